@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import type { Route } from './+types/sign-out.page.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { signOut } from './sessions.server.ts'
+
+export async function action({ context }: Route.ActionArgs) {
+  const scope = context.get(scopeContext)
+  await signOut(scope)
+  return redirect(paths.signIn(), { headers: { 'Set-Cookie': sessionCookie(null, scope.origin) } })
+}
+
+export function loader() {
+  return redirect(paths.signIn())
+}

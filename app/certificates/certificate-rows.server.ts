@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { paths } from '#/app/paths.ts'
+import { Refusal } from '#/app/refusal.ts'
+import type { CertificateRow, Tables } from '#/db/schema.ts'
+import { searchable, type Certificate } from './certificate.ts'
+
+/** One certificate by the id of its record. Refuses: not-found. */
+export async function findCertificate(db: Kysely<Tables>, id: number): Promise<Certificate> {
+  const row = await db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not-found', 'There is no such certificate; it may have been deleted.')
+  return toCertificate(row)
+}
+
+/** What staff see of a row. */
+export function toCertificate(row: CertificateRow): Certificate {
+  return {
+    id: row.id,
+    certificateId: row.certificateId,
+    type: row.type,
+    vesselName: row.vesselName,
+    imoNumber: row.imoNumber,
+    flag: row.flag,
+    flagId: row.flagId,
+    serviceId: row.serviceId,
+    issuedDate: row.issuedDate,
+    expiryDate: row.expiryDate,
+    issuedCertificates: row.issuedCertificates,
+    isValid: row.standing === 'in-force',
+    standing: row.standing,
+    standingReason: row.standingReason,
+    standingSince: row.standingSince,
+    qrCodeUrl: paths.qrPng(row.id),
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  }
+}
+
+/** The four things the staff search looks through (specification §9), one a line, so that no match crosses two. */
+export function searchTextOf(facts: Pick<CertificateRow, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'>): string {
+  return [facts.certificateId, facts.vesselName, facts.type, facts.imoNumber ?? ''].map(searchable).join('\n')
+}

@@ -1,0 +1,130 @@
+/** One of the types a certificate may cover. `label` is the specification's (§3) and is what is stored and shown. */
+export type CertificateType = {
+  label: string
+  /** The name on the convention's model form. */
+  officialName: string
+  abbreviation: string
+  instrument: string
+}
+
+export const CERTIFICATE_TYPES: readonly CertificateType[] = [
+  {
+    label: 'International Anti-Fouling System',
+    officialName: 'International Anti-fouling System Certificate',
+    abbreviation: 'IAFS',
+    instrument: 'AFS Convention 2001',
+  },
+  {
+    label: 'International Ballast Water Management',
+    officialName: 'International Ballast Water Management Certificate',
+    abbreviation: 'IBWMC',
+    instrument: 'BWM Convention 2004',
+  },
+  {
+    label: 'Certificate of Classification',
+    officialName: 'Certificate of Classification',
+    abbreviation: 'Class',
+    instrument: 'Rules of the society',
+  },
+  {
+    label: 'Cargo Ship Safety Construction',
+    officialName: 'Cargo Ship Safety Construction Certificate',
+    abbreviation: 'SAFCON',
+    instrument: 'SOLAS 1974/88',
+  },
+  {
+    label: 'Cargo Ship Safety Equipment',
+    officialName: 'Cargo Ship Safety Equipment Certificate',
+    abbreviation: 'SEC',
+    instrument: 'SOLAS 1974/88',
+  },
+  {
+    label: 'Cargo Ship Safety Radio',
+    officialName: 'Cargo Ship Safety Radio Certificate',
+    abbreviation: 'SRC',
+    instrument: 'SOLAS 1974/88, chapter IV',
+  },
+  {
+    label: 'Document of Compliance',
+    officialName: 'Document of Compliance',
+    abbreviation: 'DOC',
+    instrument: 'SOLAS chapter IX, ISM Code 13',
+  },
+  {
+    label: 'International Energy Efficiency',
+    officialName: 'International Energy Efficiency Certificate',
+    abbreviation: 'IEEC',
+    instrument: 'MARPOL Annex VI',
+  },
+  {
+    label: 'International Air Pollution Prevention',
+    officialName: 'International Air Pollution Prevention Certificate',
+    abbreviation: 'IAPP',
+    instrument: 'MARPOL Annex VI',
+  },
+  {
+    label: 'International Oil Pollution Prevention',
+    officialName: 'International Oil Pollution Prevention Certificate',
+    abbreviation: 'IOPP',
+    instrument: 'MARPOL Annex I',
+  },
+  {
+    label: 'International Ship Security',
+    officialName: 'International Ship Security Certificate',
+    abbreviation: 'ISSC',
+    instrument: 'SOLAS chapter XI-2, ISPS Code A/19',
+  },
+  {
+    label: 'International Sewage Pollution Prevention',
+    officialName: 'International Sewage Pollution Prevention Certificate',
+    abbreviation: 'ISPP',
+    instrument: 'MARPOL Annex IV',
+  },
+  {
+    label: 'International Tonnage',
+    officialName: 'International Tonnage Certificate (1969)',
+    abbreviation: 'ITC69',
+    instrument: 'Tonnage Convention 1969',
+  },
+  {
+    label: 'International Load Line',
+    officialName: 'International Load Line Certificate',
+    abbreviation: 'ILLC',
+    instrument: 'Load Lines 1966/88',
+  },
+  {
+    label: 'Maritime Labour Statement of Compliance',
+    officialName: 'Maritime Labour Certificate / Statement of Compliance',
+    abbreviation: 'MLC',
+    instrument: 'MLC 2006',
+  },
+  {
+    label: 'Safety Management Certificate',
+    officialName: 'Safety Management Certificate',
+    abbreviation: 'SMC',
+    instrument: 'SOLAS chapter IX, ISM Code 13',
+  },
+]
+
+const byWords = new Map(CERTIFICATE_TYPES.map((type) => [words(type.label), type]))
+
+/** The type a text means, however it is capitalised, spaced or called a certificate (specification §4); else null. */
+export function certificateTypeOf(label: string): CertificateType | null {
+  return byWords.get(words(label)) ?? null
+}
+
+function words(label: string): string {
+  return label
+    .toLowerCase()
+    .replaceAll(/certificate/g, ' ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The stored text as a list of labels (specification §3: joined by comma and space). */
+export function listedTypes(issuedCertificates: string): string[] {
+  return issuedCertificates
+    .split(',')
+    .map((label) => label.trim())
+    .filter((label) => label !== '')
+}

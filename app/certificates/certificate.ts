@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { dateInJakarta } from '#/app/dates.ts'
+import { line } from '#/app/text.ts'
+import { CertificateNumber } from './certificate-number.ts'
+import { CERTIFICATE_TYPES, listedTypes } from './certificate-types.ts'
+
+export const DEFAULT_TYPE = 'Classification Certificate'
+export const DEFAULT_FLAG = 'Indonesia'
+export const DEFAULT_VALIDITY_YEARS = 2
+
+export const STANDINGS = ['in-force', 'suspended', 'withdrawn'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** One record of the register as staff see it; what strangers see is `PublicCertificate`. */
+export type Certificate = {
+  id: number
+  certificateId: string
+  type: string
+  vesselName: string
+  imoNumber: string | null
+  flag: string
+  flagId: number | null
+  serviceId: number | null
+  issuedDate: string
+  expiryDate: string
+  issuedCertificates: string
+  /** The staff's tick box: standing is in force. Whether the certificate is valid today is its status. */
+  isValid: boolean
+  standing: Standing
+  standingReason: string | null
+  standingSince: string | null
+  qrCodeUrl: string
+  createdBy: number | null
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+
+const TYPE_LABELS = new Set(CERTIFICATE_TYPES.map((type) => type.label))
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** A calendar date; a date with a time counts as the day it is in Jakarta at that moment. */
+function calendarDate(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .max(40, `${label} is not a date; write it as YYYY-MM-DD`)
+    .transform((text) => (DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)) ? dateInJakarta(text) : text.trim()))
+    .pipe(z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`))
+    .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', `${label} must lie between 1900 and 2199`)
+}
+
+/** `IMO 9074729` and `9074729` are the same; nothing typed is no number. */
+const ImoNumber = z
+  .string({ error: 'IMO number must be text' })
+  .max(50, 'An IMO number has 7 digits')
+  .transform((typed) => typed.normalize('NFKC').toUpperCase().replace(/^\s*IMO/, '').replaceAll(/\s+/g, ''))
+  .refine((digits) => digits === '' || /^\d{7}$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
+  .transform((digits) => digits || null)
+  .nullable()
+
+const fields = {
+  certificateId: CertificateNumber,
+  vesselName: line('Vessel name', 200).refine((name) => name !== '', 'Vessel name is required'),
+  imoNumber: ImoNumber.optional(),
+  flag: line('Flag', 100).refine((flag) => flag !== '', 'Flag is required'),
+  type: line('Type', 200).refine((type) => type !== '', 'Type is required'),
+  issuedDate: calendarDate('Issue date'),
+  expiryDate: calendarDate('Expiry date'),
+  issuedCertificates: line('Certificates', 2_000).nullable().optional(),
+  selectedCertificates: z.array(line('Certificate', 200), { error: 'Certificates must be a list' }).max(100, 'Too many certificates').optional(),
+  serviceId: z.number({ error: 'Service must be a number' }).int('Service must be a number').min(1).max(2_147_483_647).nullable().optional(),
+  isValid: z.boolean({ error: 'Valid Certificate must be true or false' }).optional(),
+  standing: z.enum(STANDINGS, { error: 'Standing is one of in-force, suspended, withdrawn' }).optional(),
+  standingReason: line('Reason', 500).nullable().optional(),
+}
+
+/** What it takes to issue a certificate (specification §5). `type` may be left out where types are selected. */
+export const NewCertificate = z
+  .object({ ...fields, type: fields.type.optional() })
+  .superRefine((input, context) => {
+    if (!input.type && !input.selectedCertificates?.length) {
+      context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
+    }
+    if (input.expiryDate < input.issuedDate) {
+      context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
+    }
+  })
+export type NewCertificate = z.output<typeof NewCertificate>
+
+/** What may be changed: any of the fields; `version` is the version that was read. Anything else has no effect. */
+export const CertificateChanges = z.object({
+  ...z.object(fields).partial().shape,
+  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(2_147_483_647).optional(),
+})
+export type CertificateChanges = z.output<typeof CertificateChanges>
+
+export const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue date'
+
+/** The types as stored: the chosen ones joined by comma and space, and the first of them as the type (§5). */
+export function storedTypes(
+  input: { type?: string | undefined; issuedCertificates?: string | null | undefined; selectedCertificates?: string[] | undefined },
+  otherwise: { type: string; issuedCertificates: string },
+): { type: string; issuedCertificates: string } {
+  const chosen = input.selectedCertificates && [...new Set(input.selectedCertificates)]
+  return {
+    type: chosen?.[0] ?? input.type ?? otherwise.type,
+    issuedCertificates: chosen?.join(', ') ?? input.issuedCertificates ?? otherwise.issuedCertificates,
+  }
+}
+
+/** The first chosen type that is neither one of the 16 nor on the record already (older records hold other words). */
+export function unknownType(chosen: readonly string[], issuedCertificates: string): string | undefined {
+  const before = listedTypes(issuedCertificates)
+  return chosen.find((label) => !TYPE_LABELS.has(label) && !before.includes(label))
+}
+
+type StandingNow = { standing: Standing; standingReason: string | null; standingSince: string | null }
+type StandingInput = { isValid?: boolean | undefined; standing?: Standing | undefined; standingReason?: string | null | undefined }
+
+/**
+ * The standing after a change; null when the tick box and the standing were both changed and contradict each other.
+ * A record sent back whole holds both, so the one that differs from what is stored is the one that was meant.
+ * Unticking the box without a word suspends, which can be undone; a standing that stays keeps its date.
+ */
+export function standingAfter(current: StandingNow, input: StandingInput, today: string): StandingNow | null {
+  const wasValid = current.standing === 'in-force'
+  const boxChanged = input.isValid !== undefined && input.isValid !== wasValid
+  const standingChanged = input.standing !== undefined && input.standing !== current.standing
+  if (boxChanged && standingChanged && input.isValid !== (input.standing === 'in-force')) return null
+  const unticked = input.standing === 'withdrawn' ? 'withdrawn' : 'suspended'
+  const standing = standingChanged
+    ? (input.standing ?? current.standing)
+    : boxChanged
+      ? input.isValid
+        ? 'in-force'
+        : unticked
+      : current.standing
+  if (standing === 'in-force') return { standing, standingReason: null, standingSince: null }
+  const moved = standing !== current.standing
+  return {
+    standing,
+    standingReason: input.standingReason === undefined && !moved ? current.standingReason : input.standingReason || null,
+    standingSince: moved ? today : current.standingSince,
+  }
+}
+
+/**
+ * A warning, never a refusal: some real ships fail the rule. The last of seven digits is the sum of the others times
+ * 7, 6, 5, 4, 3, 2, modulo 10 (IMO Resolution A.1117(30)).
+ */
+export function imoNumberLooksWrong(imoNumber: string): boolean {
+  if (!/^\d{7}$/.test(imoNumber)) return false
+  const digits = [...imoNumber].map(Number)
+  const sum = digits.slice(0, 6).reduce((total, digit, i) => total + digit * (7 - i), 0)
+  return sum % 10 !== digits[6]
+}
+
+/** What the staff search compares, on the record's side and on the asker's: compatible form, lower case. */
+export function searchable(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}
+
+/** How a list is asked for: search text, page size, and the id after which the page starts. */
+export const CertificateListQuery = z.object({
+  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  limit: z.coerce
+    .number('limit must be a number')
+    .int('limit must be a whole number')
+    .min(1, 'limit is at least 1')
+    .max(500, 'limit is at most 500')
+    .default(50),
+  after: z.coerce.number('after must be a number').int('after must be a whole number').min(1).max(2_147_483_647).optional(),
+})
+export type CertificateListQuery = z.output<typeof CertificateListQuery>

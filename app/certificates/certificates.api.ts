@@ -1,0 +1,58 @@
+import { Hono, type Context } from 'hono'
+import { jsonBody } from '#/app/json-body.ts'
+import { Refusal } from '#/app/refusal.ts'
+import type { ApiEnv } from '#/app/scope.ts'
+import { CertificateChanges, CertificateListQuery, NewCertificate } from './certificate.ts'
+import { createCertificate, deleteCertificate, getCertificate, listCertificates, updateCertificate } from './certificates.server.ts'
+import { qrPng, qrSvg } from './qr.server.ts'
+
+export const certificatesApi = new Hono<ApiEnv>()
+  .use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  .get('/', async (c) => {
+    const query = CertificateListQuery.parse(c.req.query())
+    const { certificates, total, next } = await listCertificates(c.var.scope, query)
+    c.header('X-Total-Count', String(total))
+    if (next !== null) {
+      const following = new URLSearchParams({ ...(query.q && { q: query.q }), limit: String(query.limit), after: String(next) })
+      c.header('Link', `</api/certificates?${following}>; rel="next"`)
+    }
+    return c.json(certificates)
+  })
+  .post('/', async (c) => c.json(await createCertificate(c.var.scope, await jsonBody(c.req, NewCertificate)), 201))
+  .get('/:id', async (c) => c.json(await getCertificate(c.var.scope, idOf(c))))
+  .put('/:id', async (c) =>
+    c.json(await updateCertificate(c.var.scope, idOf(c), await jsonBody(c.req, CertificateChanges))),
+  )
+  .delete('/:id', async (c) => {
+    await deleteCertificate(c.var.scope, idOf(c))
+    return c.body(null, 204)
+  })
+  .get('/:id/qr.png', async (c) => {
+    const certificate = await getCertificate(c.var.scope, idOf(c))
+    return c.body(qrPng(c.var.scope.origin, certificate.certificateId), 200, {
+      'Content-Type': 'image/png',
+      'Content-Disposition': `attachment; filename="${fileName(certificate.certificateId)}.png"`,
+    })
+  })
+  .get('/:id/qr.svg', async (c) => {
+    const certificate = await getCertificate(c.var.scope, idOf(c))
+    return c.body(qrSvg(c.var.scope.origin, certificate.certificateId), 200, {
+      'Content-Type': 'image/svg+xml',
+      'Content-Disposition': `attachment; filename="${fileName(certificate.certificateId)}.svg"`,
+    })
+  })
+
+/** The id in the path; anything that is none names no record. */
+function idOf(c: Context<ApiEnv>): number {
+  const id = c.req.param('id') ?? ''
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw new Refusal('not-found', 'There is no such certificate.')
+  return Number(id)
+}
+
+/** `QR_{certificateId}` (specification §2); a number may hold a slash, a file name may not. */
+function fileName(number: string): string {
+  return `QR_${number.replaceAll('/', '_')}`
+}

@@ -1,0 +1,63 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { redirect } from 'react-router'
+import { listFlags } from '#/app/flags/flags.server.ts'
+import { refusedForm } from '#/app/forms.ts'
+import { orErrorPage, recordId } from '#/app/page-refusal.ts'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { flash } from '#/app/shell/flash.ts'
+import { useNotice } from '#/app/shell/toaster.tsx'
+import { office } from '#/app/site/office.ts'
+import { CertificateChanges } from '../certificate.ts'
+import { getCertificate, updateCertificate } from '../certificates.server.ts'
+import type { Route } from './+types/edit-certificate.page.ts'
+import { CertificateForm } from './certificate-form.tsx'
+import { asTicked } from './ticked.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const scope = context.get(scopeContext)
+  const [certificate, flags] = await Promise.all([orErrorPage(getCertificate(scope, recordId(params.id))), listFlags(scope)])
+  return { certificate, flags: flags.map((flag) => flag.name) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: CertificateChanges })
+  const title = 'Failed to update certificate'
+  if (submission.status !== 'success') return refusedForm(submission, title)
+  try {
+    await updateCertificate(context.get(scopeContext), recordId(params.id), asTicked(submission.value))
+  } catch (error) {
+    return refusedForm(submission, title, { error })
+  }
+  // Saving leaves edit mode and keeps the tab (specification §4).
+  return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated') } })
+}
+
+export function meta() {
+  return [{ title: `Edit Certificate | ${office.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function EditCertificatePage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { certificate, flags } = loaderData
+  const conflict = actionData?.lastResult.error?.[''] !== undefined && actionData.current !== null
+  return (
+    <main id="main" className="wrap flex flex-col gap-6 py-8">
+      <h1 className="text-3xl font-semibold">Edit Certificate</h1>
+      <CertificateForm
+        key={certificate.id}
+        flags={flags}
+        values={certificate}
+        current={conflict ? certificate : null}
+        schema={CertificateChanges}
+        lastResult={actionData?.lastResult}
+        submitLabel="Update Certificate"
+      />
+    </main>
+  )
+}
+
+/** Also after a refusal: a conflict shows the record as it is now, and the next save is based on that. */
+export function shouldRevalidate() {
+  return true
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { addYears, dateInJakarta, fullDate, momentInBothZones, REGISTER_ZONE, shortDate } from './dates.ts'
+
+test('a day begins at 17:00 UTC, because the register lives in Jakarta', () => {
+  expect(dateInJakarta('2026-03-11T16:59:59.999Z')).toBe('2026-03-11')
+  expect(dateInJakarta('2026-03-11T17:00:00.000Z')).toBe('2026-03-12')
+})
+
+test('the fixed offset agrees with the time zone database over forty years', () => {
+  for (let year = 2000; year < 2040; year++) {
+    for (const month of ['01', '04', '07', '10']) {
+      const instant = `${year}-${month}-28T18:30:00.000Z`
+      const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(REGISTER_ZONE)
+      expect(dateInJakarta(instant)).toBe(zoned.toPlainDate().toString())
+    }
+  }
+})
+
+test('two years after a leap day is the 28th of February', () => {
+  expect(addYears('2024-02-29', 2)).toBe('2026-02-28')
+  expect(addYears('2026-11-21', 2)).toBe('2028-11-21')
+})
+
+test('dates are worded as the specification says', () => {
+  expect(fullDate('2026-03-09')).toBe('March 9, 2026')
+  expect(shortDate('2026-03-09')).toBe('09/03/2026')
+  expect(momentInBothZones('2026-11-21T17:15:46.000Z')).toBe('21 November 2026, 17:15:46 UTC (00:15:46 in Jakarta)')
+})

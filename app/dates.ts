@@ -1,0 +1,46 @@
+/**
+ * Dates of the register are calendar dates, `YYYY-MM-DD`, compared as text; instants are ISO 8601 UTC text.
+ * "Today" is the date in Jakarta, wherever the server or the reader stands.
+ */
+export const REGISTER_ZONE = 'Asia/Jakarta'
+
+/** The calendar date in Jakarta at an instant. Jakarta keeps UTC+7 all year. */
+export function dateInJakarta(instant: string): string {
+  return new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** `2026-03-12` + 2 → `2028-03-12`; the 29th of February becomes the 28th where there is none. Server only. */
+export function addYears(date: string, years: number): string {
+  return Temporal.PlainDate.from(date).add({ years }).toString()
+}
+
+/** An instant some seconds later. */
+export function later(instant: string, seconds: number): string {
+  return new Date(Date.parse(instant) + seconds * 1000).toISOString()
+}
+
+// Intl formats an instant; a calendar date is one only at midnight UTC, read in UTC.
+const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const longAmerican = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `March 12, 2026`: full month, day, year (specification §3). */
+export function fullDate(date: string): string {
+  return longAmerican.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** `12/03/2026`: the staff table's dd/MM/yyyy (specification §2). */
+export function shortDate(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${day}/${month}/${year}`
+}
+
+const clock = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone })
+const utcClock = clock('UTC')
+const jakartaClock = clock(REGISTER_ZONE)
+
+/** `21 November 2026, 12:15:46 UTC (19:15:46 in Jakarta)`. */
+export function momentInBothZones(instant: string): string {
+  const at = new Date(instant)
+  return `${long.format(at)}, ${utcClock.format(at)} UTC (${jakartaClock.format(at)} in Jakarta)`
+}

@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { nonceContext, reportContext } from './scope.ts'
+
+/**
+ * Renders a page whole, in one go. No loader of this product defers, so nothing would come later in a stream; the data for
+ * the browser is read to its end first and appended as the framework itself would (docs/decisions/0004).
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const nonce = context.get(nonceContext)
+  const { serverHandoffStream, ...whole } = routerContext
+  const handoff = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  const html = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)
+  const scripts = html.includes('__reactRouterContext') ? handoffScripts(handoff, nonce) : ''
+  return new Response(`<!DOCTYPE html>${html.replace('</body></html>', () => `${scripts}</body></html>`)}`, { status, headers })
+}
+
+/** What a loader or action threw and did not mean to: reported, and nothing of it leaves. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(reportContext)(error)
+}
+
+const UNSAFE_IN_SCRIPT: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+function handoffScripts(data: string, nonce: string): string {
+  const literal = JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => UNSAFE_IN_SCRIPT[character] ?? '')
+  return (
+    `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${literal});` +
+    `window.__reactRouterContext.streamController.close();</script>`
+  )
+}

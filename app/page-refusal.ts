@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { Refusal, STATUS_OF } from './refusal.ts'
+
+/** For a loader: a refusal becomes the error page with its status and words; anything else stays a bug. */
+export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal) throw data(error.message, { status: STATUS_OF[error.kind] })
+    throw error
+  }
+}
+
+/** For a route parameter that names a record: its id, or the error page for what names none. */
+export function recordId(parameter: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data('There is no such certificate.', { status: 404 })
+  return Number(parameter)
+}

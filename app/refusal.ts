@@ -1,0 +1,41 @@
+/** What a use case may refuse for. `server/http-errors.ts` is the one place that maps a kind to HTTP. */
+export type RefusalKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many'
+
+export type FieldErrors = Record<string, string[]>
+
+type Details = {
+  /** Words for one field each, shown beside it. */
+  fields?: FieldErrors
+  /** For a conflict: the record as it is now. */
+  current?: unknown
+  /** For too many attempts: seconds until the next one is heard. */
+  retryAfter?: number
+}
+
+/** An expected failure, in words for the person who caused it. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly details: Details
+
+  constructor(kind: RefusalKind, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.details = details
+  }
+}
+
+/** The status of each kind (RFC 9110 §15.5, RFC 6585 §4). */
+export const STATUS_OF = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-many': 429,
+} as const satisfies Record<RefusalKind, number>
+
+/** `409: This number is taken`: how the product words an error for a person (specification §8). */
+export function worded(refusal: Refusal): string {
+  return `${STATUS_OF[refusal.kind]}: ${refusal.message}`
+}

@@ -1,0 +1,48 @@
+import { createContext } from 'react-router'
+import type { Role, Store } from '#/db/schema.ts'
+import { Refusal } from './refusal.ts'
+
+export type Actor = { id: number; email: string; role: Role; sessionHash: string }
+
+/**
+ * What one request may touch: built once by `server/scope-of.ts`, the first argument of every use case, and the only
+ * way to time, identity and origin.
+ */
+export type Scope = {
+  db: Store
+  /** Who asks; null for a stranger. */
+  actor: Actor | null
+  /** ISO 8601, UTC. */
+  now: string
+  /** The calendar date in Jakarta, `YYYY-MM-DD`. */
+  today: string
+  /** The one origin that links and QR codes carry; never taken from a request. */
+  origin: string
+  /** The address asked from, as the socket says. */
+  ip: string
+  /** Counts what strangers may do only so often. Refuses: too-many, with the seconds to wait. */
+  count(what: Limited): void
+}
+
+export type Limited = 'verification'
+
+export const scopeContext = createContext<Scope>()
+/** The nonce of this answer's Content-Security-Policy. */
+export const nonceContext = createContext<string>('')
+
+export type ApiEnv = { Variables: { scope: Scope; requestId: string } }
+
+/** The first line of what only signed-in staff may do. */
+export function requireStaff(scope: Scope): Actor {
+  if (!scope.actor) throw new Refusal('unauthenticated', 'Please sign in first.')
+  return scope.actor
+}
+
+/** The first line of what only administrators may do. */
+export function requireAdmin(scope: Scope): Actor {
+  const actor = requireStaff(scope)
+  if (actor.role !== 'admin') throw new Refusal('forbidden', 'Only an administrator may do this.')
+  return actor
+}
+/** Where an unexpected error goes: the log, with the id of the request. */
+export const reportContext = createContext<(error: unknown) => void>(() => {})

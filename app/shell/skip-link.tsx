@@ -1,0 +1,11 @@
+/** The first stop of the keyboard: past the navigation to what the page is about. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="no-print absolute left-4 z-50 -translate-y-full bg-paper px-4 py-3 font-semibold text-link focus:translate-y-2"
+    >
+      Skip to content
+    </a>
+  )
+}

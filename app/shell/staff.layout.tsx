@@ -1,0 +1,83 @@
+import { data, Form, Link, NavLink, Outlet, redirect, useNavigation } from 'react-router'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { Button } from '#/app/ui/button.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+import type { Route } from './+types/staff.layout.ts'
+import { ErrorPage } from './error-page.tsx'
+import { flashOf, FORGET_FLASH } from './flash.ts'
+import { Mark } from './mark.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { Toaster } from './toaster.tsx'
+
+/** Nobody gets past here without being signed in; each use case asks again. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    if (!context.get(scopeContext).actor) throw redirect(paths.signIn())
+  },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { actor } = context.get(scopeContext)
+  const notice = flashOf(request.headers.get('cookie'))
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (notice) headers.set('Set-Cookie', FORGET_FLASH)
+  return data({ username: actor?.email ?? '', email: actor?.email ?? '', notice }, { headers })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+const tab =
+  'inline-flex min-h-11 items-center border-b-3 border-transparent px-1 font-semibold text-quiet hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink'
+
+export default function StaffLayout({ loaderData }: Route.ComponentProps) {
+  const leaving = useNavigation().formAction === paths.signOut()
+  return (
+    <Toaster initial={loaderData.notice}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <header className="no-print bg-deep text-on-deep">
+          <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <Link to={paths.home()} aria-label="Public site">
+              <Mark />
+            </Link>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <p className="leading-tight">
+                <span className="block text-sm opacity-80">Signed in as</span>
+                <span className="font-semibold break-all">{loaderData.email}</span>
+              </p>
+              <Form method="post" action={paths.signOut()}>
+                <Button kind="plain" disabled={leaving}>
+                  {leaving && <Spinner />}
+                  Logout
+                </Button>
+              </Form>
+            </div>
+          </div>
+        </header>
+        <nav aria-label="Staff area" className="no-print border-b border-line bg-mist">
+          <div className="wrap flex gap-6">
+            <NavLink to={paths.staff()} end className={tab}>
+              Certificates
+            </NavLink>
+            <NavLink to={paths.newCertificate()} className={tab}>
+              Create Certificate
+            </NavLink>
+          </div>
+        </nav>
+        <Outlet />
+      </div>
+    </Toaster>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = typeof error === 'object' && error !== null && 'status' in error && 'data' in error
+  return known ? (
+    <ErrorPage status={Number(error.status)} detail={typeof error.data === 'string' ? error.data : undefined} />
+  ) : (
+    <ErrorPage status={500} />
+  )
+}

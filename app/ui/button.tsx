@@ -1,0 +1,22 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+/** The look of a button, for buttons and for links that act like one. At least 44 px to touch. */
+export const buttonLook = cva(
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2 font-semibold no-underline transition-colors disabled:cursor-progress disabled:opacity-70',
+  {
+    variants: {
+      kind: {
+        main: 'bg-signal text-on-signal hover:brightness-95',
+        plain: 'border border-edge bg-paper text-ink hover:bg-mist',
+        quiet: 'px-3 text-link hover:bg-mist hover:underline',
+        danger: 'border border-invalid bg-paper text-invalid hover:bg-invalid-wash',
+      },
+    },
+    defaultVariants: { kind: 'plain' },
+  },
+)
+
+export function Button({ kind, className, ...rest }: ComponentProps<'button'> & VariantProps<typeof buttonLook>) {
+  return <button type="submit" {...rest} className={buttonLook({ kind, className })} />
+}

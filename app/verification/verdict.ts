@@ -1,0 +1,77 @@
+import type { Standing } from '#/app/certificates/certificate.ts'
+
+/** What is shown of a certificate: computed from standing and dates, never typed in. */
+export type Status = 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid'
+
+/** What a stranger learns of a certificate: what the paper in their hand says, and whether it holds today. */
+export type PublicCertificate = {
+  certificateId: string
+  type: string
+  vesselName: string
+  imoNumber: string | null
+  flag: string
+  issuedDate: string
+  expiryDate: string
+  issuedCertificates: string
+  /** In force today. */
+  isValid: boolean
+  status: Status
+  standingReason: string | null
+  standingSince: string | null
+}
+
+/** The part of a record that the verdict is worked out from. */
+export type VerifiedRecord = Omit<PublicCertificate, 'isValid' | 'status'> & { standing: Standing }
+
+/** One of the separate checks; `compare` is for the reader, who has the paper and we have not. */
+export type Check = {
+  name: 'issued' | 'period' | 'standing' | 'details'
+  outcome: 'passed' | 'failed' | 'compare'
+}
+
+export type Verdict =
+  | { verified: false; status: 'not-found'; number: string; certificate: null; checks: Check[]; checkedAt: string }
+  | { verified: true; status: Status; number: string; certificate: PublicCertificate; checks: Check[]; checkedAt: string }
+
+/**
+ * The status on a day: withdrawn and suspended before the dates, because they are the graver news; a certificate is
+ * valid through its expiry day. `today`: `YYYY-MM-DD` in Jakarta.
+ */
+export function statusOf(
+  record: { standing: Standing; issuedDate: string; expiryDate: string },
+  today: string,
+): Status {
+  if (record.standing !== 'in-force') return record.standing
+  if (record.expiryDate < today) return 'expired'
+  return record.issuedDate > today ? 'not-yet-valid' : 'valid'
+}
+
+/** The verdict on a number: what the register holds of it (null: nothing), on this day, at this moment. */
+export function verdictOn(number: string, record: VerifiedRecord | null, today: string, checkedAt: string): Verdict {
+  if (!record) {
+    return {
+      verified: false,
+      status: 'not-found',
+      number,
+      certificate: null,
+      checks: [{ name: 'issued', outcome: 'failed' }],
+      checkedAt,
+    }
+  }
+  const status = statusOf(record, today)
+  const inPeriod = record.issuedDate <= today && today <= record.expiryDate
+  const { standing, ...shown } = record
+  return {
+    verified: true,
+    status,
+    number,
+    certificate: { ...shown, isValid: status === 'valid', status },
+    checks: [
+      { name: 'issued', outcome: 'passed' },
+      { name: 'period', outcome: inPeriod ? 'passed' : 'failed' },
+      { name: 'standing', outcome: standing === 'in-force' ? 'passed' : 'failed' },
+      { name: 'details', outcome: 'compare' },
+    ],
+    checkedAt,
+  }
+}

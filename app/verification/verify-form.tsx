@@ -1,0 +1,53 @@
+import type { FormEvent } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
+import { paths } from '#/app/paths.ts'
+import { office } from '#/app/site/office.ts'
+import { Button } from '#/app/ui/button.tsx'
+import { TextField } from '#/app/ui/field.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+
+type VerifyFormProps = { id: string; typed?: string; error?: string | undefined }
+
+/** Asks for a number. A GET form, so it works without JavaScript; with it the page changes without a reload. */
+export function VerifyForm({ id, typed, error }: VerifyFormProps) {
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const verifying = navigation.state !== 'idle' && navigation.location.pathname.startsWith(paths.verify())
+
+  function goToAnswer(event: FormEvent<HTMLFormElement>) {
+    const typed = String(new FormData(event.currentTarget).get('number')).trim()
+    // Nothing typed goes the long way, to be told so by the server.
+    if (typed === '') return
+    event.preventDefault()
+    void navigate(paths.verify(typed))
+  }
+
+  return (
+    <Form action={paths.verify()} onSubmit={goToAnswer} role="search" className="no-print flex flex-col gap-3">
+      <TextField
+        key={typed}
+        id={id}
+        name="number"
+        label="Certificate number"
+        placeholder={office.exampleNumber}
+        defaultValue={typed}
+        errors={error === undefined ? undefined : [error]}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        className="font-mono"
+      />
+      <Button kind="main" disabled={verifying} className="self-start">
+        {verifying ? (
+          <>
+            <Spinner /> Verifying...
+          </>
+        ) : (
+          'Verify Certificate'
+        )}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef } from 'react'
+import { data, useRevalidator } from 'react-router'
+import { CertificateNumber } from '#/app/certificates/certificate-number.ts'
+import { Refusal, STATUS_OF } from '#/app/refusal.ts'
+import { reportContext, scopeContext } from '#/app/scope.ts'
+import { useNotice, type Notice } from '#/app/shell/toaster.tsx'
+import { office } from '#/app/site/office.ts'
+import type { Route } from './+types/verify.page.ts'
+import type { Verdict } from './verdict.ts'
+import { CouldNotCheckCard, VerdictCard } from './verdict-card.tsx'
+import { VerifyForm } from './verify-form.tsx'
+import { verifyCertificate } from './verify.server.ts'
+import { Checked } from './what-is-checked.tsx'
+import { ANSWERS } from './wording.ts'
+
+type Answer =
+  | { kind: 'nothing-asked' }
+  | { kind: 'no-number'; typed: string; error: string }
+  | { kind: 'verdict'; verdict: Verdict; notice: Notice | null }
+  | { kind: 'could-not-check'; number: string; why: string; notice: Notice }
+
+const NOT_FOUND: Notice = {
+  title: 'Certificate Not Found',
+  description: 'The certificate number you entered could not be verified.',
+  destructive: true,
+}
+const FAILED: Notice = {
+  title: 'Verification Failed',
+  description: 'An error occurred while verifying the certificate.',
+  destructive: true,
+}
+const UNREACHABLE = 'The register could not be reached just now. Please try again in a moment.'
+
+/** The number is in the address (`/verify/NUMBER`), or in what the form sends without JavaScript (`?number=`). */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const typed = params['*'] || new URL(request.url).searchParams.get('number')
+  if (typed === null) return answer({ kind: 'nothing-asked' })
+  const number = CertificateNumber.safeParse(typed)
+  if (!number.success) {
+    return answer({ kind: 'no-number', typed, error: number.error.issues[0]?.message ?? '' }, 400)
+  }
+  try {
+    const verdict = await verifyCertificate(context.get(scopeContext), number.data)
+    return answer({ kind: 'verdict', verdict, notice: verdict.verified ? null : NOT_FOUND })
+  } catch (error) {
+    const unanswered = { kind: 'could-not-check', number: number.data, notice: FAILED } as const
+    if (error instanceof Refusal) {
+      const wait = String(error.details.retryAfter ?? 60)
+      return answer({ ...unanswered, why: error.message }, STATUS_OF[error.kind], { 'Retry-After': wait })
+    }
+    context.get(reportContext)(error)
+    return answer({ ...unanswered, why: UNREACHABLE }, 503)
+  }
+}
+
+function answer(value: Answer, status = 200, headers: Record<string, string> = {}) {
+  return data(value, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+}
+
+/** A line that breaks while the browser asks is an answer too, and not an error page. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
+  try {
+    return await serverLoader()
+  } catch {
+    const why = 'There was no answer; the connection may be down. Please try again.'
+    return { kind: 'could-not-check', number: params['*'] ?? '', why, notice: FAILED }
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const page = `Verify Certificate | ${office.name}`
+  return [
+    { title: loaderData?.kind === 'verdict' ? `${ANSWERS[loaderData.verdict.status].word}: ${loaderData.verdict.number} | ${office.name}` : page },
+    { name: 'description', content: 'Check whether a ship certificate is genuine and in force today.' },
+    ...(loaderData && loaderData.kind !== 'nothing-asked' ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
+
+export default function Verify({ loaderData }: Route.ComponentProps) {
+  const checkingAgain = useFreshAnswer()
+  useNotice('notice' in loaderData ? loaderData.notice : null)
+  const answerRegion = useFocusOnNew(loaderData)
+  const { typed, error } = asked(loaderData)
+  return (
+    <main id="main" className="wrap grid gap-10 py-10 lg:grid-cols-[1fr_1.7fr] lg:py-14">
+      <div className="flex flex-col gap-6">
+        <h1 className="text-3xl font-semibold sm:text-4xl">Verify Certificate</h1>
+        <VerifyForm id="number" typed={typed} error={error} />
+        <div className="no-print hidden lg:block">
+          <Checked />
+        </div>
+      </div>
+      <div ref={answerRegion} aria-live="polite" aria-busy={checkingAgain} className={checkingAgain ? 'opacity-40' : undefined}>
+        {loaderData.kind === 'verdict' && <VerdictCard verdict={loaderData.verdict} />}
+        {loaderData.kind === 'could-not-check' && <CouldNotCheckCard number={loaderData.number} why={loaderData.why} />}
+        {(loaderData.kind === 'nothing-asked' || loaderData.kind === 'no-number') && <Introduction />}
+      </div>
+    </main>
+  )
+}
+
+function asked(loaderData: Answer): { typed: string; error?: string } {
+  switch (loaderData.kind) {
+    case 'nothing-asked':
+      return { typed: '' }
+    case 'no-number':
+      return loaderData
+    case 'verdict':
+      return { typed: loaderData.verdict.number }
+    case 'could-not-check':
+      return { typed: loaderData.number }
+  }
+}
+
+function Introduction() {
+  return (
+    <div className="max-w-prose space-y-4">
+      <p className="text-lg">
+        Type the number as it is printed on the certificate, or scan its QR code with your phone. Capital letters and spaces do not
+        matter.
+      </p>
+      <div className="lg:hidden">
+        <Checked />
+      </div>
+      <p>
+        A certificate that is genuine but expired, suspended or withdrawn is shown as such, with the date. When the register cannot
+        be asked, the page says so; it never guesses.
+      </p>
+    </div>
+  )
+}
+
+/** An answer that the browser brings back from its memory is asked anew; true while that is under way. */
+function useFreshAnswer(): boolean {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void revalidate()
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [revalidate])
+  return state === 'loading'
+}
+
+/** Moves the focus to a new answer, so that a screen reader and the keyboard are where the news is. */
+function useFocusOnNew(loaderData: Answer) {
+  const region = useRef<HTMLDivElement>(null)
+  const first = useRef(loaderData)
+  useEffect(() => {
+    if (first.current !== loaderData) region.current?.querySelector<HTMLElement>('#verdict')?.focus()
+  }, [loaderData])
+  return region
+}

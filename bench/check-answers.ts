@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Contestant } from './contestants.ts'
+import { answerWith } from './peers/answer.ts'
+import { sampleCertificate } from './sample-certificates.ts'
+
+const SAMPLE = 100
+
+/** Compares some answers with the register: a quick answer that is wrong, or not the same job, is not worth timing. */
+export async function checkAnswers({ path, answers, label }: Contestant, origin: string, count: number): Promise<void> {
+  for (let i = 0; i < SAMPLE; i++) {
+    const row = sampleCertificate(Math.floor((i * count) / SAMPLE), count)
+    const response = await fetch(origin + path + row.certificateId, { redirect: 'manual' })
+    const body = await response.text()
+    const right = answers === 'json' ? isAnswer(body, row) : [row.certificateId, row.vesselName].every((s) => body.includes(s))
+    if (response.status !== 200 || !right) {
+      throw new Error(`${label} answered wrongly for ${row.certificateId}: ${response.status}\n${body.slice(0, 1_000)}`)
+    }
+  }
+}
+
+/** The product tells more besides (its checks, and when it made them), never less. */
+function isAnswer(body: string, row: ReturnType<typeof sampleCertificate>): boolean {
+  const answer: unknown = JSON.parse(body)
+  const expected = answerWith({
+    ...row,
+    imoNumber: row.imoNumber ?? null,
+    standingReason: row.standingReason ?? null,
+    standingSince: row.standingSince ?? null,
+  })
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'verified' in answer &&
+    'certificate' in answer &&
+    isDeepStrictEqual({ verified: answer.verified, certificate: answer.certificate }, expected)
+  )
+}

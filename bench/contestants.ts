@@ -1,0 +1,20 @@
+const API = '/api/certificates/verify/'
+
+/** One thing that is measured: a door (where its answers are) of one server. */
+export type Contestant = {
+  name: 'json' | 'html' | 'bare' | 'express'
+  label: string
+  server: ServerName
+  /** The path up to the certificate number. */
+  path: string
+  answers: 'json' | 'html'
+}
+
+export type ServerName = 'product' | 'bare' | 'express'
+
+export const CONTESTANTS: readonly Contestant[] = [
+  { name: 'json', label: 'Lentera, JSON', server: 'product', path: API, answers: 'json' },
+  { name: 'html', label: 'Lentera, page', server: 'product', path: '/verify/', answers: 'html' },
+  { name: 'bare', label: '(a) bare node:http + node:sqlite', server: 'bare', path: API, answers: 'json' },
+  { name: 'express', label: '(b) Express 5 + pg', server: 'express', path: API, answers: 'json' },
+]

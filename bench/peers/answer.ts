@@ -1,0 +1,53 @@
+/** What both peers share: as much of the product's rules as an answer with the same fields needs, and no more. */
+
+type Row = {
+  certificateId: string
+  type: string
+  vesselName: string
+  imoNumber: string | null
+  flag: string
+  issuedDate: string
+  expiryDate: string
+  issuedCertificates: string
+  standing: string
+  standingReason: string | null
+  standingSince: string | null
+}
+
+export type Answer =
+  | { verified: true; certificate: Omit<Row, 'standing'> & { isValid: boolean; status: string } }
+  | { verified: false; certificate: null }
+
+/** The number as it is stored, or null for what cannot be one. */
+export function readNumber(typed: string): string | null {
+  const number = typed.trim().toUpperCase()
+  return /^[A-Z0-9\-/.]{1,64}$/.test(number) ? number : null
+}
+
+export function answerWith(row: Row | undefined): Answer {
+  if (!row) return { verified: false, certificate: null }
+  const status = statusOf(row, new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10))
+  return {
+    verified: true,
+    certificate: {
+      certificateId: row.certificateId,
+      type: row.type,
+      vesselName: row.vesselName,
+      imoNumber: row.imoNumber,
+      flag: row.flag,
+      issuedDate: row.issuedDate,
+      expiryDate: row.expiryDate,
+      issuedCertificates: row.issuedCertificates,
+      isValid: status === 'valid',
+      status,
+      standingReason: row.standingReason,
+      standingSince: row.standingSince,
+    },
+  }
+}
+
+function statusOf({ standing, issuedDate, expiryDate }: Row, today: string): string {
+  if (standing !== 'in-force') return standing
+  if (expiryDate < today) return 'expired'
+  return issuedDate > today ? 'not-yet-valid' : 'valid'
+}

@@ -1,0 +1,80 @@
+import { cpus, loadavg } from 'node:os'
+import type { Contestant } from './contestants.ts'
+import type { Measurement } from './wrk.ts'
+
+export type Result = Measurement & { contestant: Contestant }
+
+/** The targets the product sets itself (docs/performance.md). */
+const AIMS: { name: Contestant['name']; against: Contestant['name']; atLeast: number; text: string }[] = [
+  { name: 'json', against: 'bare', atLeast: 0.6, text: 'JSON at least 0.6 x (a)' },
+  { name: 'json', against: 'express', atLeast: 3, text: 'JSON at least 3 x (b)' },
+  { name: 'html', against: 'bare', atLeast: 0.06, text: 'Page at least 0.06 x (a)' },
+]
+
+/** Figures mean nothing without the machine; the load says whether something else was running on it. */
+export function machine(): string {
+  const [processor] = cpus()
+  return [
+    `${processor?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores`,
+    `${process.platform} ${process.arch}, node ${process.version}`,
+    `load ${(loadavg()[0] ?? 0).toFixed(2)}`,
+    new Date().toISOString(),
+  ].join('; ')
+}
+
+/** The median of each figure by itself: one disturbed round then changes none of them. */
+export function summarise(contestant: Contestant, rounds: Measurement[]): Result {
+  return {
+    contestant,
+    perSecond: median(rounds.map((round) => round.perSecond)),
+    p50: median(rounds.map((round) => round.p50)),
+    p99: median(rounds.map((round) => round.p99)),
+  }
+}
+
+/** The mean of the two in the middle where their number is even. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[sorted.length >> 1]
+  const lower = sorted[(sorted.length - 1) >> 1]
+  if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing')
+  return (lower + upper) / 2
+}
+
+export function table(results: Result[]): string {
+  const rows = results.map((result) => [
+    result.contestant.label,
+    perSecond(result.perSecond),
+    `${result.p50.toFixed(2)} ms`,
+    `${result.p99.toFixed(2)} ms`,
+    ratio(results, result.contestant.name, 'bare')?.toFixed(2) ?? '-',
+    ratio(results, result.contestant.name, 'express')?.toFixed(2) ?? '-',
+  ])
+  return aligned([['', 'answers/s', 'p50', 'p99', 'to (a)', 'to (b)'], ...rows])
+}
+
+export function aims(results: Result[]): string {
+  const rows = AIMS.map((aim) => {
+    const reached = ratio(results, aim.name, aim.against)
+    if (reached === null) return [aim.text, '-', 'not measured']
+    return [aim.text, reached.toFixed(3), reached >= aim.atLeast ? 'met' : 'not met']
+  })
+  return aligned(rows)
+}
+
+export function perSecond(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+function ratio(results: Result[], name: Contestant['name'], against: Contestant['name']): number | null {
+  const [measured, yardstick] = [name, against].map((one) => results.find(({ contestant }) => contestant.name === one))
+  return measured && yardstick ? measured.perSecond / yardstick.perSecond : null
+}
+
+/** The first column to the left, the others to the right. */
+function aligned(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) => row.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  '))
+    .join('\n')
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkAnswers } from './check-answers.ts'
+import type { Contestant, ServerName } from './contestants.ts'
+import { fill } from './fill.ts'
+import { readOptions, type Options } from './options.ts'
+import { settle, startPostgres } from './postgres.ts'
+import { aims, machine, perSecond, summarise, table } from './report.ts'
+import { sampleCertificate } from './sample-certificates.ts'
+import { requireBuild, startServer } from './servers.ts'
+import { load, requireWrk, type Measurement } from './wrk.ts'
+
+/** A contestant whose server is up: where it is, and the file of the paths to ask. */
+type Entrant = { contestant: Contestant; origin: string; paths: string; rounds: Measurement[] }
+
+const WARM_UP_SECONDS = 2
+
+const interruption = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => interruption.abort(new Error(`Interrupted by ${name}`)))
+}
+const { signal } = interruption
+
+try {
+  await bench(readOptions(process.argv.slice(2)))
+} catch (error) {
+  const shown: unknown = signal.aborted ? signal.reason : error
+  process.stderr.write(`${shown instanceof Error ? shown.message : String(shown)}\n`)
+  process.exitCode = 1
+}
+
+async function bench(options: Options): Promise<void> {
+  const servers = new Set(options.contestants.map(({ server }) => server))
+  await requireWrk()
+  if (servers.has('product')) requireBuild()
+  console.log(machine())
+  await using stack = new AsyncDisposableStack()
+  const entrants = await prepare(options, servers, stack)
+  for (let round = 0; round < options.rounds; round++) await playRound(entrants, round, options)
+  const results = entrants.map(({ contestant, rounds }) => summarise(contestant, rounds))
+  console.log(`\nMedian of ${options.rounds} rounds of ${options.seconds} s, ${options.certificates} certificates\n`)
+  console.log(`${table(results)}\n\n${aims(results)}`)
+}
+
+/** Fills the databases and starts every server; all of them stay up, idle until it is their turn. */
+async function prepare(
+  { certificates, contestants }: Options,
+  servers: Set<ServerName>,
+  stack: AsyncDisposableStack,
+): Promise<Entrant[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-bench-'))
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  progress(`Filling ${certificates} certificates`)
+  if (servers.has('product') || servers.has('bare')) await fill({ dataDir }, certificates, signal)
+  let databaseUrl = ''
+  if (servers.has('express')) {
+    databaseUrl = stack.use(await startPostgres(signal)).url
+    await fill({ dataDir, databaseUrl }, certificates, signal)
+    await settle(databaseUrl)
+  }
+  const origins = new Map<ServerName, string>()
+  for (const name of servers) {
+    const { child, origin } = await startServer(name, { dataDir, databaseUrl }, signal)
+    stack.use(child)
+    origins.set(name, origin)
+  }
+  return contestants.map((contestant) => {
+    const paths = join(folder, `${contestant.name}.txt`)
+    writePaths(paths, contestant.path, certificates)
+    return { contestant, origin: origins.get(contestant.server) ?? '', paths, rounds: [] }
+  })
+}
+
+function writePaths(file: string, path: string, count: number): void {
+  const lines = Array.from({ length: count }, (_, i) => path + sampleCertificate(i, count).certificateId)
+  writeFileSync(file, `${lines.join('\n')}\n`)
+}
+
+/** Everyone once, each round beginning with another one, so that nobody always follows the same neighbour. */
+async function playRound(entrants: Entrant[], round: number, { seconds, certificates }: Options): Promise<void> {
+  const first = round % entrants.length
+  for (const { contestant, origin, paths, rounds } of [...entrants.slice(first), ...entrants.slice(0, first)]) {
+    if (round === 0) await checkAnswers(contestant, origin, certificates)
+    await load({ origin, paths, seconds: WARM_UP_SECONDS, signal })
+    const measured = await load({ origin, paths, seconds, signal })
+    rounds.push(measured)
+    progress(`Round ${round + 1}: ${contestant.label} ${perSecond(measured.perSecond)}/s`)
+  }
+}
+
+/** On standard error: standard output is what one pastes into the documentation. */
+function progress(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { start, untilReady, type Child } from './child.ts'
+import type { ServerName } from './contestants.ts'
+
+export type Server = { child: Child; origin: string }
+
+type Where = { dataDir: string; databaseUrl: string }
+
+const ROOT = join(import.meta.dirname, '..')
+
+const PROGRAMS: Record<ServerName, { file: string; readiness: string }> = {
+  product: { file: 'server.ts', readiness: '/readyz' },
+  bare: { file: 'bench/peers/bare.ts', readiness: '/' },
+  express: { file: 'bench/peers/express.ts', readiness: '/' },
+}
+
+/** Throws an Error of one line where the product was not built; the peers need no building. */
+export function requireBuild(): void {
+  const missing = ['server.ts', 'build'].find((path) => !existsSync(join(ROOT, path)))
+  if (missing) throw new Error(`${missing} is missing: npm run build`)
+}
+
+/** One process that answers on a port of its own. */
+export async function startServer(name: ServerName, where: Where, signal: AbortSignal): Promise<Server> {
+  const { file, readiness } = PROGRAMS[name]
+  const port = await freePort()
+  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings(name, where) }
+  const child = start({ command: process.execPath, args: [file], cwd: ROOT, env })
+  const origin = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(child, file, async () => (await fetch(origin + readiness, { signal })).ok, signal)
+  } catch (error) {
+    await child[Symbol.asyncDispose]()
+    throw error
+  }
+  return { child, origin }
+}
+
+function settings(name: ServerName, { dataDir, databaseUrl }: Where): Record<string, string> {
+  if (name === 'express') return { DATABASE_URL: databaseUrl }
+  if (name === 'bare') return { DATA_DIR: dataDir }
+  return {
+    DATA_DIR: dataDir,
+    // Whoever runs this may have them set.
+    DATABASE_URL: '',
+    PUBLIC_ORIGIN: '',
+    // All questions come from one address.
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: 'bench@lentera.example',
+    ADMIN_PASSWORD: 'only-for-the-benchmark',
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (address && typeof address === 'object') resolve(address.port)
+        else reject(new Error('There is no free port'))
+      })
+    })
+  })
+}

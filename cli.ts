@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { createAccount, inviteFromConsole } from '#/app/accounts/accounts.server.ts'
+import { NewInvitation, NewPassword } from '#/app/accounts/account.ts'
+import { addSamples } from '#/cli/add-samples.ts'
+import { openStore } from '#/db/open.ts'
+import type { Store } from '#/db/schema.ts'
+import { isUniqueViolation } from '#/db/errors.ts'
+import { readConfig, type Config } from '#/server/config.ts'
+
+const USAGE = `npm run cli -- COMMAND
+  create-admin EMAIL        opens an administrator's account; the password is read from ADMIN_PASSWORD, or made and printed
+  invite EMAIL [admin]      prints a one-time link, valid for 72 hours, for a colleague to open an account
+  add-samples               adds sample certificates, to look around`
+
+type Command = (db: Store, config: Config, args: string[]) => Promise<void>
+
+const COMMANDS: Record<string, Command> = {
+  'create-admin': async (db, _config, [email]) => {
+    const { email: username } = NewInvitation.parse({ email })
+    const given = process.env['ADMIN_PASSWORD']
+    const password = NewPassword.parse(given ?? randomBytes(12).toString('base64url'))
+    await createAccount(db, new Date().toISOString(), { username, password, role: 'admin' })
+    print(`${username} is an administrator now.${given === undefined ? ` The password is ${password}` : ''}`)
+  },
+  invite: async (db, config, [email, role]) => {
+    const invitation = NewInvitation.parse({ email, role })
+    const { link, expiresAt } = await inviteFromConsole(db, { now: new Date().toISOString(), origin: config.publicOrigin }, invitation)
+    print(`For ${invitation.email}, until ${expiresAt}:\n  ${link}`)
+  },
+  'add-samples': async (db, config) => print(`${await addSamples(db, config)} sample certificates added`),
+}
+
+try {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new Error(USAGE)
+  // The account variables are for the server's first start; a command takes what it needs of them itself.
+  const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const db = await openStore(config)
+  try {
+    await command(db, config, args)
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  process.stderr.write(`${worded(error)}\n`)
+  process.exitCode = 1
+}
+
+function worded(error: unknown): string {
+  if (isUniqueViolation(error)) return 'This address has an account already'
+  if (error instanceof Error && 'issues' in error && Array.isArray(error.issues)) {
+    return error.issues.map((issue: { message: string }) => issue.message).join('; ')
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+function print(text: string) {
+  process.stdout.write(`${text}\n`)
+}

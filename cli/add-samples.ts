@@ -1,0 +1,65 @@
+import { createFirstAdministrator } from '#/app/accounts/accounts.server.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
+import { NewCertificate } from '#/app/certificates/certificate.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { addYears, dateInJakarta } from '#/app/dates.ts'
+import type { Scope } from '#/app/scope.ts'
+import type { Store } from '#/db/schema.ts'
+import { Refusal } from '#/app/refusal.ts'
+
+const LABELS = CERTIFICATE_TYPES.map((type) => type.label)
+
+/** Certificates in every state there is, with the names and gaps that real ones have. Dates lie around today. */
+function samples(today: string) {
+  const lastYear = addYears(today, -1)
+  const next = addYears(today, 1)
+  return [
+    { number: '2025-00101', vessel: 'KM Samudra Jaya', imo: '9074729', flag: 'Indonesia', from: lastYear, to: addYears(lastYear, 5), types: [2, 13, 3, 4, 5] },
+    { number: '2024-00077', vessel: 'MT Selat Karimata', imo: '9321483', flag: 'Singapore', from: addYears(today, -3), to: addYears(today, -1), types: [9, 8, 11] },
+    { number: '2025-00140', vessel: 'AHTS Nusantara Perkasa 8', imo: '9456783', flag: 'Marshall Islands', from: lastYear, to: addYears(next, 3), types: [2], standing: 'suspended', reason: 'Overdue annual survey of hull and machinery' },
+    { number: '2023-00012', vessel: 'TB Mahakam', imo: null, flag: 'Indonesia', from: addYears(today, -2), to: next, types: [13], standing: 'withdrawn', reason: 'Ship sold and registered under another flag' },
+    { number: '2026-00300', vessel: 'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi Sejahtera', imo: '9811000', flag: 'Panama', from: today, to: addYears(today, 5), types: LABELS.map((_, i) => i) },
+    { number: '2026-00301', vessel: 'MV Bintang Timur', imo: '9200005', flag: 'Malaysia', from: addYears(today, 1), to: addYears(today, 3), types: [14, 15] },
+  ]
+}
+
+/** Adds the samples under an administrator's name, where there is none yet a new one. Answers how many were added. */
+export async function addSamples(db: Store, config: { publicOrigin: string }): Promise<number> {
+  const now = new Date().toISOString()
+  const email = process.env['ADMIN_EMAIL']
+  const password = process.env['ADMIN_PASSWORD']
+  if (email && password) await createFirstAdministrator(db, now, email, password)
+  const admin = await db.read.selectFrom('users').select(['id', 'email', 'role']).where('role', '=', 'admin').executeTakeFirst()
+  if (!admin) throw new Error('Create an administrator first: npm run cli -- create-admin EMAIL')
+  const scope: Scope = {
+    db,
+    actor: { ...admin, sessionHash: '' },
+    now,
+    today: dateInJakarta(now),
+    origin: config.publicOrigin,
+    ip: 'console',
+    count: () => {},
+  }
+  let added = 0
+  for (const sample of samples(scope.today)) {
+    const input = NewCertificate.parse({
+      certificateId: `LMC-${sample.number}`,
+      vesselName: sample.vessel,
+      imoNumber: sample.imo,
+      flag: sample.flag,
+      issuedDate: sample.from,
+      expiryDate: sample.to,
+      selectedCertificates: sample.types.map((type) => LABELS[type]),
+      standing: sample.standing,
+      standingReason: sample.reason,
+    })
+    added += await createCertificate(scope, input).then(
+      () => 1,
+      (error: unknown) => {
+        if (error instanceof Refusal && error.kind === 'conflict') return 0
+        throw error
+      },
+    )
+  }
+  return added
+}

@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import { createRegister } from './migrations/0001-register.ts'
+import { addReferenceData } from './migrations/0002-reference-data.ts'
+import type { Engine, Tables } from './schema.ts'
+import { dialectOver } from './sqlite.ts'
+
+type Step = (db: Kysely<Tables>, engine: Engine) => Promise<void>
+
+/** In the order of their names; a step that has run anywhere is never edited. */
+const steps: Record<string, Step> = {
+  '0001-register': createRegister,
+  '0002-reference-data': addReferenceData,
+}
+
+/** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => step(tx, engine) }]),
+        ),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** The same for an SQLite file. Kysely has no lock for SQLite, so one write transaction around all of it is the lock. */
+export async function migrateFile(file: DatabaseSync): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: dialectOver(file) })
+  file.exec('begin immediate')
+  try {
+    await migrate(db, 'sqlite')
+    file.exec('commit')
+  } catch (error) {
+    file.exec('rollback')
+    throw error
+  }
+}

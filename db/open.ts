@@ -1,0 +1,99 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import { migrate, migrateFile } from './migrate.ts'
+import type { Store, Tables } from './schema.ts'
+import { searchDialect } from './search-dialect.ts'
+import { dialectOver, openFile } from './sqlite.ts'
+
+/**
+ * Opens the register, migrated to the newest schema: PostgreSQL where a URL is given, else the SQLite file in `dataDir`.
+ * Throws an Error with one line a person can act on.
+ */
+export function openStore(where: { databaseUrl?: string | undefined; dataDir: string }): Promise<Store> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
+}
+
+async function openSqlite(dataDir: string): Promise<Store> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to (${reason(error)})`, { cause: error })
+  }
+  const path = join(dataDir, 'lentera.db')
+  try {
+    const writer = openFile(path, 'write')
+    await migrateFile(writer)
+    const write = new Kysely<Tables>({ dialect: dialectOver(writer) })
+    const read = new Kysely<Tables>({ dialect: dialectOver(openFile(path, 'read')) })
+    const search = new Kysely<Tables>({ dialect: searchDialect(path) })
+    return {
+      engine: 'sqlite',
+      read,
+      write,
+      search,
+      close: async () => {
+        await Promise.all([read.destroy(), search.destroy()])
+        await write.destroy()
+        // Kysely leaves a connection that was never used open.
+        if (writer.isOpen) writer.close()
+      },
+    }
+  } catch (error) {
+    throw new Error(`The database file ${path} cannot be opened (${reason(error)})`, { cause: error })
+  }
+}
+
+const DATE = 1082
+const INT8 = 20
+
+async function openPostgres(url: string): Promise<Store> {
+  const pool = (max: number, statementTimeout: number) => {
+    const made = new Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: statementTimeout,
+      types: { getTypeParser: (oid, format) => parserOf(oid, format) },
+    })
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    made.on('error', () => {})
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: made }) })
+  }
+  const main = pool(10, 10_000)
+  const search = pool(4, 15_000)
+  try {
+    await migrate(main, 'postgres')
+  } catch (error) {
+    await Promise.allSettled([main.destroy(), search.destroy()])
+    throw new Error(`The database at ${withoutPassword(url)} cannot be used (${reason(error)})`, { cause: error })
+  }
+  return {
+    engine: 'postgres',
+    read: main,
+    write: main,
+    search,
+    close: async () => {
+      await Promise.all([main.destroy(), search.destroy()])
+    },
+  }
+}
+
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  if (oid === DATE) return (text: string) => text
+  if (oid === INT8) return Number
+  return types.getTypeParser(oid, format)
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL'
+  const parsed = new URL(url)
+  return `${parsed.hostname}${parsed.port && `:${parsed.port}`}${parsed.pathname}`
+}
+
+function reason(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error
+  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
+}

@@ -1,0 +1,111 @@
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+
+/** Every table on one page. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+export type Tables = {
+  users: {
+    id: Generated<number>
+    username: string
+    email: string
+    /** argon2id, as a PHC string. */
+    password: string
+    role: Role
+    createdAt: string
+  }
+  sessions: {
+    /** SHA-256 of the token in the cookie, hex; the token itself is stored nowhere. */
+    tokenHash: string
+    userId: number
+    createdAt: string
+    lastSeenAt: string
+    expiresAt: string
+  }
+  invitations: {
+    id: Generated<number>
+    tokenHash: string
+    purpose: 'first-administrator' | 'invitation'
+    email: string | null
+    role: Role
+    createdBy: number | null
+    createdAt: string
+    expiresAt: string
+    usedAt: string | null
+  }
+  signInFailures: {
+    /** `account:` or `address:` and a SHA-256 of what it names. */
+    key: string
+    failures: number
+    lastAt: string
+    blockedUntil: string
+  }
+  flags: { id: Generated<number>; name: string; code: string }
+  services: {
+    id: Generated<number>
+    slug: string
+    title: string
+    description: string
+    imageUrl: string | null
+    longDescription: string | null
+    /** JSON list of text, or null for the five default ones. */
+    benefits: string | null
+    process: string | null
+  }
+  certificates: {
+    id: Generated<number>
+    /** The certificate number in its normal form; unique. */
+    certificateId: string
+    type: string
+    vesselName: string
+    imoNumber: string | null
+    flag: string
+    flagId: number | null
+    serviceId: number | null
+    issuedDate: string
+    expiryDate: string
+    issuedCertificates: string
+    standing: Standing
+    standingReason: string | null
+    standingSince: string | null
+    createdBy: number | null
+    createdAt: string
+    updatedAt: string
+    version: number
+    /** What the staff search looks through, lower case; kept by the use cases. */
+    searchText: string
+  }
+  registerEvents: {
+    id: Generated<number>
+    at: string
+    kind: EventKind
+    /** `certificates.id`; no foreign key, because events outlive a deleted record. */
+    recordId: number
+    certificateId: string
+    actorId: number | null
+    actorName: string
+    /** The record as JSON; null before it was issued and after it was deleted. */
+    before: string | null
+    after: string | null
+  }
+}
+
+export type Role = 'user' | 'admin'
+export type Standing = 'in-force' | 'suspended' | 'withdrawn'
+export type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+
+export type CertificateRow = Selectable<Tables['certificates']>
+export type NewCertificateRow = Insertable<Tables['certificates']>
+export type UserRow = Selectable<Tables['users']>
+
+export type Engine = 'sqlite' | 'postgres'
+export type Tx = Transaction<Tables>
+
+/** The open database. The three doors differ in what may wait for what, not in what they see. */
+export type Store = {
+  engine: Engine
+  /** Look-ups by index, on the primary; a write under way never delays them. */
+  read: Kysely<Tables>
+  /** Transactions. */
+  write: Kysely<Tables>
+  /** Whatever may scan a table; never runs on the thread that answers strangers. */
+  search: Kysely<Tables>
+  close(): Promise<void>
+}

@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { main, root, run } from './node26.mjs'
+import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  return run(join(root, 'bench', 'run.ts'), process.argv.slice(2))
+})

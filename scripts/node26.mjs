@@ -1,0 +1,51 @@
+// Runs under any Node from 18 on, before anything is installed: no dependencies, no new syntax.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const OLDEST = 26
+
+/** The Node this product runs on: the one that came with the packages, else the machine's own where it is new enough. */
+export function node26() {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const shipped = [name, `node-bin-${process.platform}-${process.arch}`]
+    .map((folder) => join(root, 'node_modules', folder, 'bin', program))
+    .find((path) => existsSync(path) && spawnSync(path, ['--version']).status === 0)
+  if (shipped) return shipped
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST) return process.execPath
+  throw new Error(`Lentera needs Node ${OLDEST} or newer, and none came with the packages for ${process.platform} ${process.arch}; please install it`)
+}
+
+/** Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Signals are passed on. */
+export function run(file, args = [], { env = {}, capture = false } = {}) {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(node26(), [file, ...args], {
+    cwd: root,
+    stdio: capture ? ['ignore', 'pipe', 'inherit'] : 'inherit',
+    env: { ...process.env, PATH: path, ...env },
+  })
+  const pass = (signal) => child.kill(signal)
+  process.on('SIGTERM', pass)
+  process.on('SIGINT', pass)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      process.off('SIGTERM', pass)
+      process.off('SIGINT', pass)
+      resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
+    })
+  })
+}
+
+/** Ends the process with one clear line when the work throws. */
+export async function main(work) {
+  try {
+    process.exitCode = (await work()) ?? 0
+  } catch (error) {
+    console.error(`lentera: ${error.message}`)
+    process.exitCode = 1
+  }
+}

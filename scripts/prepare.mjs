@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root, run } from './node26.mjs'
+
+const at = (...parts) => join(root, ...parts)
+const installed = at('node_modules', '.installed')
+const built = at('build', '.built')
+const SOURCES = ['app', 'db', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+
+/** Installs the packages of the lockfile when they are not there or are others. */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex')
+  const isThere = () => existsSync(installed) && readFileSync(installed, 'utf8') === wanted
+  if (isThere()) return
+  await alone('install', async () => {
+    if (isThere()) return
+    const before = readFileSync(at('package-lock.json'))
+    await told('Installing packages (once, half a minute or so)', () => npmInstall())
+    if (!readFileSync(at('package-lock.json')).equals(before)) throw new Error('npm changed package-lock.json; please restore it')
+    writeFileSync(installed, wanted)
+  })
+}
+
+/** Builds when a source is newer than the build. */
+export async function ensureBuilt() {
+  const wanted = fingerprint()
+  const isThere = () => existsSync(built) && readFileSync(built, 'utf8') === wanted
+  if (isThere()) return
+  await alone('build', async () => {
+    if (isThere()) return
+    await told('Building', async () => {
+      const code = await run(at('node_modules', '@react-router', 'dev', 'bin.cjs'), ['build', '--logLevel', 'warn'], {
+        env: { NODE_ENV: 'production' },
+      })
+      if (code !== 0) throw new Error('The build failed')
+    })
+    writeFileSync(built, wanted)
+  })
+}
+
+/** npm is asked not to touch the lockfile: it would drop other machines' binaries from it. */
+function npmInstall() {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const child = spawn(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'development' },
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('npm install failed; see its words above'))))
+  })
+}
+
+async function told(what, work) {
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  console.log(`${what} …`)
+  const beat = setInterval(() => console.log(`${what} … ${seconds()} s`), 5_000)
+  try {
+    await work()
+  } finally {
+    clearInterval(beat)
+  }
+  console.log(`${what}: done in ${seconds()} s`)
+}
+
+/** Two starts at once do this one after the other. A lock whose process is gone is no lock. */
+async function alone(name, work) {
+  mkdirSync(at('node_modules'), { recursive: true })
+  const lock = at('node_modules', `.${name}-lock`)
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new Error(`Cannot write to ${lock} (${error.message})`)
+      if (!isAlive(Number(readIfThere(lock)))) rmSync(lock, { force: true })
+      else await wait(200)
+    }
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid) {
+  if (!pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Names, sizes and times of all that the build reads. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const stat = statSync(path)
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else hash.update(`${path}\n${stat.size}\n${stat.mtimeMs}\n`)
+  }
+  for (const source of SOURCES) add(at(source))
+  return hash.digest('hex')
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { main, root, run } from './node26.mjs'
+import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  if (process.argv.includes('--dev')) return serve({ NODE_ENV: 'development' })
+  await ensureBuilt()
+  if (process.argv.includes('--demo')) return demo()
+  return serve({ NODE_ENV: 'production' })
+})
+
+function serve(env) {
+  return run(join(root, 'server.ts'), [], { env })
+}
+
+/** A register to try: in a folder of its own that goes when it stops, with sample certificates and an administrator. */
+async function demo() {
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-demo-'))
+  const account = { ADMIN_EMAIL: 'admin@lentera.example', ADMIN_PASSWORD: randomBytes(9).toString('base64url') }
+  const env = { NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: '', ...account }
+  try {
+    const code = await run(join(root, 'cli.ts'), ['add-samples'], { env })
+    if (code !== 0) return code
+    console.log(`Sign in at /auth as ${account.ADMIN_EMAIL} with the password ${account.ADMIN_PASSWORD}`)
+    return await serve(env)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

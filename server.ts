@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/accounts.server.ts'
+import { openStore } from '#/db/open.ts'
+import type { Store } from '#/db/schema.ts'
+import { readConfig, type Config } from '#/server/config.ts'
+import { openLog } from '#/server/log.ts'
+import { staticFiles } from '#/server/static-files.ts'
+
+const DRAIN_MS = 10_000
+const started = performance.now()
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`lentera: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+async function main() {
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  const db = await openStore(config)
+  await firstAdministrator(db, config)
+  const listener = await loadApp({ db, origin: config.publicOrigin, log, rateLimit: config.rateLimit })
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 20_000 }, listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new Error(listenFailure(error, config))))
+    server.listen(config.port, config.host, resolve)
+  })
+  // Known to be a TCP address: a port was asked for.
+  const { port } = server.address() as AddressInfo
+  await welcome(db, config, port)
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(0), DRAIN_MS).unref()
+    server.close(async () => {
+      await db.close()
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+type Listener = ReturnType<typeof getRequestListener>
+type AppOptions = { db: Store; origin: string; log: ReturnType<typeof openLog>; rateLimit: boolean }
+
+/** The built app and its static files; in development, Vite's modules, always the newest. */
+async function loadApp(options: AppOptions): Promise<Listener> {
+  if (process.env['NODE_ENV'] !== 'development') {
+    const built = new URL('./build/server/index.js', import.meta.url)
+    if (!existsSync(built)) throw new Error('There is no build yet; run npm run build, or npm start, which does it')
+    const { createApp } = await import(built.href)
+    const web = staticFiles(new URL('./build/client', import.meta.url)).mount('/', createApp(options).fetch)
+    return getRequestListener(web.fetch)
+  }
+  const { createServer: createVite } = await import('vite')
+  const vite = await createVite({ server: { middlewareMode: true } })
+  const listener = getRequestListener(async (request, env) => {
+    const { createApp } = await vite.ssrLoadModule('./server/app.ts')
+    return createApp(options).fetch(request, env)
+  })
+  return async (incoming, outgoing) => {
+    vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing))
+  }
+}
+
+async function firstAdministrator(db: Store, config: Config) {
+  if (!config.firstAdministrator) return
+  const { email, password } = config.firstAdministrator
+  await createFirstAdministrator(db, new Date().toISOString(), email, password)
+}
+
+async function welcome(db: Store, config: Config, port: number) {
+  const ms = Math.round(performance.now() - started)
+  process.stdout.write(`Lentera listens on http://${config.host}:${port} (${db.engine}, ready in ${ms} ms)\n`)
+  const origin = config.port === 0 ? `http://localhost:${port}` : config.publicOrigin
+  const link = await linkForFirstAdministrator(db, { now: new Date().toISOString(), origin })
+  if (link) process.stdout.write(`There is no account yet. Create the first administrator here, within 72 hours:\n  ${link}\n`)
+}
+
+function listenFailure(error: Error, { host, port }: Config): string {
+  const code = 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') return `PORT ${port} on ${host} is taken by another program`
+  if (code === 'EACCES') return `PORT ${port} may not be opened by this user`
+  return `Cannot listen on ${host}:${port} (${error.message})`
+}

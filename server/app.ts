@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { accountsApi } from '#/app/accounts/accounts.api.ts'
+import { certificatesApi } from '#/app/certificates/certificates.api.ts'
+import { flagsApi } from '#/app/flags/flags.api.ts'
+import { nonceContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
+import { verificationApi } from '#/app/verification/verification.api.ts'
+import type { Store } from '#/db/schema.ts'
+import { health } from './health.ts'
+import { onError, problem } from './http-errors.ts'
+import { openLog, type Logger } from './log.ts'
+import { limitsByAddress } from './rate-limit.ts'
+import { scopeOf } from './scope-of.ts'
+import { contentSecurityPolicy, jsonOnly, NOTHING_LOADS, sameOriginOnly, securityHeaders } from './security.ts'
+
+const LARGEST_BODY = 64 * 1024
+
+export type AppOptions = {
+  db: Store
+  origin: string
+  log?: Logger
+  rateLimit?: boolean
+  /** Milliseconds; tests move it. */
+  now?: () => number
+}
+
+const renderPage = createRequestHandler(() => import('virtual:react-router/server-build'))
+
+/** The whole product behind one `fetch`: headers, then scope, then the API, then the pages. */
+export function createApp({ db, origin, log = openLog('silent'), rateLimit = true, now = Date.now }: AppOptions) {
+  const app = new Hono<ApiEnv>()
+  const headers = securityHeaders(origin)
+  const count = rateLimit ? limitsByAddress(now) : () => {}
+  const surroundings = { db, origin, now, count }
+  app.onError(onError(log))
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    c.res.headers.set('X-Request-Id', requestId)
+    if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', NOTHING_LOADS)
+    log.info(
+      // The path without its query, which may hold what somebody typed or a one-time link.
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
+      'request',
+    )
+  })
+  app.route('/', health(db))
+  app.use(sameOriginOnly(origin))
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: () => {
+        throw new HTTPException(413, { message: 'The request is larger than 64 KB.' })
+      },
+    }),
+  )
+  app.use(async (c, next) => {
+    const ip = addressOf(c.env)
+    c.set('scope', await scopeOf(surroundings, { cookie: c.req.header('cookie'), ip }))
+    await next()
+  })
+  app.use('/api/*', jsonOnly)
+  app.route('/api', accountsApi)
+  app.route('/api/certificates/verify', verificationApi)
+  app.route('/api/certificates', certificatesApi)
+  app.route('/api/flags', flagsApi)
+  app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
+
+  app.all('*', async (c) => {
+    const context = new RouterContextProvider()
+    const nonce = randomUUID()
+    context.set(scopeContext, c.var.scope)
+    context.set(nonceContext, nonce)
+    const page = await renderPage(c.req.raw, context)
+    page.headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+    return page
+  })
+  return app
+}
+
+/** The socket's address; requests that never touched a socket (tests) have none. */
+function addressOf(env: unknown): string {
+  const incoming = typeof env === 'object' && env !== null && 'incoming' in env ? env.incoming : undefined
+  const socket = typeof incoming === 'object' && incoming !== null && 'socket' in incoming ? incoming.socket : undefined
+  const address = typeof socket === 'object' && socket !== null && 'remoteAddress' in socket ? socket.remoteAddress : undefined
+  return typeof address === 'string' ? address : 'unknown'
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const optionalText = z.preprocess(blank, z.string().optional())
+
+const Environment = z
+  .object({
+    PORT: z.preprocess(blank, z.coerce.number().int().min(0).max(65_535).default(3000)),
+    HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+    PUBLIC_ORIGIN: optionalText,
+    DATA_DIR: z.preprocess(blank, z.string().default('./data')),
+    DATABASE_URL: z.preprocess(
+      blank,
+      z
+        .string()
+        .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), 'must be a postgres:// address')
+        .optional(),
+    ),
+    ADMIN_EMAIL: z.preprocess(blank, z.email('must be an e-mail address').toLowerCase().optional()),
+    ADMIN_PASSWORD: z.preprocess(
+      blank,
+      z.string().min(12, 'must have at least 12 characters').max(128, 'must have at most 128 characters').optional(),
+    ),
+    RATE_LIMIT: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
+    LOG_LEVEL: z.preprocess(
+      blank,
+      z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of pino’s levels').default('info'),
+    ),
+  })
+  .superRefine((env, context) => {
+    if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+      context.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'and ADMIN_PASSWORD go together' })
+    }
+    if (env.PUBLIC_ORIGIN !== undefined && originOf(env.PUBLIC_ORIGIN) === null) {
+      context.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message: 'must be an origin such as https://register.example' })
+    }
+  })
+
+export type Config = {
+  port: number
+  host: string
+  publicOrigin: string
+  dataDir: string
+  databaseUrl: string | undefined
+  firstAdministrator: { email: string; password: string } | null
+  rateLimit: boolean
+  logLevel: string
+}
+
+/** Reads the variables; throws an Error of one line that names every wrong one. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new Error(lines.join('; '))
+  }
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicOrigin: (data.PUBLIC_ORIGIN && originOf(data.PUBLIC_ORIGIN)) ?? `http://localhost:${data.PORT}`,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    firstAdministrator:
+      data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : null,
+    rateLimit: data.RATE_LIMIT === 'on',
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const bare = (url.pathname === '/' || url.pathname === '') && !url.search && !url.hash && !url.username
+  return bare && /^https?:$/.test(url.protocol) ? url.origin : null
+}

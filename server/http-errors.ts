@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { z } from 'zod'
+import { Refusal, STATUS_OF, type FieldErrors } from '#/app/refusal.ts'
+import type { ApiEnv } from '#/app/scope.ts'
+import type { Logger } from './log.ts'
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Not available',
+}
+
+type Problem = { status: number; detail: string; errors?: FieldErrors; current?: unknown }
+
+/** An error as `application/problem+json` (RFC 9457). */
+export function problem(c: Context<ApiEnv>, { status, detail, errors, current }: Problem): Response {
+  const body = {
+    type: 'about:blank',
+    title: TITLES[status] ?? 'Error',
+    status,
+    detail,
+    ...(errors && { errors }),
+    ...(current !== undefined && { current }),
+    requestId: c.var.requestId,
+  }
+  // The statuses are those of the table above, all of which carry a body.
+  c.header('Content-Type', 'application/problem+json; charset=utf-8')
+  c.header('Cache-Control', 'no-store')
+  return c.body(JSON.stringify(body), status as ContentfulStatusCode)
+}
+
+/** The one place where a failure becomes HTTP: refusals and bad input by their kind, anything else is our bug. */
+export function onError(log: Logger) {
+  return (error: Error, c: Context<ApiEnv>): Response => {
+    if (error instanceof Refusal) {
+      const { fields, current, retryAfter } = error.details
+      if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+      return problem(c, { status: STATUS_OF[error.kind], detail: error.message, ...(fields && { errors: fields }), current })
+    }
+    if (error instanceof z.ZodError) {
+      const errors = z.flattenError(error).fieldErrors as FieldErrors
+      const detail = error.issues[0]?.message ?? 'The input is not valid'
+      return problem(c, { status: 400, detail, errors })
+    }
+    if (error instanceof HTTPException) return problem(c, { status: error.status, detail: error.message })
+    log.error({ requestId: c.var.requestId, err: error }, 'request failed')
+    const busy = isUnavailable(error)
+    return problem(c, {
+      status: busy ? 503 : 500,
+      detail: busy
+        ? 'The register cannot be read right now. Please try again in a moment.'
+        : 'Something went wrong on our side. Please try again; nothing was changed.',
+    })
+  }
+}
+
+/** The database is out of reach or busy: true for what comes back by itself, false for a bug. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  const SQLITE_BUSY = 5
+  if ('errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY) return true
+  // Connection refused, reset, timed out (node); admin shutdown, cannot connect now (PostgreSQL classes 08 and 57P).
+  return /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P)/.test(code) || /timeout exceeded|Connection terminated/.test(error.message)
+}

@@ -1,0 +1,66 @@
+import type { MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The headers of every answer (OWASP Secure Headers Project). Pages get their Content-Security-Policy with a nonce from
+ * `contentSecurityPolicy`; everything else may load nothing at all.
+ */
+export function securityHeaders(origin: string): [name: string, value: string][] {
+  const always: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    // Not no-referrer: browsers then send `Origin: null` with our own forms.
+    ['Referrer-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['X-Permitted-Cross-Domain-Policies', 'none'],
+    ['Origin-Agent-Cluster', '?1'],
+  ]
+  if (origin.startsWith('https:')) always.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'])
+  return always
+}
+
+export const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'"
+
+/** What a page may load: our own files, and the scripts that carry this answer's nonce. No inline style. */
+export function contentSecurityPolicy(nonce: string): string {
+  return (
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; ` +
+    `connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  )
+}
+
+/**
+ * Refuses changes that another site makes a browser send: a mutating request that says where it comes from must come from
+ * here. Programs that say nothing carry no cookie that a browser would add, so they pass.
+ */
+export function sameOriginOnly(publicOrigin: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (!SAFE.has(c.req.method)) {
+      const site = c.req.header('sec-fetch-site')
+      const origin = c.req.header('origin')
+      const foreignSite = site !== undefined && site !== 'same-origin'
+      const foreignOrigin = origin !== undefined && origin !== publicOrigin && hostOf(origin) !== c.req.header('host')
+      if (foreignSite || foreignOrigin) throw new HTTPException(403, { message: 'This request came from another site.' })
+    }
+    await next()
+  }
+}
+
+/** The API takes JSON and nothing else: a form on another site cannot send it without asking first. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+  if (!SAFE.has(c.req.method) && (c.req.raw.body !== null || c.req.header('content-type') !== undefined)) {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (type !== 'application/json' && type !== undefined) {
+      throw new HTTPException(415, { message: 'Send the body as application/json.' })
+    }
+  }
+  await next()
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}
