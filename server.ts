@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/accounts.server.ts'
@@ -69,7 +69,8 @@ async function loadApp(options: AppOptions): Promise<Listener> {
     return createApp(options).fetch(request, env)
   })
   return async (incoming, outgoing) => {
-    vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing))
+    // The server above speaks HTTP/1.1 only; the listener's type allows for HTTP/2.
+    vite.middlewares(incoming as IncomingMessage, outgoing as ServerResponse, () => void listener(incoming, outgoing))
   }
 }
 

@@ -45,7 +45,7 @@ export async function settle(url: string): Promise<void> {
 }
 
 async function execute(url: string, sql: string): Promise<boolean> {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // A server that goes away while we are connected is told by the query, too.
   client.on('error', () => {})
   try {

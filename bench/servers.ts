@@ -30,12 +30,16 @@ export async function startServer(name: ServerName, where: Where, signal: AbortS
   const child = start({ command: process.execPath, args: [file], cwd: ROOT, env })
   const origin = `http://127.0.0.1:${port}`
   try {
-    await untilReady(child, file, async () => (await fetch(origin + readiness, { signal })).ok, signal)
+    await untilReady(child, file, () => answers(origin + readiness), signal)
   } catch (error) {
     await child[Symbol.asyncDispose]()
     throw error
   }
   return { child, origin }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
 }
 
 function settings(name: ServerName, { dataDir, databaseUrl }: Where): Record<string, string> {

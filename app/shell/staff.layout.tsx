@@ -39,7 +39,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <header className="no-print bg-deep text-on-deep">
-          <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <div className="wrap-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <Link to={paths.home()} aria-label="Public site">
               <Mark />
             </Link>
@@ -58,7 +58,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
           </div>
         </header>
         <nav aria-label="Staff area" className="no-print border-b border-line bg-mist">
-          <div className="wrap flex gap-6">
+          <div className="wrap-wide flex gap-6">
             <NavLink to={paths.staff()} end className={tab}>
               Certificates
             </NavLink>

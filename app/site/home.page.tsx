@@ -12,7 +12,7 @@ export function meta() {
 export default function Home() {
   return (
     <main id="main">
-      <section className="relative isolate overflow-hidden bg-deep text-white">
+      <section className="relative isolate overflow-hidden bg-deep text-on-deep">
         <picture>
           <source
             media="(min-width: 48rem)"
@@ -38,8 +38,8 @@ export default function Home() {
         </picture>
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-[oklch(0.2_0.06_255/0.92)] via-[oklch(0.22_0.06_255/0.72)] to-[oklch(0.25_0.05_255/0.15)]" />
         <div className="wrap flex min-h-[34rem] flex-col justify-center gap-6 py-14">
-          <p className="w-fit border border-white/70 px-3 py-1 text-sm font-semibold tracking-[0.18em]">CERTIFIED</p>
-          <h1 className="max-w-[15ch] text-4xl font-semibold text-white sm:text-5xl lg:text-6xl">{office.headline}</h1>
+          <p className="w-fit border border-on-deep/70 px-3 py-1 text-sm font-semibold tracking-[0.18em]">CERTIFIED</p>
+          <h1 className="max-w-[15ch] text-4xl font-semibold text-on-deep sm:text-5xl lg:text-6xl">{office.headline}</h1>
           <p className="max-w-[46ch] text-lg">
             A critical link in the marine risk management chain: surveys, class and statutory certificates for Asian and
             international vessels.

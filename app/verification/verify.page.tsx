@@ -85,20 +85,33 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   useNotice('notice' in loaderData ? loaderData.notice : null)
   const answerRegion = useFocusOnNew(loaderData)
   const { typed, error } = asked(loaderData)
+  const answered = loaderData.kind === 'verdict' || loaderData.kind === 'could-not-check'
+  const form = (
+    <div key="form" className="flex flex-col gap-6 lg:col-start-1 lg:row-start-2">
+      <VerifyForm id="number" typed={typed} error={error} />
+      <div className="no-print hidden lg:block">
+        <Checked />
+      </div>
+    </div>
+  )
+  const answer = (
+    <div
+      key="answer"
+      ref={answerRegion}
+      aria-live="polite"
+      aria-busy={checkingAgain}
+      className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${checkingAgain ? 'opacity-40' : ''}`}
+    >
+      {loaderData.kind === 'verdict' && <VerdictCard verdict={loaderData.verdict} />}
+      {loaderData.kind === 'could-not-check' && <CouldNotCheckCard number={loaderData.number} why={loaderData.why} />}
+      {!answered && <Introduction />}
+    </div>
+  )
   return (
-    <main id="main" className="wrap grid gap-10 py-10 lg:grid-cols-[1fr_1.7fr] lg:py-14">
-      <div className="flex flex-col gap-6">
-        <h1 className="text-3xl font-semibold sm:text-4xl">Verify Certificate</h1>
-        <VerifyForm id="number" typed={typed} error={error} />
-        <div className="no-print hidden lg:block">
-          <Checked />
-        </div>
-      </div>
-      <div ref={answerRegion} aria-live="polite" aria-busy={checkingAgain} className={checkingAgain ? 'opacity-40' : undefined}>
-        {loaderData.kind === 'verdict' && <VerdictCard verdict={loaderData.verdict} />}
-        {loaderData.kind === 'could-not-check' && <CouldNotCheckCard number={loaderData.number} why={loaderData.why} />}
-        {(loaderData.kind === 'nothing-asked' || loaderData.kind === 'no-number') && <Introduction />}
-      </div>
+    <main id="main" className="wrap grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-14">
+      <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>Verify Certificate</h1>
+      {/* On a phone the answer is what stands first; on the reading order it is the same. */}
+      {answered ? [answer, form] : [form, answer]}
     </main>
   )
 }

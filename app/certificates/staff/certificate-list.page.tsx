@@ -28,7 +28,7 @@ export default function CertificateList({ loaderData }: Route.ComponentProps) {
   const { certificates, total, next, typed, after, today } = loaderData
   const searching = useNavigation().location?.pathname === paths.staff()
   return (
-    <main id="main" className="wrap flex grow flex-col gap-6 py-8">
+    <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-3xl font-semibold">Certificates</h1>
         <Link to={paths.newCertificate()} className={buttonLook({ kind: 'main' })}>

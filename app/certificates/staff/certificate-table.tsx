@@ -39,7 +39,7 @@ function Row({ certificate, today }: { certificate: Certificate; today: string }
   return (
     <tr className="border-b border-line hover:bg-mist max-lg:block max-lg:py-4">
       <th scope="row" className={`${cell} pl-0 text-left font-mono text-[0.9rem] font-semibold text-ink`}>
-        <span className="break-all">{certificate.certificateId}</span>
+        <span className="break-all xl:whitespace-nowrap">{certificate.certificateId}</span>
       </th>
       <td className={`${cell} font-semibold text-ink`}>
         <span className="break-words [overflow-wrap:anywhere]">{certificate.vesselName}</span>
@@ -70,8 +70,8 @@ function Row({ certificate, today }: { certificate: Certificate; today: string }
           {status !== 'valid' && <span className="text-sm text-quiet">{reasonOf(status, certificate)}</span>}
         </span>
       </td>
-      <td className={`${cell} lg:whitespace-nowrap`}>
-        <span className="flex flex-wrap max-lg:-ml-2">
+      <td className={`${cell} whitespace-nowrap`}>
+        <span className="-ml-2 flex flex-wrap xl:flex-nowrap">
           <Link to={paths.editCertificate(certificate.id)} className={action}>
             Edit<span className="sr-only"> {certificate.certificateId}</span>
           </Link>

@@ -38,7 +38,7 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
   const { search } = useLocation()
   const deleting = useNavigation().formData !== undefined
   return (
-    <main id="main" className="wrap flex flex-col gap-6 py-10">
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-10">
       <h1 className="text-3xl font-semibold">Delete Certificate</h1>
       <div className="flex max-w-2xl flex-col gap-5 border-l-4 border-invalid pl-6">
         <p className="text-lg text-ink">Are you sure you want to delete this certificate? This action cannot be undone.</p>

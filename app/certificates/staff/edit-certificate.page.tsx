@@ -42,7 +42,7 @@ export default function EditCertificatePage({ loaderData, actionData }: Route.Co
   const { certificate, flags } = loaderData
   const conflict = actionData?.lastResult.error?.[''] !== undefined && actionData.current !== null
   return (
-    <main id="main" className="wrap flex flex-col gap-6 py-8">
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Edit Certificate</h1>
       <CertificateForm
         key={certificate.id}

@@ -49,7 +49,7 @@ export function meta() {
 export default function NewCertificatePage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   return (
-    <main id="main" className="wrap flex flex-col gap-6 py-8">
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Create New Certificate</h1>
       <CertificateForm
         flags={loaderData.flags}
