@@ -24,7 +24,9 @@ export function start({ command, args, cwd, env = {}, stopWith = 'SIGTERM' }: St
   process.once('exit', killAtOnce)
   return {
     alive: () => {
-      if (failure || ended(child)) throw new Error(`${[command, ...args].join(' ')} ended`, { cause: failure })
+      if (!failure && !ended(child)) return
+      const how = failure?.message ?? `exit code ${child.exitCode}, signal ${child.signalCode}`
+      throw new Error(`${args.join(' ') || command} ended by itself: ${how}`, { cause: failure })
     },
     [Symbol.asyncDispose]: async () => {
       process.off('exit', killAtOnce)

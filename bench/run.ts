@@ -8,11 +8,11 @@ import { readOptions, type Options } from './options.ts'
 import { settle, startPostgres } from './postgres.ts'
 import { aims, machine, perSecond, summarise, table } from './report.ts'
 import { sampleCertificate } from './sample-certificates.ts'
-import { requireBuild, startServer } from './servers.ts'
+import { requireBuild, startServer, type Server } from './servers.ts'
 import { load, requireWrk, type Measurement } from './wrk.ts'
 
-/** A contestant whose server is up: where it is, and the file of the paths to ask. */
-type Entrant = { contestant: Contestant; origin: string; paths: string; rounds: Measurement[] }
+/** A contestant whose server is up, and the file of the paths to ask. */
+type Entrant = { contestant: Contestant; server: Server; paths: string; rounds: Measurement[] }
 
 const WARM_UP_SECONDS = 2
 
@@ -60,16 +60,18 @@ async function prepare(
     await fill({ dataDir, databaseUrl }, certificates, signal)
     await settle(databaseUrl)
   }
-  const origins = new Map<ServerName, string>()
+  const started = new Map<ServerName, Server>()
   for (const name of servers) {
-    const { child, origin } = await startServer(name, { dataDir, databaseUrl }, signal)
-    stack.use(child)
-    origins.set(name, origin)
+    const server = await startServer(name, { dataDir, databaseUrl }, signal)
+    stack.use(server.child)
+    started.set(name, server)
   }
   return contestants.map((contestant) => {
+    const server = started.get(contestant.server)
+    if (!server) throw new Error(`${contestant.server} was not started`)
     const paths = join(folder, `${contestant.name}.txt`)
     writePaths(paths, contestant.path, certificates)
-    return { contestant, origin: origins.get(contestant.server) ?? '', paths, rounds: [] }
+    return { contestant, server, paths, rounds: [] }
   })
 }
 
@@ -81,12 +83,22 @@ function writePaths(file: string, path: string, count: number): void {
 /** Everyone once, each round beginning with another one, so that nobody always follows the same neighbour. */
 async function playRound(entrants: Entrant[], round: number, { seconds, certificates }: Options): Promise<void> {
   const first = round % entrants.length
-  for (const { contestant, origin, paths, rounds } of [...entrants.slice(first), ...entrants.slice(0, first)]) {
-    if (round === 0) await checkAnswers(contestant, origin, certificates)
-    await load({ origin, paths, seconds: WARM_UP_SECONDS, signal })
-    const measured = await load({ origin, paths, seconds, signal })
+  for (const { contestant, server, paths, rounds } of [...entrants.slice(first), ...entrants.slice(0, first)]) {
+    if (round === 0) await checkAnswers(contestant, server.origin, certificates)
+    const measured = await measure(server, paths, seconds)
     rounds.push(measured)
     progress(`Round ${round + 1}: ${contestant.label} ${perSecond(measured.perSecond)}/s`)
+  }
+}
+
+async function measure({ origin, child }: Server, paths: string, seconds: number): Promise<Measurement> {
+  try {
+    await load({ origin, paths, seconds: WARM_UP_SECONDS, signal })
+    return await load({ origin, paths, seconds, signal })
+  } catch (error) {
+    // That the server has ended says more than the socket errors that follow from it.
+    child.alive()
+    throw error
   }
 }
 

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
-import { nonceContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
+import { nonceContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
 import { verificationApi } from '#/app/verification/verification.api.ts'
 import type { Store } from '#/db/schema.ts'
 import { health } from './health.ts'
@@ -27,7 +27,24 @@ export type AppOptions = {
   now?: () => number
 }
 
-const renderPage = createRequestHandler(() => import('virtual:react-router/server-build'))
+let pages: ReturnType<typeof createRequestHandler> | undefined
+
+/** The framework's handler, made once: given a function, it would derive its routes anew for every request. */
+async function renderPage(request: Request, context: RouterContextProvider): Promise<Response> {
+  pages ??= createRequestHandler(await import('virtual:react-router/server-build'))
+  return pages(alreadyChecked(request), context)
+}
+
+/**
+ * The framework compares a change's Origin with the address it was asked at, which behind a proxy is not the public one.
+ * `sameOriginOnly` has checked it already, so the framework gets none to compare.
+ */
+function alreadyChecked(request: Request): Request {
+  if (!request.headers.has('origin')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
+}
 
 /** The whole product behind one `fetch`: headers, then scope, then the API, then the pages. */
 export function createApp({ db, origin, log = openLog('silent'), rateLimit = true, now = Date.now }: AppOptions) {
@@ -74,15 +91,26 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
 
   app.all('*', async (c) => {
+    if (!isDecodable(c.req.path)) throw new HTTPException(400, { message: 'This address is not written correctly.' })
     const context = new RouterContextProvider()
     const nonce = randomUUID()
     context.set(scopeContext, c.var.scope)
     context.set(nonceContext, nonce)
+    context.set(reportContext, (error) => log.error({ requestId: c.var.requestId, err: error }, 'page failed'))
     const page = await renderPage(c.req.raw, context)
     page.headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
     return page
   })
   return app
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The socket's address; requests that never touched a socket (tests) have none. */

@@ -82,7 +82,8 @@ export const NewCertificate = z
     if (!input.type && !input.selectedCertificates?.length) {
       context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
     }
-    if (input.expiryDate < input.issuedDate) {
+    // Both are checked here only once each is a date at all.
+    if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
       context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
     }
   })
@@ -94,6 +95,8 @@ export const CertificateChanges = z.object({
   version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(2_147_483_647).optional(),
 })
 export type CertificateChanges = z.output<typeof CertificateChanges>
+
+const isDate = (text: string) => z.iso.date().safeParse(text).success
 
 export const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue date'
 

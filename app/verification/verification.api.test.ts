@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, NOON, staffScope } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+
+test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await createCertificate(await staffScope(db), certificateInput({ imoNumber: '' }))
+  const { ask } = visitor(db)
+  const response = await ask('/api/certificates/verify/lmc-2026-00042')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await response.json()).toEqual({
+    verified: true,
+    certificate: {
+      certificateId: 'LMC-2026-00042',
+      type: 'International Load Line',
+      vesselName: 'KM Samudra Jaya',
+      imoNumber: null,
+      flag: 'Indonesia',
+      issuedDate: '2026-01-01',
+      expiryDate: '2028-01-01',
+      issuedCertificates: 'International Load Line, International Tonnage',
+      isValid: true,
+      status: 'valid',
+      standingReason: null,
+      standingSince: null,
+    },
+    checks: expect.any(Array),
+    checkedAt: NOON,
+  })
+})
+
+test('an unknown number is an answer, not an error', async () => {
+  const response = await visitor(await freshStore('sqlite')).ask('/api/certificates/verify/NOBODY-1')
+  expect([response.status, await response.json()]).toEqual([200, { verified: false, certificate: null }])
+})
+
+test('a number with a slash is found, written out or encoded', async () => {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffScope(db), certificateInput({ certificateId: 'LMC/2026/1' }))
+  const { ask } = visitor(db)
+  for (const path of ['LMC/2026/1', 'LMC%2F2026%2F1', 'lmc%2F2026/1']) {
+    expect((await (await ask(`/api/certificates/verify/${path}`)).json()).verified).toBe(true)
+    expect(await (await ask(`/verify/${path}`)).text()).toContain('data-verdict="valid"')
+  }
+})
+
+test.for(['a_b', 'x'.repeat(65), '%3Cscript%3E', '%00', '%F0%9F%9A%A2', '..%5c'])('the number %s is refused in words', async (number) => {
+  const { ask } = visitor(await freshStore('sqlite'))
+  const json = await ask(`/api/certificates/verify/${number}`)
+  expect([json.status, (await json.json()).detail]).toEqual([400, expect.stringContaining('A certificate number has')])
+  const page = await ask(`/verify?number=${number}`)
+  expect(page.status).toBe(400)
+  expect(await page.text()).toContain('role="alert"')
+})
+
+test('validity changes at midnight in Jakarta, and an expiry day is still valid', async () => {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffScope(db), certificateInput({ issuedDate: '2026-01-01', expiryDate: '2026-03-12' }))
+  const statusAt = async (moment: string) => {
+    const { ask } = visitor(db, { now: () => Date.parse(moment) })
+    const { certificate } = await (await ask('/api/certificates/verify/LMC-2026-00042')).json()
+    return [certificate.status, certificate.isValid]
+  }
+  expect(await statusAt('2025-12-31T16:59:59.000Z')).toEqual(['not-yet-valid', false])
+  expect(await statusAt('2025-12-31T17:00:00.000Z')).toEqual(['valid', true])
+  expect(await statusAt('2026-03-12T16:59:59.000Z')).toEqual(['valid', true])
+  expect(await statusAt('2026-03-12T17:00:00.000Z')).toEqual(['expired', false])
+})
+
+test('61 checks in a minute from one address are one too many, and the next minute is free', async () => {
+  let now = Date.parse(NOON)
+  const { ask } = visitor(await freshStore('sqlite'), { now: () => now })
+  for (let i = 0; i < 60; i++) expect((await ask(`/${i % 2 ? 'api/certificates/' : ''}verify/X-${i}`)).status).toBe(200)
+  const json = await ask('/api/certificates/verify/X-60')
+  expect([json.status, json.headers.get('retry-after')]).toEqual([429, '60'])
+  const page = await ask('/verify/X-60')
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await page.text()).toContain('data-verdict="could-not-check"')
+  expect((await ask('/verify')).status).toBe(200)
+  now += 60_000
+  expect((await ask('/api/certificates/verify/X-61')).status).toBe(200)
+})
+
+test('a register that cannot be read is "could not check", and never reads like another answer', async () => {
+  const db = await freshStore('sqlite')
+  const broken = { ...db, read: { executeQuery: () => Promise.reject(new Error('disk I/O error')) } as unknown as typeof db.read }
+  const { ask } = visitor(broken)
+  const page = await ask('/verify/LMC-2026-00042')
+  const html = await page.text()
+  expect(page.status).toBe(503)
+  expect(html).toContain('data-verdict="could-not-check"')
+  expect(html).toContain('Could not check')
+  expect(html).not.toContain('Not found')
+  expect(html).not.toContain('disk')
+  const json = await ask('/api/certificates/verify/LMC-2026-00042')
+  expect(json.status).toBeGreaterThanOrEqual(500)
+  expect(await json.text()).not.toContain('verified')
+})

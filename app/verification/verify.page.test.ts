@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { freshStore } from '#/tests/helpers/store.ts'
+
+/** What a person reads: the HTML without scripts, tags and comments. */
+function readable(html: string): string {
+  return html
+    .replaceAll(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+async function verdictPage(changes: Record<string, unknown>) {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffScope(db), certificateInput(changes))
+  const response = await visitor(db).ask('/verify/LMC-2026-00042')
+  const html = await response.text()
+  return { response, html, text: readable(html) }
+}
+
+test('the first HTML holds the whole answer', async () => {
+  const { response, html, text } = await verdictPage({})
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(html).toContain('<title>Valid: LMC-2026-00042 |')
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  for (const words of [
+    'Valid LMC-2026-00042 KM Samudra Jaya',
+    'Genuine and in force today. It is valid through January 1, 2028.',
+    'Issued by this authority',
+    'Not expired',
+    'Not suspended or withdrawn',
+    'IMO number 9074729',
+    'Issue date January 1, 2026',
+    'Expiry date January 1, 2028',
+    'International Tonnage',
+    'Checked at 21 November 2026, 05:00:00 UTC (12:00:00 in Jakarta)',
+    'Check again',
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
+test('a vessel without an IMO number and a record without types say N/A and None', async () => {
+  const { text } = await verdictPage({ imoNumber: null, selectedCertificates: [], type: 'Classification Certificate' })
+  expect(text).toContain('IMO number N/A')
+  expect(text).toContain('Certificates None')
+})
+
+const words: [standing: Record<string, unknown>, expected: string][] = [
+  [{ expiryDate: '2026-11-20' }, 'Genuine, but no longer in force: it was valid through November 20, 2026.'],
+  [{ issuedDate: '2026-11-22' }, 'Genuine, but not in force yet: it is valid from November 22, 2026.'],
+  [{ standing: 'suspended', standingReason: 'Overdue survey' }, 'suspended since November 21, 2026. Reason given: Overdue survey'],
+  [{ standing: 'withdrawn' }, 'Genuine, but not in force: it has been withdrawn since November 21, 2026.'],
+]
+test.each(words)('%j reads: %s', async (changes, expected) => {
+  const { html, text } = await verdictPage(changes)
+  expect(text).toContain(expected)
+  expect(html).not.toContain('data-verdict="valid"')
+})
+
+test('a number nobody has is not found, with the specification’s words', async () => {
+  const { ask } = visitor(await freshStore('sqlite'))
+  const text = readable(await (await ask('/verify/NOBODY-1')).text())
+  expect(text).toContain('Not found NOBODY-1')
+  expect(text).toContain('The certificate number you entered could not be verified')
+})
+
+test('without JavaScript the form answers at its own address; nothing typed is told so beside the field', async () => {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffScope(db), certificateInput())
+  const { ask } = visitor(db)
+  expect(await (await ask('/verify?number=+lmc-2026-00042')).text()).toContain('data-verdict="valid"')
+  const empty = await ask('/verify?number=')
+  expect(empty.status).toBe(400)
+  expect(await empty.text()).toMatch(/aria-invalid="true"[\s\S]*Certificate ID is required/)
+})
+
+test('what a certificate holds is text, never markup, also in the data for scripts', async () => {
+  const { html } = await verdictPage({ vesselName: '</script><script>alert(1)</script><img src=x onerror=alert(1)>' })
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('<img src=x')
+  expect(html).toContain('&lt;/script&gt;')
+})

@@ -1,0 +1,53 @@
+import { createAccount } from '#/app/accounts/accounts.server.ts'
+import type { Role } from '#/app/accounts/account.ts'
+import type { Store } from '#/db/schema.ts'
+import { createApp, type AppOptions } from '#/server/app.ts'
+import { NOON, ORIGIN, PASSWORD } from './people.ts'
+
+type Sent = { method?: string; json?: unknown; body?: string; form?: Record<string, string | string[]>; headers?: Record<string, string> }
+
+/** The whole product over a store, and somebody who talks to it; cookies are kept as a browser would. */
+export function visitor(db: Store, options: Partial<AppOptions> = {}) {
+  const app = createApp({ db, origin: ORIGIN, now: () => Date.parse(NOON), ...options })
+  const cookies = new Map<string, string>()
+
+  async function ask(path: string, { method, json, body, form, headers = {} }: Sent = {}): Promise<Response> {
+    const sent = body ?? (json === undefined ? form && encoded(form) : JSON.stringify(json))
+    const response = await app.request(`http://localhost:3000${path}`, {
+      method: method ?? (sent === undefined ? 'GET' : 'POST'),
+      headers: {
+        host: 'localhost:3000',
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : { 'content-type': 'application/json' }),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+    })
+    for (const line of response.headers.getSetCookie()) keep(line)
+    return response
+  }
+
+  function keep(line: string) {
+    const [pair = ''] = line.split(';')
+    const [name = '', value = ''] = pair.split('=')
+    if (line.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  return {
+    ask,
+    cookies,
+    /** Opens an account and signs in through the front door. */
+    async signIn(role: Role = 'user') {
+      const username = `${role}@example.com`
+      await createAccount(db, NOON, { username, password: PASSWORD, role })
+      const response = await ask('/api/login', { json: { username, password: PASSWORD } })
+      if (response.status !== 200) throw new Error(`Signing in failed: ${await response.text()}`)
+    },
+  }
+}
+
+function encoded(form: Record<string, string | string[]>): string {
+  const pairs = Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+  return new URLSearchParams(pairs).toString()
+}
