@@ -24,7 +24,11 @@ const COMMANDS: Record<string, Command> = {
   },
   invite: async (db, config, [email, role]) => {
     const invitation = NewInvitation.parse({ email, role })
-    const { link, expiresAt } = await inviteFromConsole(db, { now: new Date().toISOString(), origin: config.publicOrigin }, invitation)
+    const { link, expiresAt } = await inviteFromConsole(
+      db,
+      { now: new Date().toISOString(), origin: config.publicOrigin },
+      invitation,
+    )
     print(`For ${invitation.email}, until ${expiresAt}:\n  ${link}`)
   },
   'add-samples': async (db, config) => print(`${await addSamples(db, config)} sample certificates added`),

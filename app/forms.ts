@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data } from 'react-router'
 import { Refusal, STATUS_OF, worded } from './refusal.ts'
-import type { Notice } from './shell/toaster.tsx'
+import type { Notice } from './shell/notice.ts'
 
 type RefusedForm = { lastResult: SubmissionResult<string[]>; notice: Notice; current: unknown }
 
@@ -17,7 +17,10 @@ export function refusedForm<Form, Value>(
   const hideFields = hide ? { hideFields: [hide] } : {}
   if (error === undefined) {
     const description = '400: Please correct the fields that are marked.'
-    return answer({ lastResult: submission.reply(hideFields), notice: { title, description, destructive: true }, current: null }, 400)
+    return answer(
+      { lastResult: submission.reply(hideFields), notice: { title, description, destructive: true }, current: null },
+      400,
+    )
   }
   if (!(error instanceof Refusal)) throw error
   const { fields, current, retryAfter } = error.details

@@ -2,11 +2,6 @@
 export const paths = {
   home: () => '/',
   verify: (number?: string) => (number === undefined ? '/verify' : `/verify/${encodeURIComponent(number)}`),
-  services: () => '/services',
-  about: () => '/about',
-  contact: () => '/contact',
-  privacy: () => '/privacy',
-  terms: () => '/terms',
   signIn: () => '/auth',
   acceptInvitation: (token: string) => `/auth?invitation=${encodeURIComponent(token)}`,
   signOut: () => '/auth/sign-out',

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Start = { command: string; args: string[]; cwd: string; env?: Record<string, string>; stopWith?: NodeJS.Signals }
+type Start = { command: string; args: string[]; cwd: string; env?: Record<string, string> }
 
 /** A process that serves until it is disposed of; `alive` throws once it has ended by itself. */
 export type Child = AsyncDisposable & { alive(): void }
@@ -10,7 +10,7 @@ export type Child = AsyncDisposable & { alive(): void }
 const PATIENCE = 10_000
 
 /** Starts it in a group of its own, so that Ctrl-C reaches only us and everything is stopped in order. */
-export function start({ command, args, cwd, env = {}, stopWith = 'SIGTERM' }: Start): Child {
+export function start({ command, args, cwd, env = {} }: Start): Child {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -30,15 +30,15 @@ export function start({ command, args, cwd, env = {}, stopWith = 'SIGTERM' }: St
     },
     [Symbol.asyncDispose]: async () => {
       process.off('exit', killAtOnce)
-      await stop(child, stopWith)
+      await stop(child)
     },
   }
 }
 
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || ended(child)) return
   const gone = once(child, 'exit')
-  child.kill(signal)
+  child.kill('SIGTERM')
   const deadline = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
   await gone
   clearTimeout(deadline)

@@ -18,20 +18,20 @@ export async function startPostgres(signal: AbortSignal): Promise<Postgres> {
   const bin = binaries()
   await using stack = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'lentera-bench-pg-'))
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  stack.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const as = await asItsUser(folder)
 
   const data = join(folder, 'data')
   const [initdb, ...initArgs] = as(join(bin, 'initdb'))
   const cluster = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale']
-  await run(initdb, [...initArgs, ...cluster], { cwd: folder, signal })
+  // Not stopped half-way (it takes a second): it would go on writing into the folder while that is removed.
+  await run(initdb, [...initArgs, ...cluster], { cwd: folder })
+  signal.throwIfAborted()
 
   const [postgres, ...args] = as(join(bin, 'postgres'))
   const quiet = ['-c', 'listen_addresses=', '-c', 'log_min_messages=fatal', '-c', 'log_checkpoints=off']
-  const child = stack.use(
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-    start({ command: postgres, args: [...args, '-D', data, '-k', folder, ...quiet], cwd: folder, stopWith: 'SIGINT' }),
-  )
+  const serve = [...args, '-D', data, '-k', folder, ...quiet]
+  const child = stack.use(start({ command: postgres, args: serve, cwd: folder }))
   const url = `postgres://postgres@${encodeURIComponent(folder)}/postgres`
   await untilReady(child, 'PostgreSQL', () => execute(url, 'select 1'), signal)
   const kept = stack.move()

@@ -88,8 +88,8 @@ export type Tables = {
 }
 
 export type Role = 'user' | 'admin'
-export type Standing = 'in-force' | 'suspended' | 'withdrawn'
-export type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+type Standing = 'in-force' | 'suspended' | 'withdrawn'
+type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
 
 export type CertificateRow = Selectable<Tables['certificates']>
 export type NewCertificateRow = Insertable<Tables['certificates']>

@@ -7,16 +7,16 @@ const program = (...parts) => join(root, 'node_modules', ...parts)
 /** Types, borders and style, format, and what nobody uses. `--fix` formats instead of complaining. */
 const fix = process.argv.includes('--fix')
 const CHECKS = [
-  ['routes’ types', program('@react-router', 'dev', 'bin.cjs'), ['typegen']],
-  ['types', program('typescript', 'bin', 'tsc'), ['--noEmit']],
-  ['lint', program('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings']],
-  ['format', program('oxfmt', 'bin', 'oxfmt'), fix ? [] : ['--check']],
-  ['unused', program('knip', 'bin', 'knip.js'), []],
+  { name: 'routes’ types', file: program('@react-router', 'dev', 'bin.cjs'), args: ['typegen'] },
+  { name: 'types', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit'] },
+  { name: 'lint', file: program('oxlint', 'bin', 'oxlint'), args: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', file: program('oxfmt', 'bin', 'oxfmt'), args: fix ? [] : ['--check'] },
+  { name: 'unused', file: program('knip', 'bin', 'knip.js'), args: [] },
 ]
 
 await main(async () => {
   await ensureInstalled()
-  for (const [name, file, args] of CHECKS) {
+  for (const { name, file, args } of CHECKS) {
     console.log(`check: ${name}`)
     const code = await run(file, args)
     if (code !== 0) return code

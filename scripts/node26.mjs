@@ -16,7 +16,9 @@ export function node26() {
     .find((path) => existsSync(path) && spawnSync(path, ['--version']).status === 0)
   if (shipped) return shipped
   if (Number(process.versions.node.split('.')[0]) >= OLDEST) return process.execPath
-  throw new Error(`Lentera needs Node ${OLDEST} or newer, and none came with the packages for ${process.platform} ${process.arch}; please install it`)
+  throw new Error(
+    `Lentera needs Node ${OLDEST} or newer, and none came with the packages for ${process.platform} ${process.arch}; please install it`,
+  )
 }
 
 /** Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Signals are passed on. */

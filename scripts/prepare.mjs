@@ -12,14 +12,17 @@ const SOURCES = ['app', 'db', 'server', 'public', 'vite.config.ts', 'react-route
 
 /** Installs the packages of the lockfile when they are not there or are others. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
   const isThere = () => existsSync(installed) && readFileSync(installed, 'utf8') === wanted
   if (isThere()) return
   await alone('install', async () => {
     if (isThere()) return
     const before = readFileSync(at('package-lock.json'))
     await told('Installing packages (once, half a minute or so)', () => npmInstall())
-    if (!readFileSync(at('package-lock.json')).equals(before)) throw new Error('npm changed package-lock.json; please restore it')
+    if (!readFileSync(at('package-lock.json')).equals(before))
+      throw new Error('npm changed package-lock.json; please restore it')
     writeFileSync(installed, wanted)
   })
 }

@@ -89,7 +89,10 @@ test.each(odd)('the body %.40s answers 400: %s', async (body, words) => {
 test('of a key that is there twice the last counts, and __proto__ has no effect', async () => {
   const { ask, signIn } = visitor(await freshStore('sqlite'))
   await signIn()
-  const body = JSON.stringify(certificateBody()).replace('{', '{"vesselName":"First","__proto__":{"createdBy":7},"createdBy":7,')
+  const body = JSON.stringify(certificateBody()).replace(
+    '{',
+    '{"vesselName":"First","__proto__":{"createdBy":7},"createdBy":7,',
+  )
   const created = await (await ask('/api/certificates', { body })).json()
   expect([created.vesselName, created.createdBy]).toEqual(['KM Samudra Jaya', 1])
 })
@@ -97,8 +100,22 @@ test('of a key that is there twice the last counts, and __proto__ has no effect'
 test('no generated input on any call is answered with a 5xx', async () => {
   const { ask, signIn } = visitor(await freshStore('sqlite'), { rateLimit: false })
   await signIn('admin')
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('__proto__', '\u0000', '\uD800', 'LMC-2026-1', '2026-02-30'))
-  const field = fc.constantFrom(...Object.keys(certificateBody()), 'isValid', 'standing', 'version', 'serviceId', 'type', 'id', 'username', 'password', '__proto__')
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.constantFrom('__proto__', '\u0000', '\uD800', 'LMC-2026-1', '2026-02-30'),
+  )
+  const field = fc.constantFrom(
+    ...Object.keys(certificateBody()),
+    'isValid',
+    'standing',
+    'version',
+    'serviceId',
+    'type',
+    'id',
+    'username',
+    'password',
+    '__proto__',
+  )
   const value = fc.oneof(text, fc.jsonValue(), fc.double(), fc.constantFrom('2026-01-01', 'Indonesia', true, null))
   const overrides = fc.dictionary(field, value, { maxKeys: 5 })
   const call = fc.constantFrom(
@@ -115,11 +132,15 @@ test('no generated input on any call is answered with a 5xx', async () => {
       const answers = [
         await ask(path ?? '', { method: method ?? '', json }),
         await ask(path ?? '', { method: method ?? '', body: typed }),
-        await ask(`/api/certificates?q=${encodeURIComponent(typed.toWellFormed())}&limit=${encodeURIComponent(typed.toWellFormed())}`),
+        await ask(
+          `/api/certificates?q=${encodeURIComponent(typed.toWellFormed())}&limit=${encodeURIComponent(typed.toWellFormed())}`,
+        ),
         await ask(`/api/certificates?q=${encodeURIComponent(typed.toWellFormed())}`),
         await ask(`/verify/${encodeURIComponent(typed.toWellFormed())}`),
         await ask(`/admin?q=${encodeURIComponent(typed.toWellFormed())}&after=${encodeURIComponent(typed.toWellFormed())}`),
-        await ask('/admin/certificates/new', { form: { vesselName: typed, certificateId: typed, selectedCertificates: [typed, typed] } }),
+        await ask('/admin/certificates/new', {
+          form: { vesselName: typed, certificateId: typed, selectedCertificates: [typed, typed] },
+        }),
       ]
       expect(answers.map((answer) => answer.status).filter((status) => status >= 500)).toEqual([])
     }),
@@ -127,13 +148,19 @@ test('no generated input on any call is answered with a 5xx', async () => {
   )
 })
 
-test.for(['/%', '/%E0%A4%A', '/verify/%', '/verify/%E0%A4%A', '/api/certificates/verify/%E0%A4%A', '//evil.example', '/verify/..%2f..%2fetc', '/admin/%00'])(
-  'the address %s is no 5xx',
-  async (path) => {
-    const { ask } = visitor(await freshStore('sqlite'))
-    expect((await ask(path)).status).toBeLessThan(500)
-  },
-)
+test.for([
+  '/%',
+  '/%E0%A4%A',
+  '/verify/%',
+  '/verify/%E0%A4%A',
+  '/api/certificates/verify/%E0%A4%A',
+  '//evil.example',
+  '/verify/..%2f..%2fetc',
+  '/admin/%00',
+])('the address %s is no 5xx', async (path) => {
+  const { ask } = visitor(await freshStore('sqlite'))
+  expect((await ask(path)).status).toBeLessThan(500)
+})
 
 test('an unknown call is a problem document, an unknown page the specification’s 404', async () => {
   const { ask } = visitor(await freshStore('sqlite'))
@@ -150,7 +177,9 @@ test('a failure of ours says nothing of itself, and is logged with its request',
   const { pino } = await import('pino')
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const broken = { ...db, write: null as unknown as typeof db.write } // whatever touches it throws a TypeError
-  const response = await visitor(broken, { log }).ask('/api/login', { json: { username: 'a@example.com', password: 'secret-word' } })
+  const response = await visitor(broken, { log }).ask('/api/login', {
+    json: { username: 'a@example.com', password: 'secret-word' },
+  })
   const body = await response.json()
   expect([response.status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('null')])
   expect(lines.join('')).toContain(body.requestId)

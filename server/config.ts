@@ -13,7 +13,8 @@ const Environment = z
       blank,
       z
         .string()
-        .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), 'must be a postgres:// address')
+        // Not URL.canParse: an address by socket, postgres://user@/register?host=/run/postgresql, has no host.
+        .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
         .optional(),
     ),
     ADMIN_EMAIL: z.preprocess(blank, z.email('must be an e-mail address').toLowerCase().optional()),
@@ -32,7 +33,11 @@ const Environment = z
       context.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'and ADMIN_PASSWORD go together' })
     }
     if (env.PUBLIC_ORIGIN !== undefined && originOf(env.PUBLIC_ORIGIN) === null) {
-      context.addIssue({ code: 'custom', path: ['PUBLIC_ORIGIN'], message: 'must be an origin such as https://register.example' })
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_ORIGIN'],
+        message: 'must be an origin such as https://register.example',
+      })
     }
   })
 

@@ -65,7 +65,7 @@ export function onError(log: Logger) {
 }
 
 /** The database is out of reach or busy: true for what comes back by itself, false for a bug. */
-export function isUnavailable(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   const SQLITE_BUSY = 5

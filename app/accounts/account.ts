@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const ROLES = ['user', 'admin'] as const
+const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What leaves the server of an account. */
@@ -11,13 +11,7 @@ const LONGEST_PASSWORD = 128
 const SHORTEST_PASSWORD = 12
 
 function email(words: string, missing: string) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .toLowerCase()
-    .min(1, missing)
-    .max(LONGEST_EMAIL, words)
-    .pipe(z.email(words))
+  return z.string({ error: missing }).trim().toLowerCase().min(1, missing).max(LONGEST_EMAIL, words).pipe(z.email(words))
 }
 
 /** Specification §5, Login. */
@@ -49,4 +43,3 @@ export const NewInvitation = z.object({
   role: z.enum(ROLES, { error: 'Role is one of user, admin' }).default('user'),
 })
 export type NewInvitation = z.output<typeof NewInvitation>
-

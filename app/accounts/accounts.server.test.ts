@@ -100,37 +100,49 @@ test.for(ENGINES)('fifty wrong passwords at once are not fifty free ones (%s)', 
 
 test.for(ENGINES)('the link of the first start opens one administrator’s account, once (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const [one, two] = [await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN }), await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN })]
+  const [one, two] = [
+    await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN }),
+    await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN }),
+  ]
   const { account, token } = await register(scopeOf(db), { ...right, invitation: tokenIn(one) })
   expect(account.role).toBe('admin')
   expect(await actorOf(db, token, NOON)).toMatchObject({ role: 'admin' })
   for (const link of [one, two]) {
-    expect((await refused(register(scopeOf(db), { ...right, username: 'b@example.com', invitation: tokenIn(link) })))[0]).toBe('forbidden')
+    expect((await refused(register(scopeOf(db), { ...right, username: 'b@example.com', invitation: tokenIn(link) })))[0]).toBe(
+      'forbidden',
+    )
   }
   expect(await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN })).toBeNull()
   expect(await createFirstAdministrator(db, NOON, 'c@example.com', PASSWORD)).toBe(false)
 })
 
-test.for(ENGINES)('registration is closed without an invitation, and each works once, in time, for its address (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const admin = await staffScope(db, { role: 'admin' })
-  const stranger = scopeOf(db)
-  expect((await refused(register(stranger, right)))[0]).toBe('forbidden')
-  expect((await refused(register(stranger, { ...right, invitation: 'guessed' })))[0]).toBe('forbidden')
-  const invitation = tokenIn((await invite(admin, { email: EMAIL, role: 'user' })).link)
-  expect((await refused(register(stranger, { ...right, username: 'other@example.com', invitation })))[0]).toBe('invalid')
-  expect((await refused(register(scopeOf(db, { now: later(NOON, 72 * 3600) }), { ...right, invitation })))[0]).toBe('forbidden')
-  const { account } = await register(stranger, { ...right, invitation })
-  expect(account).toMatchObject({ username: EMAIL, role: 'user' })
-  expect((await refused(register(stranger, { ...right, invitation })))[0]).toBe('forbidden')
-  const again = tokenIn((await invite(admin, { email: EMAIL, role: 'user' })).link)
-  expect((await refused(register(stranger, { ...right, invitation: again })))[0]).toBe('conflict')
-})
+test.for(ENGINES)(
+  'registration is closed without an invitation, and each works once, in time, for its address (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const admin = await staffScope(db, { role: 'admin' })
+    const stranger = scopeOf(db)
+    expect((await refused(register(stranger, right)))[0]).toBe('forbidden')
+    expect((await refused(register(stranger, { ...right, invitation: 'guessed' })))[0]).toBe('forbidden')
+    const invitation = tokenIn((await invite(admin, { email: EMAIL, role: 'user' })).link)
+    expect((await refused(register(stranger, { ...right, username: 'other@example.com', invitation })))[0]).toBe('invalid')
+    expect((await refused(register(scopeOf(db, { now: later(NOON, 72 * 3600) }), { ...right, invitation })))[0]).toBe(
+      'forbidden',
+    )
+    const { account } = await register(stranger, { ...right, invitation })
+    expect(account).toMatchObject({ username: EMAIL, role: 'user' })
+    expect((await refused(register(stranger, { ...right, invitation })))[0]).toBe('forbidden')
+    const again = tokenIn((await invite(admin, { email: EMAIL, role: 'user' })).link)
+    expect((await refused(register(stranger, { ...right, invitation: again })))[0]).toBe('conflict')
+  },
+)
 
 test.for(ENGINES)('of ten registrations at once with one link one succeeds (%s)', async (engine) => {
   const db = await freshStore(engine)
   const invitation = tokenIn(await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN }))
-  const tries = Array.from({ length: 10 }, (_, i) => register(scopeOf(db), { ...right, username: `a${i}@example.com`, invitation }))
+  const tries = Array.from({ length: 10 }, (_, i) =>
+    register(scopeOf(db), { ...right, username: `a${i}@example.com`, invitation }),
+  )
   const settled = await Promise.allSettled(tries)
   expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(await db.read.selectFrom('users').select('id').execute()).toHaveLength(1)

@@ -42,8 +42,20 @@ test('a type is needed where none is selected', () => {
 })
 
 test('what the server decides has no effect in the input', () => {
-  const sly = { ...certificateBody(), id: 7, qrCodeUrl: 'http://evil.example', flagId: 3, createdBy: 1, version: 9, searchText: 'x' }
-  expect(Object.keys(NewCertificate.parse(sly)).filter((key) => key in { id: 1, qrCodeUrl: 1, flagId: 1, createdBy: 1, searchText: 1 })).toEqual([])
+  const sly = {
+    ...certificateBody(),
+    id: 7,
+    qrCodeUrl: 'http://evil.example',
+    flagId: 3,
+    createdBy: 1,
+    version: 9,
+    searchText: 'x',
+  }
+  expect(
+    Object.keys(NewCertificate.parse(sly)).filter(
+      (key) => key in { id: 1, qrCodeUrl: 1, flagId: 1, createdBy: 1, searchText: 1 },
+    ),
+  ).toEqual([])
   expect(CertificateChanges.parse({ createdBy: 1, qrCodeUrl: 'x', id: 5 })).toEqual({})
 })
 
@@ -72,9 +84,21 @@ const moves: [from: Standing, input: Parameters<typeof standingAfter>[1], to: Re
   ['in-force', {}, now('in-force')],
   ['in-force', { isValid: true }, now('in-force')],
   ['in-force', { isValid: false }, { standing: 'suspended', standingReason: null, standingSince: '2026-11-21' }],
-  ['in-force', { isValid: false, standing: 'in-force' }, { standing: 'suspended', standingReason: null, standingSince: '2026-11-21' }],
-  ['in-force', { standing: 'withdrawn', standingReason: 'sold' }, { standing: 'withdrawn', standingReason: 'sold', standingSince: '2026-11-21' }],
-  ['in-force', { isValid: true, standing: 'suspended' }, { standing: 'suspended', standingReason: null, standingSince: '2026-11-21' }],
+  [
+    'in-force',
+    { isValid: false, standing: 'in-force' },
+    { standing: 'suspended', standingReason: null, standingSince: '2026-11-21' },
+  ],
+  [
+    'in-force',
+    { standing: 'withdrawn', standingReason: 'sold' },
+    { standing: 'withdrawn', standingReason: 'sold', standingSince: '2026-11-21' },
+  ],
+  [
+    'in-force',
+    { isValid: true, standing: 'suspended' },
+    { standing: 'suspended', standingReason: null, standingSince: '2026-11-21' },
+  ],
   ['suspended', { isValid: true, standing: 'suspended' }, now('in-force')],
   ['suspended', { isValid: true, standing: 'withdrawn' }, null],
   ['suspended', { isValid: false, standing: 'in-force' }, now('in-force')],

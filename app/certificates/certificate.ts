@@ -8,7 +8,7 @@ export const DEFAULT_TYPE = 'Classification Certificate'
 export const DEFAULT_FLAG = 'Indonesia'
 export const DEFAULT_VALIDITY_YEARS = 2
 
-export const STANDINGS = ['in-force', 'suspended', 'withdrawn'] as const
+const STANDINGS = ['in-force', 'suspended', 'withdrawn'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** One record of the register as staff see it; what strangers see is `PublicCertificate`. */
@@ -54,7 +54,13 @@ function calendarDate(label: string) {
 const ImoNumber = z
   .string({ error: 'IMO number must be text' })
   .max(50, 'An IMO number has 7 digits')
-  .transform((typed) => typed.normalize('NFKC').toUpperCase().replace(/^\s*IMO/, '').replaceAll(/\s+/g, ''))
+  .transform((typed) =>
+    typed
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/^\s*IMO/, '')
+      .replaceAll(/\s+/g, ''),
+  )
   .refine((digits) => digits === '' || /^\d{7}$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
   .transform((digits) => digits || null)
   .nullable()
@@ -68,25 +74,32 @@ const fields = {
   issuedDate: calendarDate('Issue date'),
   expiryDate: calendarDate('Expiry date'),
   issuedCertificates: line('Certificates', 2_000).nullable().optional(),
-  selectedCertificates: z.array(line('Certificate', 200), { error: 'Certificates must be a list' }).max(100, 'Too many certificates').optional(),
-  serviceId: z.number({ error: 'Service must be a number' }).int('Service must be a number').min(1).max(2_147_483_647).nullable().optional(),
+  selectedCertificates: z
+    .array(line('Certificate', 200), { error: 'Certificates must be a list' })
+    .max(100, 'Too many certificates')
+    .optional(),
+  serviceId: z
+    .number({ error: 'Service must be a number' })
+    .int('Service must be a number')
+    .min(1)
+    .max(2_147_483_647)
+    .nullable()
+    .optional(),
   isValid: z.boolean({ error: 'Valid Certificate must be true or false' }).optional(),
   standing: z.enum(STANDINGS, { error: 'Standing is one of in-force, suspended, withdrawn' }).optional(),
   standingReason: line('Reason', 500).nullable().optional(),
 }
 
 /** What it takes to issue a certificate (specification §5). `type` may be left out where types are selected. */
-export const NewCertificate = z
-  .object({ ...fields, type: fields.type.optional() })
-  .superRefine((input, context) => {
-    if (!input.type && !input.selectedCertificates?.length) {
-      context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
-    }
-    // Both are checked here only once each is a date at all.
-    if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
-      context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
-    }
-  })
+export const NewCertificate = z.object({ ...fields, type: fields.type.optional() }).superRefine((input, context) => {
+  if (!input.type && !input.selectedCertificates?.length) {
+    context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
+  }
+  // Both are checked here only once each is a date at all.
+  if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
+    context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
+  }
+})
 export type NewCertificate = z.output<typeof NewCertificate>
 
 /** What may be changed: any of the fields; `version` is the version that was read. Anything else has no effect. */
@@ -102,7 +115,11 @@ export const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue dat
 
 /** The types as stored: the chosen ones joined by comma and space, and the first of them as the type (§5). */
 export function storedTypes(
-  input: { type?: string | undefined; issuedCertificates?: string | null | undefined; selectedCertificates?: string[] | undefined },
+  input: {
+    type?: string | undefined
+    issuedCertificates?: string | null | undefined
+    selectedCertificates?: string[] | undefined
+  },
   otherwise: { type: string; issuedCertificates: string },
 ): { type: string; issuedCertificates: string } {
   const chosen = input.selectedCertificates && [...new Set(input.selectedCertificates)]
@@ -119,7 +136,11 @@ export function unknownType(chosen: readonly string[], issuedCertificates: strin
 }
 
 type StandingNow = { standing: Standing; standingReason: string | null; standingSince: string | null }
-type StandingInput = { isValid?: boolean | undefined; standing?: Standing | undefined; standingReason?: string | null | undefined }
+type StandingInput = {
+  isValid?: boolean | undefined
+  standing?: Standing | undefined
+  standingReason?: string | null | undefined
+}
 
 /**
  * The standing after a change; null when the tick box and the standing were both changed and contradict each other.
@@ -154,7 +175,7 @@ export function standingAfter(current: StandingNow, input: StandingInput, today:
  */
 export function imoNumberLooksWrong(imoNumber: string): boolean {
   if (!/^\d{7}$/.test(imoNumber)) return false
-  const digits = [...imoNumber].map(Number)
+  const digits = Array.from(imoNumber, Number)
   const sum = digits.slice(0, 6).reduce((total, digit, i) => total + digit * (7 - i), 0)
   return sum % 10 !== digits[6]
 }

@@ -40,10 +40,16 @@ test('a certificate is created, listed, changed and deleted', async () => {
   expect([list.status, list.headers.get('x-total-count'), list.headers.get('link')]).toEqual([200, '1', null])
   expect(await list.json()).toEqual([certificate])
 
-  const changed = await ask(`/api/certificates/${certificate.id}`, { method: 'PUT', json: { ...certificate, vesselName: 'Renamed' } })
+  const changed = await ask(`/api/certificates/${certificate.id}`, {
+    method: 'PUT',
+    json: { ...certificate, vesselName: 'Renamed' },
+  })
   expect([changed.status, (await changed.json()).vesselName]).toEqual([200, 'Renamed'])
 
-  const stale = await ask(`/api/certificates/${certificate.id}`, { method: 'PUT', json: { ...certificate, vesselName: 'Stale' } })
+  const stale = await ask(`/api/certificates/${certificate.id}`, {
+    method: 'PUT',
+    json: { ...certificate, vesselName: 'Stale' },
+  })
   expect([stale.status, (await stale.json()).current.vesselName]).toEqual([409, 'Renamed'])
 
   expect((await ask(`/api/certificates/${certificate.id}`, { method: 'DELETE' })).status).toBe(204)

@@ -3,7 +3,13 @@ import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { CertificateChanges, CertificateListQuery, NewCertificate } from './certificate.ts'
-import { createCertificate, deleteCertificate, getCertificate, listCertificates, updateCertificate } from './certificates.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+  getCertificate,
+  listCertificates,
+  updateCertificate,
+} from './certificates.server.ts'
 import { qrPng, qrSvg } from './qr.server.ts'
 
 export const certificatesApi = new Hono<ApiEnv>()
@@ -23,9 +29,7 @@ export const certificatesApi = new Hono<ApiEnv>()
   })
   .post('/', async (c) => c.json(await createCertificate(c.var.scope, await jsonBody(c.req, NewCertificate)), 201))
   .get('/:id', async (c) => c.json(await getCertificate(c.var.scope, idOf(c))))
-  .put('/:id', async (c) =>
-    c.json(await updateCertificate(c.var.scope, idOf(c), await jsonBody(c.req, CertificateChanges))),
-  )
+  .put('/:id', async (c) => c.json(await updateCertificate(c.var.scope, idOf(c), await jsonBody(c.req, CertificateChanges))))
   .delete('/:id', async (c) => {
     await deleteCertificate(c.var.scope, idOf(c))
     return c.body(null, 204)

@@ -23,7 +23,10 @@ const refusal = async (work: Promise<unknown>): Promise<Refusal> => {
 
 test.for(ENGINES)('an issued certificate holds what was typed, in its normal form (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
-  const issued = await createCertificate(scope, certificateInput({ certificateId: ' lmc-2026- 00042 ', imoNumber: 'IMO 9074729' }))
+  const issued = await createCertificate(
+    scope,
+    certificateInput({ certificateId: ' lmc-2026- 00042 ', imoNumber: 'IMO 9074729' }),
+  )
   expect(issued).toMatchObject({
     certificateId: 'LMC-2026-00042',
     type: 'International Load Line',
@@ -47,7 +50,9 @@ test.for(ENGINES)('a number is unique in its normal form (%s)', async (engine) =
   expect([taken.kind, taken.details.current]).toEqual(['conflict', first])
   expect(taken.details.fields).toHaveProperty('certificateId')
   const second = await createCertificate(scope, certificateInput({ certificateId: 'LMC-2026-2' }))
-  const moved = await refusal(updateCertificate(scope, second.id, CertificateChanges.parse({ certificateId: 'LMC-2026-00042' })))
+  const moved = await refusal(
+    updateCertificate(scope, second.id, CertificateChanges.parse({ certificateId: 'LMC-2026-00042' })),
+  )
   expect(moved.kind).toBe('conflict')
 })
 
@@ -62,16 +67,24 @@ test.for(ENGINES)('fifty at once get one certificate for one number (%s)', async
 test.for(ENGINES)('a change merges, counts the version up and leaves the rest (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
   const issued = await createCertificate(scope, certificateInput())
-  const changed = await updateCertificate(scope, issued.id, CertificateChanges.parse({ vesselName: 'KM Samudra Baru', version: 1 }))
+  const changed = await updateCertificate(
+    scope,
+    issued.id,
+    CertificateChanges.parse({ vesselName: 'KM Samudra Baru', version: 1 }),
+  )
   expect(changed).toEqual({ ...issued, vesselName: 'KM Samudra Baru', version: 2 })
-  expect(await updateCertificate(scope, issued.id, CertificateChanges.parse({ vesselName: 'KM Samudra Baru' }))).toEqual(changed)
+  expect(await updateCertificate(scope, issued.id, CertificateChanges.parse({ vesselName: 'KM Samudra Baru' }))).toEqual(
+    changed,
+  )
 })
 
 test.for(ENGINES)('a save based on an older version is a conflict that shows the current record (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
   const issued = await createCertificate(scope, certificateInput())
   const ours = await updateCertificate(scope, issued.id, CertificateChanges.parse({ vesselName: 'Ours', version: 1 }))
-  const theirs = await refusal(updateCertificate(scope, issued.id, CertificateChanges.parse({ vesselName: 'Theirs', version: 1 })))
+  const theirs = await refusal(
+    updateCertificate(scope, issued.id, CertificateChanges.parse({ vesselName: 'Theirs', version: 1 })),
+  )
   expect([theirs.kind, theirs.details.current]).toEqual(['conflict', ours])
   expect((await refusal(deleteCertificate(scope, issued.id, 1))).kind).toBe('conflict')
 })
@@ -91,13 +104,18 @@ test.for(ENGINES)('an expiry before the issue is refused after the merge, and no
   const scope = await staffScope(await freshStore(engine))
   const issued = await createCertificate(scope, certificateInput())
   const refused = await refusal(updateCertificate(scope, issued.id, CertificateChanges.parse({ expiryDate: '2025-12-31' })))
-  expect([refused.kind, refused.details.fields]).toEqual(['invalid', { expiryDate: ['Expiry date must not be before the issue date'] }])
+  expect([refused.kind, refused.details.fields]).toEqual([
+    'invalid',
+    { expiryDate: ['Expiry date must not be before the issue date'] },
+  ])
   expect(await getCertificate(scope, issued.id)).toEqual(issued)
 })
 
 test.for(ENGINES)('an unknown service and a type outside the list are refused (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
-  expect((await refusal(createCertificate(scope, certificateInput({ serviceId: 9999 })))).details.fields).toHaveProperty('serviceId')
+  expect((await refusal(createCertificate(scope, certificateInput({ serviceId: 9999 })))).details.fields).toHaveProperty(
+    'serviceId',
+  )
   const odd = await refusal(createCertificate(scope, certificateInput({ selectedCertificates: ['Certificate of Wonder'] })))
   expect(odd.details.fields).toHaveProperty('selectedCertificates')
 })
@@ -105,8 +123,17 @@ test.for(ENGINES)('an unknown service and a type outside the list are refused (%
 test.for(ENGINES)('unticking suspends from today, a standing keeps its date, ticking reinstates (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
   const { id } = await createCertificate(scope, certificateInput())
-  const suspended = await updateCertificate(scope, id, CertificateChanges.parse({ isValid: false, standingReason: 'Overdue survey' }))
-  expect(suspended).toMatchObject({ standing: 'suspended', standingReason: 'Overdue survey', standingSince: '2026-11-21', isValid: false })
+  const suspended = await updateCertificate(
+    scope,
+    id,
+    CertificateChanges.parse({ isValid: false, standingReason: 'Overdue survey' }),
+  )
+  expect(suspended).toMatchObject({
+    standing: 'suspended',
+    standingReason: 'Overdue survey',
+    standingSince: '2026-11-21',
+    isValid: false,
+  })
   const nextDay = { ...scope, today: '2026-11-22', now: '2026-11-22T05:00:00.000Z' }
   const renamed = await updateCertificate(nextDay, id, CertificateChanges.parse({ vesselName: 'Other' }))
   expect(renamed).toMatchObject({ standing: 'suspended', standingSince: '2026-11-21', standingReason: 'Overdue survey' })
@@ -128,7 +155,10 @@ test.for(ENGINES)('every change is a register event with who, when, before and a
   expect(events.map((event) => event.kind)).toEqual(['issued', 'amended', 'withdrawn', 'deleted'])
   expect(events.every((event) => event.certificateId === 'LMC-2026-00042' && event.actorName === scope.actor?.email)).toBe(true)
   expect(events[1]?.at).toBe('2026-11-21T06:00:00.000Z')
-  const [first, amended, withdrawn, deleted] = events.map(({ before, after }) => [JSON.parse(before ?? 'null'), JSON.parse(after ?? 'null')])
+  const [first, amended, withdrawn, deleted] = events.map(({ before, after }) => [
+    JSON.parse(before ?? 'null'),
+    JSON.parse(after ?? 'null'),
+  ])
   expect(first).toEqual([null, issued])
   expect(amended?.[0]).toEqual(issued)
   expect(amended?.[1]).toMatchObject({ vesselName: 'Renamed', standing: 'in-force' })
@@ -156,7 +186,10 @@ test.for(ENGINES)('a change whose event cannot be written does not happen (%s)',
 test.for(ENGINES)('search looks at number, vessel, type and IMO number, without regard to case (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
   await createCertificate(scope, certificateInput({ vesselName: 'ÉTOILE du 100% Nord_1' }))
-  await createCertificate(scope, certificateInput({ certificateId: 'ABC-1', imoNumber: null, selectedCertificates: [], type: 'Class' }))
+  await createCertificate(
+    scope,
+    certificateInput({ certificateId: 'ABC-1', imoNumber: null, selectedCertificates: [], type: 'Class' }),
+  )
   const found = async (q: string) =>
     (await listCertificates(scope, CertificateListQuery.parse({ q }))).certificates.map((one) => one.certificateId)
   expect(await found('étoile')).toEqual(['LMC-2026-00042'])

@@ -123,7 +123,11 @@ export async function updateCertificate(scope: Scope, id: number, changes: Certi
       // Another process saved between our look and our write (PostgreSQL; SQLite has one writer).
       if (!row) throw changedMeanwhile(await findCertificate(tx, id))
       const saved = toCertificate(row)
-      await record(tx, scope, events.map((event, i) => (i === events.length - 1 ? { ...event, after: saved } : event)))
+      await record(
+        tx,
+        scope,
+        events.map((event, i) => (i === events.length - 1 ? { ...event, after: saved } : event)),
+      )
       return saved
     }),
   )
@@ -185,7 +189,8 @@ async function references(tx: Kysely<Tables>, facts: { flag: string; serviceId: 
   const flag = await tx.selectFrom('flags').select('id').where('name', '=', facts.flag).executeTakeFirst()
   if (facts.serviceId !== null) {
     const service = await tx.selectFrom('services').select('id').where('id', '=', facts.serviceId).executeTakeFirst()
-    if (!service) throw new Refusal('invalid', 'There is no such service', { fields: { serviceId: ['There is no such service'] } })
+    if (!service)
+      throw new Refusal('invalid', 'There is no such service', { fields: { serviceId: ['There is no such service'] } })
   }
   return { flagId: flag?.id ?? null }
 }
@@ -195,7 +200,11 @@ async function refusingTakenNumbers<T>(scope: Scope, number: string, write: () =
     return await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const taken = await scope.db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
+    const taken = await scope.db.read
+      .selectFrom('certificates')
+      .selectAll()
+      .where('certificateId', '=', number)
+      .executeTakeFirst()
     const words = `The number ${number} is already in the register`
     throw new Refusal('conflict', words, { fields: { certificateId: [words] }, current: taken && toCertificate(taken) })
   }

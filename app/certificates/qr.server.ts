@@ -7,7 +7,7 @@ const SHAPE = { ecc: 'medium', border: 4 } as const
 const PIXELS_A_MODULE = 12
 
 /** Where a certificate's QR code leads: its verification, at the one public origin. */
-export function verificationLink(origin: string, number: string): string {
+function verificationLink(origin: string, number: string): string {
   return origin + paths.verify(number)
 }
 

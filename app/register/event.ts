@@ -1,6 +1,6 @@
 import type { Certificate } from '#/app/certificates/certificate.ts'
 
-export type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
 
 /** One entry of the register: the record before and after it. */
 export type Change = { kind: EventKind; before: Certificate | null; after: Certificate | null }

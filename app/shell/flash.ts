@@ -1,7 +1,7 @@
-import type { Notice } from './toaster.tsx'
+import type { Notice } from './notice.ts'
 
 /** What is said on the page after a redirect. The cookie holds only the key, so nobody can put words in our mouth. */
-export const FLASHES = {
+const FLASHES = {
   'signed-in': { title: 'Login successful', description: 'You have been logged in successfully.' },
   created: { title: 'Certificate created', description: 'The certificate has been created successfully with QR code.' },
   updated: { title: 'Certificate updated', description: 'The certificate has been updated successfully.' },

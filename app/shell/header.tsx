@@ -1,6 +1,5 @@
 import { Link, NavLink } from 'react-router'
 import { paths } from '#/app/paths.ts'
-import { office } from '#/app/site/office.ts'
 import { Mark } from './mark.tsx'
 
 const look =
@@ -10,7 +9,7 @@ export function Header() {
   return (
     <header className="no-print border-b border-line bg-paper">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3">
-        <Link to={paths.home()} aria-label={`${office.name}, home`} className="text-ink">
+        <Link to={paths.home()} className="text-ink">
           <Mark />
         </Link>
         <nav aria-label="Main" className="flex gap-6">

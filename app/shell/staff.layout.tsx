@@ -40,7 +40,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
         <SkipLink />
         <header className="no-print bg-deep text-on-deep">
           <div className="wrap-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <Link to={paths.home()} aria-label="Public site">
+            <Link to={paths.home()}>
               <Mark />
             </Link>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

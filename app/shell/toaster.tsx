@@ -1,8 +1,6 @@
 import { Toast } from 'radix-ui'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-
-/** One short message to a person; `destructive` for what went wrong. */
-export type Notice = { title: string; description: string; destructive?: boolean }
+import type { Notice } from './notice.ts'
 
 const STAYS_MS = 5_000
 const SWIPE_PX = 50
@@ -28,10 +26,12 @@ const look = 'w-full max-w-[420px] rounded-sm border p-4 shadow-lg'
  */
 export function Toaster({ initial, children }: { initial?: Notice | null; children: ReactNode }) {
   const [shown, setShown] = useState<{ notice: Notice; key: number; open: boolean } | null>(null)
-  const [show] = useState(
-    () => (notice: Notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })),
+  const [show] = useState(() => (notice: Notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })))
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   )
-  const hydrated = useSyncExternalStore(never, () => true, () => false)
   const dismissed = shown !== null && !shown.open
   useEffect(() => {
     if (initial) show(initial)
@@ -47,10 +47,10 @@ export function Toaster({ initial, children }: { initial?: Notice | null; childr
       {children}
       {!hydrated && initial && (
         <div className="no-print fixed right-0 bottom-0 z-50 m-4">
-          <div role="status" className={`${look} ${colours(initial)}`}>
+          <output className={`block ${look} ${colours(initial)}`}>
             <p className="font-semibold">{initial.title}</p>
             <p>{initial.description}</p>
-          </div>
+          </output>
         </div>
       )}
       {hydrated && (

@@ -61,7 +61,11 @@ export default function Home() {
           <Checked />
         </div>
         <picture>
-          <source type="image/avif" srcSet="/images/verify-640.avif 640w, /images/verify-960.avif 960w" sizes="(min-width: 48rem) 50vw, 100vw" />
+          <source
+            type="image/avif"
+            srcSet="/images/verify-640.avif 640w, /images/verify-960.avif 960w"
+            sizes="(min-width: 48rem) 50vw, 100vw"
+          />
           <img
             src="/images/verify-640.webp"
             alt="A vessel under way, seen from above"

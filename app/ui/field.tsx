@@ -14,7 +14,7 @@ type FieldProps = {
 }
 
 /** A label, what it labels, a hint, and the errors beside it; `describedBy` names the latter two for the control. */
-export function Field({ id, label, hint, errors, className, children }: FieldProps) {
+function Field({ id, label, hint, errors, className, children }: FieldProps) {
   return (
     <div className={classNames('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="font-semibold text-ink">
@@ -41,7 +41,7 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] | un
 }
 
 /** The ids of the hint and the errors of a field, for `aria-describedby`. */
-export function describedBy(id: string, { hint, errors }: { hint?: boolean; errors?: string[] | undefined }) {
+function describedBy(id: string, { hint, errors }: { hint?: boolean; errors?: string[] | undefined }) {
   const ids = [hint && `${id}-hint`, errors?.length && `${id}-error`].filter((name) => typeof name === 'string')
   return ids.length > 0 ? ids.join(' ') : undefined
 }

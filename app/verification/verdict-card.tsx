@@ -36,8 +36,8 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
       <Checks checks={verdict.checks} certificate={certificate} />
       {certificate && <Facts certificate={certificate} />}
       <p className="text-text">
-        Checked at <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>. A verification holds only for
-        the moment it was made.
+        Checked at <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>. A verification holds only
+        for the moment it was made.
       </p>
       <Afterwards number={verdict.number} />
     </Answer>
@@ -155,7 +155,11 @@ function Afterwards({ number }: { number: string }) {
         Check again
       </Link>
       <p>
-        Questions? <a className="text-link underline" href={`tel:${office.phone.replaceAll(' ', '')}`}>{office.phone}</a> or{' '}
+        Questions?{' '}
+        <a className="text-link underline" href={`tel:${office.phone.replaceAll(' ', '')}`}>
+          {office.phone}
+        </a>{' '}
+        or{' '}
         <a className="text-link underline" href={`mailto:${office.email}`}>
           {office.email}
         </a>

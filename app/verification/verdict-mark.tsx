@@ -9,7 +9,14 @@ const SIGNS: Record<Tone, string> = {
 /** The sign beside the word: a tick, a cross, or an exclamation mark, each in a shape of its own. */
 export function VerdictMark({ tone }: { tone: Tone }) {
   return (
-    <svg viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="4" className="size-14 shrink-0 sm:size-16">
+    <svg
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4"
+      className="size-14 shrink-0 sm:size-16"
+    >
       {tone === 'unsure' ? <path d="M24 3l22 40H2z" strokeLinejoin="round" /> : <circle cx="24" cy="24" r="21" />}
       <path d={SIGNS[tone]} strokeLinecap="round" strokeLinejoin="round" />
     </svg>

@@ -37,10 +37,7 @@ export type Verdict =
  * The status on a day: withdrawn and suspended before the dates, because they are the graver news; a certificate is
  * valid through its expiry day. `today`: `YYYY-MM-DD` in Jakarta.
  */
-export function statusOf(
-  record: { standing: Standing; issuedDate: string; expiryDate: string },
-  today: string,
-): Status {
+export function statusOf(record: { standing: Standing; issuedDate: string; expiryDate: string }, today: string): Status {
   if (record.standing !== 'in-force') return record.standing
   if (record.expiryDate < today) return 'expired'
   return record.issuedDate > today ? 'not-yet-valid' : 'valid'

@@ -46,14 +46,17 @@ test('a number with a slash is found, written out or encoded', async () => {
   }
 })
 
-test.for(['a_b', 'x'.repeat(65), '%3Cscript%3E', '%00', '%F0%9F%9A%A2', '..%5c'])('the number %s is refused in words', async (number) => {
-  const { ask } = visitor(await freshStore('sqlite'))
-  const json = await ask(`/api/certificates/verify/${number}`)
-  expect([json.status, (await json.json()).detail]).toEqual([400, expect.stringContaining('A certificate number has')])
-  const page = await ask(`/verify?number=${number}`)
-  expect(page.status).toBe(400)
-  expect(await page.text()).toContain('role="alert"')
-})
+test.for(['a_b', 'x'.repeat(65), '%3Cscript%3E', '%00', '%F0%9F%9A%A2', '..%5c'])(
+  'the number %s is refused in words',
+  async (number) => {
+    const { ask } = visitor(await freshStore('sqlite'))
+    const json = await ask(`/api/certificates/verify/${number}`)
+    expect([json.status, (await json.json()).detail]).toEqual([400, expect.stringContaining('A certificate number has')])
+    const page = await ask(`/verify?number=${number}`)
+    expect(page.status).toBe(400)
+    expect(await page.text()).toContain('role="alert"')
+  },
+)
 
 test('validity changes at midnight in Jakarta, and an expiry day is still valid', async () => {
   const db = await freshStore('sqlite')
@@ -85,7 +88,10 @@ test('61 checks in a minute from one address are one too many, and the next minu
 
 test('a register that cannot be read is "could not check", and never reads like another answer', async () => {
   const db = await freshStore('sqlite')
-  const broken = { ...db, read: { executeQuery: () => Promise.reject(new Error('disk I/O error')) } as unknown as typeof db.read }
+  const broken = {
+    ...db,
+    read: { executeQuery: () => Promise.reject(new Error('disk I/O error')) } as unknown as typeof db.read,
+  }
   const { ask } = visitor(broken)
   const page = await ask('/verify/LMC-2026-00042')
   const html = await page.text()

@@ -15,39 +15,41 @@ export function VerifyForm({ id, typed, error }: VerifyFormProps) {
   const verifying = navigation.state !== 'idle' && navigation.location.pathname.startsWith(paths.verify())
 
   function goToAnswer(event: FormEvent<HTMLFormElement>) {
-    const typed = String(new FormData(event.currentTarget).get('number')).trim()
+    const typed = new FormData(event.currentTarget).get('number')
     // Nothing typed goes the long way, to be told so by the server.
-    if (typed === '') return
+    if (typeof typed !== 'string' || typed.trim() === '') return
     event.preventDefault()
-    void navigate(paths.verify(typed))
+    void navigate(paths.verify(typed.trim()))
   }
 
   return (
-    <Form action={paths.verify()} onSubmit={goToAnswer} role="search" className="no-print flex flex-col gap-3">
-      <TextField
-        key={typed}
-        id={id}
-        name="number"
-        label="Certificate number"
-        placeholder={office.exampleNumber}
-        defaultValue={typed}
-        errors={error === undefined ? undefined : [error]}
-        maxLength={200}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="go"
-        className="font-mono"
-      />
-      <Button kind="main" disabled={verifying} className="self-start">
-        {verifying ? (
-          <>
-            <Spinner /> Verifying...
-          </>
-        ) : (
-          'Verify Certificate'
-        )}
-      </Button>
-    </Form>
+    <search>
+      <Form action={paths.verify()} onSubmit={goToAnswer} className="no-print flex flex-col gap-3">
+        <TextField
+          key={typed}
+          id={id}
+          name="number"
+          label="Certificate number"
+          placeholder={office.exampleNumber}
+          defaultValue={typed}
+          errors={error === undefined ? undefined : [error]}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          className="font-mono"
+        />
+        <Button kind="main" disabled={verifying} className="self-start">
+          {verifying ? (
+            <>
+              <Spinner /> Verifying...
+            </>
+          ) : (
+            'Verify Certificate'
+          )}
+        </Button>
+      </Form>
+    </search>
   )
 }

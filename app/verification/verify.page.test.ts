@@ -51,7 +51,10 @@ test('a vessel without an IMO number and a record without types say N/A and None
 const words: [standing: Record<string, unknown>, expected: string][] = [
   [{ expiryDate: '2026-11-20' }, 'Genuine, but no longer in force: it was valid through November 20, 2026.'],
   [{ issuedDate: '2026-11-22' }, 'Genuine, but not in force yet: it is valid from November 22, 2026.'],
-  [{ standing: 'suspended', standingReason: 'Overdue survey' }, 'suspended since November 21, 2026. Reason given: Overdue survey'],
+  [
+    { standing: 'suspended', standingReason: 'Overdue survey' },
+    'suspended since November 21, 2026. Reason given: Overdue survey',
+  ],
   [{ standing: 'withdrawn' }, 'Genuine, but not in force: it has been withdrawn since November 21, 2026.'],
 ]
 test.each(words)('%j reads: %s', async (changes, expected) => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { data, useRevalidator } from 'react-router'
+import { data, useNavigationType, useRevalidator } from 'react-router'
 import { CertificateNumber } from '#/app/certificates/certificate-number.ts'
 import { Refusal, STATUS_OF } from '#/app/refusal.ts'
 import { reportContext, scopeContext } from '#/app/scope.ts'
-import { useNotice, type Notice } from '#/app/shell/toaster.tsx'
+import type { Notice } from '#/app/shell/notice.ts'
+import { useNotice } from '#/app/shell/toaster.tsx'
 import { office } from '#/app/site/office.ts'
 import type { Route } from './+types/verify.page.ts'
 import type { Verdict } from './verdict.ts'
@@ -74,7 +75,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   const page = `Verify Certificate | ${office.name}`
   return [
-    { title: loaderData?.kind === 'verdict' ? `${ANSWERS[loaderData.verdict.status].word}: ${loaderData.verdict.number} | ${office.name}` : page },
+    {
+      title:
+        loaderData?.kind === 'verdict'
+          ? `${ANSWERS[loaderData.verdict.status].word}: ${loaderData.verdict.number} | ${office.name}`
+          : page,
+    },
     { name: 'description', content: 'Check whether a ship certificate is genuine and in force today.' },
     ...(loaderData && loaderData.kind !== 'nothing-asked' ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
@@ -109,7 +115,9 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   )
   return (
     <main id="main" className="wrap grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-14">
-      <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>Verify Certificate</h1>
+      <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>
+        Verify Certificate
+      </h1>
       {/* On a phone the answer is what stands first; on the reading order it is the same. */}
       {answered ? [answer, form] : [form, answer]}
     </main>
@@ -133,15 +141,15 @@ function Introduction() {
   return (
     <div className="max-w-prose space-y-4">
       <p className="text-lg">
-        Type the number as it is printed on the certificate, or scan its QR code with your phone. Capital letters and spaces do not
-        matter.
+        Type the number as it is printed on the certificate, or scan its QR code with your phone. Capital letters and spaces do
+        not matter.
       </p>
       <div className="lg:hidden">
         <Checked />
       </div>
       <p>
-        A certificate that is genuine but expired, suspended or withdrawn is shown as such, with the date. When the register cannot
-        be asked, the page says so; it never guesses.
+        A certificate that is genuine but expired, suspended or withdrawn is shown as such, with the date. When the register
+        cannot be asked, the page says so; it never guesses.
       </p>
     </div>
   )
@@ -163,9 +171,10 @@ function useFreshAnswer(): boolean {
 /** Moves the focus to a new answer, so that a screen reader and the keyboard are where the news is. */
 function useFocusOnNew(loaderData: Answer) {
   const region = useRef<HTMLDivElement>(null)
-  const first = useRef(loaderData)
+  // The page a browser opens by itself keeps the focus where it is; POP is how the first one arrives.
+  const opened = useRef(useNavigationType() === 'POP' ? loaderData : null)
   useEffect(() => {
-    if (first.current !== loaderData) region.current?.querySelector<HTMLElement>('#verdict')?.focus()
+    if (opened.current !== loaderData) region.current?.querySelector<HTMLElement>('#verdict')?.focus()
   }, [loaderData])
   return region
 }

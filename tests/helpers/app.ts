@@ -4,7 +4,13 @@ import type { Store } from '#/db/schema.ts'
 import { createApp, type AppOptions } from '#/server/app.ts'
 import { NOON, ORIGIN, PASSWORD } from './people.ts'
 
-type Sent = { method?: string; json?: unknown; body?: string; form?: Record<string, string | string[]>; headers?: Record<string, string> }
+type Sent = {
+  method?: string
+  json?: unknown
+  body?: string
+  form?: Record<string, string | string[]>
+  headers?: Record<string, string>
+}
 
 /** The whole product over a store, and somebody who talks to it; cookies are kept as a browser would. */
 export function visitor(db: Store, options: Partial<AppOptions> = {}) {
@@ -34,17 +40,15 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
     else cookies.set(name, value)
   }
 
-  return {
-    ask,
-    cookies,
-    /** Opens an account and signs in through the front door. */
-    async signIn(role: Role = 'user') {
-      const username = `${role}@example.com`
-      await createAccount(db, NOON, { username, password: PASSWORD, role })
-      const response = await ask('/api/login', { json: { username, password: PASSWORD } })
-      if (response.status !== 200) throw new Error(`Signing in failed: ${await response.text()}`)
-    },
+  /** Opens an account and signs in through the front door. */
+  async function signIn(role: Role = 'user') {
+    const username = `${role}@example.com`
+    await createAccount(db, NOON, { username, password: PASSWORD, role })
+    const response = await ask('/api/login', { json: { username, password: PASSWORD } })
+    if (response.status !== 200) throw new Error(`Signing in failed: ${await response.text()}`)
   }
+
+  return { ask, cookies, signIn }
 }
 
 function encoded(form: Record<string, string | string[]>): string {

@@ -11,11 +11,12 @@ function decodePng(png: Buffer) {
   let width = 0
   let height = 0
   const parts: Buffer[] = []
-  for (let at = 8; at < png.length; ) {
+  for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at)
     const type = png.toString('latin1', at + 4, at + 8)
     const body = png.subarray(at + 8, at + 8 + length)
-    if (crc32(png.subarray(at + 4, at + 8 + length)) !== png.readUInt32BE(at + 8 + length)) throw new Error(`Bad sum of ${type}`)
+    if (crc32(png.subarray(at + 4, at + 8 + length)) !== png.readUInt32BE(at + 8 + length))
+      throw new Error(`Bad sum of ${type}`)
     if (type === 'IHDR') [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)]
     if (type === 'IDAT') parts.push(body)
     at += length + 12

@@ -11,7 +11,7 @@ import {
   type Certificate,
   type CertificateChanges,
   type NewCertificate,
-} from '../certificate.ts'
+} from '#/app/certificates/certificate.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { StandingFields } from './standing-fields.tsx'
 import { TypeChecklist } from './type-checklist.tsx'
@@ -77,7 +77,9 @@ export function CertificateForm({ flags, values, current, schema, lastResult, su
         <TextField {...field('flag')} label="Flag" list="flags" autoComplete="off" />
         <datalist id="flags">
           {flags.map((flag) => (
-            <option key={flag} value={flag} />
+            <option key={flag} value={flag}>
+              {flag}
+            </option>
           ))}
         </datalist>
         <TextField {...field('issuedDate')} type="date" label="Issue Date" min="1900-01-01" max="2199-12-31" />

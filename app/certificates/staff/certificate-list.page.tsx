@@ -6,8 +6,8 @@ import { office } from '#/app/site/office.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { inputLook } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
-import { CertificateListQuery } from '../certificate.ts'
-import { listCertificates } from '../certificates.server.ts'
+import { CertificateListQuery } from '#/app/certificates/certificate.ts'
+import { listCertificates } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/certificate-list.page.ts'
 import { CertificateTable } from './certificate-table.tsx'
 
@@ -35,22 +35,24 @@ export default function CertificateList({ loaderData }: Route.ComponentProps) {
           Add Certificate
         </Link>
       </div>
-      <Form role="search" className="flex max-w-2xl flex-wrap gap-3">
-        <label htmlFor="q" className="sr-only">
-          Search certificates by number, vessel, type or IMO number
-        </label>
-        <input
-          id="q"
-          key={typed}
-          name="q"
-          type="search"
-          defaultValue={typed}
-          maxLength={200}
-          placeholder="Search certificates..."
-          className={`${inputLook} grow basis-60`}
-        />
-        <Button disabled={searching}>{searching ? <Spinner /> : null}Search</Button>
-      </Form>
+      <search>
+        <Form className="flex max-w-2xl flex-wrap gap-3">
+          <label htmlFor="q" className="sr-only">
+            Search certificates by number, vessel, type or IMO number
+          </label>
+          <input
+            id="q"
+            key={typed}
+            name="q"
+            type="search"
+            defaultValue={typed}
+            maxLength={200}
+            placeholder="Search certificates..."
+            className={`${inputLook} grow basis-60`}
+          />
+          <Button disabled={searching}>{searching ? <Spinner /> : null}Search</Button>
+        </Form>
+      </search>
       {total === 0 ? <Empty searched={typed !== ''} /> : <Found total={total} searched={typed !== ''} />}
       {certificates.length > 0 && <CertificateTable certificates={certificates} today={today} />}
       <nav aria-label="Pages" className="flex gap-3">
@@ -77,19 +79,19 @@ function pageAddress(typed: string, after: number | null): string {
 function Found({ total, searched }: { total: number; searched: boolean }) {
   const count = new Intl.NumberFormat('en-GB').format(total)
   return (
-    <p role="status" className="text-quiet">
+    <output className="text-quiet">
       {count} {total === 1 ? 'certificate' : 'certificates'}
       {searched ? ' match your search' : ', newest first'}
-    </p>
+    </output>
   )
 }
 
 function Empty({ searched }: { searched: boolean }) {
   return (
-    <div role="status" className="flex flex-col items-start gap-4 rounded-sm border border-line bg-mist p-8">
-      <p className="text-lg font-semibold text-ink">
+    <div className="flex flex-col items-start gap-4 rounded-sm border border-line bg-mist p-8">
+      <output className="text-lg font-semibold text-ink">
         {searched ? 'No certificates match your search' : 'No certificates found'}
-      </p>
+      </output>
       {searched ? (
         <Link to={paths.staff()} className={buttonLook()}>
           Show all certificates

@@ -3,9 +3,19 @@ import { fullDate, shortDate } from '#/app/dates.ts'
 import { paths } from '#/app/paths.ts'
 import { Badge } from '#/app/ui/badge.tsx'
 import { statusOf, type Status } from '#/app/verification/verdict.ts'
-import type { Certificate } from '../certificate.ts'
+import type { Certificate } from '#/app/certificates/certificate.ts'
 
-const COLUMNS = ['Certificate ID', 'Vessel Name', 'IMO Number', 'Flag', 'Type', 'Issued Date', 'Expiry Date', 'Status', 'Actions']
+const COLUMNS = [
+  'Certificate ID',
+  'Vessel Name',
+  'IMO Number',
+  'Flag',
+  'Type',
+  'Issued Date',
+  'Expiry Date',
+  'Status',
+  'Actions',
+]
 
 const action = 'inline-flex min-h-11 items-center px-2 text-link underline-offset-4 hover:underline'
 

@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificate.ts'
+import type { Certificate } from '#/app/certificates/certificate.ts'
 
 const COMPARED = {
   vesselName: 'Vessel Name',

@@ -8,7 +8,7 @@ import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { office } from '#/app/site/office.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
-import { deleteCertificate, getCertificate } from '../certificates.server.ts'
+import { deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/delete-certificate.page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -48,8 +48,8 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
           <span className="font-semibold text-ink">{certificate.vesselName}</span>, issued {fullDate(certificate.issuedDate)}
         </p>
         <p>
-          Delete what was entered by mistake: its number then answers <em>not found</em>. A real certificate that no longer holds is{' '}
-          <em>withdrawn</em>, so that whoever scans it learns so.
+          Delete what was entered by mistake: its number then answers <em>not found</em>. A real certificate that no longer
+          holds is <em>withdrawn</em>, so that whoever scans it learns so.
         </p>
         {actionData && (
           <p role="alert" className="font-semibold text-invalid">

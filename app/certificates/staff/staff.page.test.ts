@@ -49,7 +49,15 @@ test('a certificate is created, found, edited and deleted by forms alone', async
   const created = await ask('/admin/certificates/new', { form })
   expect([created.status, created.headers.get('location')]).toEqual([302, '/admin'])
   const list = await (await ask('/admin')).text()
-  for (const words of ['Certificate created', 'LMC-2026-00042', '9074729', '01/01/2026', '01/01/2028', 'Valid', 'International Load Line']) {
+  for (const words of [
+    'Certificate created',
+    'LMC-2026-00042',
+    '9074729',
+    '01/01/2026',
+    '01/01/2028',
+    'Valid',
+    'International Load Line',
+  ]) {
     expect(list).toContain(words)
   }
   expect(await (await ask('/admin?q=nothing+like+it')).text()).toContain('No certificates match your search')
@@ -57,7 +65,9 @@ test('a certificate is created, found, edited and deleted by forms alone', async
   const edit = await (await ask('/admin/certificates/1/edit')).text()
   expect(edit).toMatch(/value="International Tonnage"[^>]*checked|checked[^>]*value="International Tonnage"/)
   const { isValid: _unticked, ...unticked } = form
-  const changed = await ask('/admin/certificates/1/edit', { form: { ...unticked, version: '1', standingReason: 'Overdue survey' } })
+  const changed = await ask('/admin/certificates/1/edit', {
+    form: { ...unticked, version: '1', standingReason: 'Overdue survey' },
+  })
   expect(changed.headers.get('location')).toBe('/admin/certificates/new')
   expect(await (await ask('/admin')).text()).toContain('Suspended since November 21, 2026')
   expect(await (await ask('/verify/LMC-2026-00042')).text()).toContain('Overdue survey')
@@ -73,7 +83,12 @@ test('a certificate is created, found, edited and deleted by forms alone', async
 test('a refused form keeps everything that was typed, and says what is wrong beside the field', async () => {
   const { ask } = await staff()
   const response = await ask('/admin/certificates/new', {
-    form: { ...form, vesselName: 'A "quoted" & <odd> name', expiryDate: '2025-01-01', selectedCertificates: ['International Ship Security'] },
+    form: {
+      ...form,
+      vesselName: 'A "quoted" & <odd> name',
+      expiryDate: '2025-01-01',
+      selectedCertificates: ['International Ship Security'],
+    },
   })
   const page = await response.text()
   expect(response.status).toBe(400)

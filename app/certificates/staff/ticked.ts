@@ -1,4 +1,4 @@
-import type { CertificateChanges, NewCertificate } from '../certificate.ts'
+import type { CertificateChanges, NewCertificate } from '#/app/certificates/certificate.ts'
 
 /**
  * What a browser leaves out of a form is what was not ticked: no box means not valid, no type means none. The choice

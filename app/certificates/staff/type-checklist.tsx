@@ -1,5 +1,5 @@
 import { FieldErrors } from '#/app/ui/field.tsx'
-import { CERTIFICATE_TYPES, certificateTypeOf, listedTypes } from '../certificate-types.ts'
+import { CERTIFICATE_TYPES, certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
 
 type TypeChecklistProps = {
   /** The record's text, loosely matched to the 16 types; words that match none stay as boxes of their own. */

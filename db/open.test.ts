@@ -1,0 +1,84 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ENGINES, freshPlace, freshStore } from '#/tests/helpers/store.ts'
+import { openStore } from './open.ts'
+
+test('a PostgreSQL database opened by four at once is migrated once', async () => {
+  const place = await freshPlace('postgres')
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(place)))
+  for (const store of stores) expect(await store.read.selectFrom('flags').select('id').execute()).toHaveLength(10)
+  await Promise.all(stores.map((store) => store.close()))
+})
+
+test.for(ENGINES)('opened again nothing changes (%s)', async (engine) => {
+  const place = await freshPlace(engine)
+  await (await openStore(place)).close()
+  const again = await openStore(place)
+  expect(await again.read.selectFrom('flags').select('id').execute()).toHaveLength(10)
+  expect(await again.read.selectFrom('services').select('id').execute()).toHaveLength(12)
+  await again.close()
+})
+
+test.for(ENGINES)('dates come back as the text that went in, in whatever zone the server is (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const dates = { issuedDate: '2024-02-29', expiryDate: '2199-12-31' }
+  await db.write
+    .insertInto('certificates')
+    .values({
+      certificateId: 'X-1',
+      type: 'x',
+      vesselName: 'x',
+      flag: 'x',
+      ...dates,
+      issuedCertificates: '',
+      standing: 'in-force',
+      createdAt: 'x',
+      updatedAt: 'x',
+      version: 1,
+      searchText: '',
+    })
+    .execute()
+  for (const reader of [db.read, db.search]) {
+    expect(await reader.selectFrom('certificates').select(['issuedDate', 'expiryDate']).executeTakeFirst()).toEqual(dates)
+  }
+})
+
+test('a verification is not delayed by a transaction under way', async () => {
+  const db = await freshStore('sqlite')
+  await db.write.transaction().execute(async (tx) => {
+    await tx.insertInto('flags').values({ name: 'Liberia', code: 'lr' }).execute()
+    expect(await db.read.selectFrom('flags').select('id').execute()).toHaveLength(10)
+    expect(await db.search.selectFrom('flags').select('id').execute()).toHaveLength(10)
+  })
+  expect(await db.read.selectFrom('flags').select('id').execute()).toHaveLength(11)
+})
+
+test('a search runs on another thread, only reads, and fails alone', async () => {
+  const db = await freshStore('sqlite')
+  await expect(db.search.deleteFrom('flags').execute()).rejects.toThrow(/readonly/)
+  const { sql } = await import('kysely')
+  const slow =
+    sql`with recursive n(x) as (select 1 union all select x + 1 from n where x < 3000000) select count(*) from n`.execute(
+      db.search,
+    )
+  let turns = 0
+  const counting = setInterval(() => turns++, 1)
+  await slow
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(3)
+})
+
+test('a folder that cannot be written to, and a database that cannot be reached, are said in one line', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  chmodSync(file, 0o400)
+  await expect(openStore({ dataDir: join(file, 'data') })).rejects.toThrow(/^DATA_DIR .* cannot be written to \(ENOTDIR[^\n]*$/)
+  const unreachable = openStore({ dataDir, databaseUrl: 'postgres://someone:secret@127.0.0.1:1/register' })
+  await expect(unreachable).rejects.toThrow(
+    /^The database at 127\.0\.0\.1:1\/register cannot be used \([^\n]*ECONNREFUSED[^\n]*\)$/,
+  )
+  writeFileSync(join(dataDir, 'lentera.db'), 'this is no database, and long enough to be read as a header of one')
+  await expect(openStore({ dataDir })).rejects.toThrow(/cannot be opened/)
+})

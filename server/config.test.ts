@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without variables the register listens on this machine only', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:3000',
+    dataDir: './data',
+    databaseUrl: undefined,
+    firstAdministrator: null,
+    rateLimit: true,
+    logLevel: 'info',
+  })
+})
+
+test('an empty variable is none, and the public origin loses its slash', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).port).toBe(3000)
+  expect(readConfig({ PUBLIC_ORIGIN: 'https://Register.example/' }).publicOrigin).toBe('https://register.example')
+})
+
+const wrong: [env: Record<string, string>, words: string][] = [
+  [{ PORT: 'x' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PUBLIC_ORIGIN: 'register.example' }, 'PUBLIC_ORIGIN must be an origin'],
+  [{ PUBLIC_ORIGIN: 'https://register.example/path' }, 'PUBLIC_ORIGIN must be an origin'],
+  [{ PUBLIC_ORIGIN: 'ftp://register.example' }, 'PUBLIC_ORIGIN must be an origin'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+  [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough to pass' }, 'ADMIN_EMAIL must be an e-mail address'],
+  [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12'],
+  [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ PORT: 'x', RATE_LIMIT: 'maybe' }, '; RATE_LIMIT'],
+]
+test.each(wrong)('%j stops the start with one line: %s', (env, words) => {
+  expect(() => readConfig(env)).toThrow(words)
+  expect(() => readConfig(env)).not.toThrow('\n')
+})

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const EMAIL = 'registrar@example.com'
+const PASSWORD = 'a lantern on the quay'
+
+type Register = { url: string; stop(): Promise<void> }
+
+/** Every journey has a register of its own: the built server on a free port and an empty folder. */
+export const test = base.extend<{ register: Register; failures: string[] }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
+  register: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
+    const child = spawn(join(root, 'node_modules/.bin/node'), ['server.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        PUBLIC_ORIGIN: '',
+        LOG_LEVEL: 'warn',
+        ADMIN_EMAIL: EMAIL,
+        ADMIN_PASSWORD: PASSWORD,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    const url = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        const found = /listens on (http:\S+)/.exec(said)?.[1]
+        if (found) resolve(found)
+      })
+      child.once('exit', (code) => reject(new Error(`The server stopped with ${code}`)))
+    })
+    const stop = async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await use({ url, stop })
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  },
+  /** What the browser complained of: a broken policy, a failed hydration, a script error. Must stay empty. */
+  failures: async ({ page }, use) => {
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) failures.push(message.text())
+    })
+    await use(failures)
+    expect(failures).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Signs in through the form. */
+export async function signIn(page: Page, { url }: Register) {
+  await page.goto(`${url}/auth`)
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin')
+}
+
+/** Issues a certificate through the form; answers its number. */
+export async function issue(page: Page, { url }: Register, vessel: string): Promise<string> {
+  await page.goto(`${url}/admin/certificates/new`)
+  await page.getByLabel('Vessel Name').fill(vessel)
+  const number = await page.getByLabel('Certificate Number').inputValue()
+  await page.getByLabel('International Load Line').check()
+  await page.getByRole('button', { name: 'Create Certificate' }).click()
+  await page.waitForURL('**/admin')
+  return number
+}

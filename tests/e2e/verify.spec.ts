@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, issue, signIn, test } from './register.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the register is asked and answers, and staff work by forms', async ({ page, register }) => {
+    await signIn(page, register)
+    await expect(page.getByText('You have been logged in successfully.', { exact: true })).toBeVisible()
+    const number = await issue(page, register, 'KM Tanpa Skrip')
+    await expect(page.getByText('The certificate has been created successfully with QR code.', { exact: true })).toBeVisible()
+    await page.goto(register.url)
+    await page.getByLabel('Certificate number').fill(` ${number.toLowerCase()} `)
+    await page.getByRole('button', { name: 'Verify Certificate' }).click()
+    await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible()
+    await page.getByLabel('Certificate number').fill('')
+    await page.getByRole('button', { name: 'Verify Certificate' }).click()
+    await expect(page.getByText('Certificate ID is required')).toBeVisible()
+  })
+})
+
+test('with JavaScript the answer comes without a reload, says "Verifying..." meanwhile, and takes the focus', async ({
+  page,
+  register,
+  failures,
+}) => {
+  await page.goto(register.url)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.route('**/verify/**', async (route) => {
+    await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled()
+    await route.continue()
+  })
+  await page.getByLabel('Certificate number').fill('nobody-1')
+  await page.getByRole('button', { name: 'Verify Certificate' }).click()
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeFocused()
+  const toast = page.getByRole('region', { name: 'Notification' })
+  await expect(toast.getByText('Certificate Not Found', { exact: true })).toBeVisible()
+  await expect(toast.getByText('The certificate number you entered could not be verified.', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await expect(page).toHaveURL(`${register.url}/verify/nobody-1`)
+  expect(failures).toEqual([])
+})
+
+test('when the line breaks the page says that it could not check, and a later check answers', async ({ page, register }) => {
+  await page.goto(`${register.url}/verify`)
+  await page.context().setOffline(true)
+  await page.getByLabel('Certificate number').fill('LMC-1')
+  await page.getByRole('button', { name: 'Verify Certificate' }).click()
+  await expect(page.getByRole('heading', { name: 'Could not check' })).toBeVisible()
+  const toast = page.getByRole('region', { name: 'Notification' })
+  await expect(toast.getByText('Verification Failed', { exact: true })).toBeVisible()
+  await expect(toast.getByText('An error occurred while verifying the certificate.', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Check again' }).click()
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
+
+test('a number that is none is refused beside the field, and what was typed stays', async ({ page, register }) => {
+  await page.goto(`${register.url}/verify`)
+  await page.getByLabel('Certificate number').fill('LMC_2026')
+  await page.getByRole('button', { name: 'Verify Certificate' }).click()
+  await expect(page.getByText('A certificate number has only letters')).toBeVisible()
+  await expect(page.getByLabel('Certificate number')).toHaveValue('LMC_2026')
+})
+
+test('an answer that the browser brings back is asked anew', async ({ page, register, browser }) => {
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(staff, register)
+  const number = await issue(staff, register, 'KM Lama')
+  await page.goto(`${register.url}/verify/${number}`)
+  await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible()
+  await staff.goto(`${register.url}/admin/certificates/1/edit`)
+  await staff.getByLabel('Valid Certificate').uncheck()
+  await staff.getByRole('button', { name: 'Update Certificate' }).click()
+  await staff.waitForURL('**/new')
+  // What a browser does that keeps the whole page in memory.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('heading', { name: 'Suspended' })).toBeVisible()
+  await page.goto(`${register.url}/nothing`)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Suspended' })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 320]) {
+    test(`no page has a finding of axe or scrolls sideways (${colorScheme}, ${width} px)`, async ({
+      page,
+      register,
+      failures,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const look = async (path: string) => {
+        await page.goto(register.url + path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect({ path, found: violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`) }).toEqual({ path, found: [] })
+        expect({ path, over: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth) }).toEqual({
+          path,
+          over: 0,
+        })
+      }
+      for (const path of ['/', '/verify', '/verify/NOBODY-1', '/verify?number=a_b', '/auth', '/nothing']) await look(path)
+      await signIn(page, register)
+      await look('/admin')
+      const number = await issue(page, register, 'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi Sejahtera')
+      for (const path of [
+        `/verify/${number}`,
+        '/admin',
+        '/admin/certificates/new',
+        '/admin/certificates/1/edit',
+        '/admin/certificates/1/delete',
+      ]) {
+        await look(path)
+      }
+      expect(failures).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { certificateBody, PASSWORD } from './helpers/people.ts'
+import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
+import { ENGINES, freshPlace, type Place } from './helpers/store.ts'
+
+// These run the built server; `npm test` builds it first.
+
+const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
+const where = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+
+async function signedIn({ url }: ServerProcess): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD }),
+  })
+  expect(response.status).toBe(200)
+  return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', 'content-type': 'application/json' }
+}
+
+test('the first start prints a one-time link, and the link opens the register', async () => {
+  const server = await startServer(where(await freshPlace('sqlite')))
+  await expect.poll(() => server.output()).toMatch(/auth\?invitation=\S+\n/)
+  const link = /invitation=(\S+)/.exec(server.output())?.[1]
+  const response = await fetch(`${server.url}/auth?invitation=${link}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ username: 'first@example.com', password: PASSWORD, invitation: link ?? '' }),
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
+})
+
+test('a wrong variable, a taken port, a folder that is none and a database that is away: one line, exit 1', async () => {
+  const place = await freshPlace('sqlite')
+  const taken = createServer()
+  taken.listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as AddressInfo // a TCP server's address
+  const file = join(place.dataDir, 'file')
+  writeFileSync(file, '')
+  const cases: [env: Record<string, string>, words: string][] = [
+    [{ ...where(place), PORT: 'x' }, 'PORT'],
+    [{ ...where(place), PORT: String(port) }, `PORT ${port} on 127.0.0.1 is taken by another program`],
+    [{ DATA_DIR: join(file, 'below') }, 'cannot be written to'],
+    [{ ...where(place), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'ECONNREFUSED'],
+  ]
+  for (const [env, words] of cases) {
+    const { code, output } = await failedStart(env)
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(words)]])
+    expect(output).toMatch(/^lentera: /)
+  }
+})
+
+test.for(ENGINES)('processes that start together on an empty database serve one register (%s)', async (engine) => {
+  const place = await freshPlace(engine)
+  const start = () => startServer({ ...where(place), ...ADMIN })
+  const [one, two, ...others] = await Promise.all([start(), start(), start(), start()])
+  for (const other of others) expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+  const headers = await signedIn(one)
+  const created = await fetch(`${one.url}/api/certificates`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(certificateBody()),
+  })
+  expect(created.status).toBe(201)
+  const answer = await (await fetch(`${two.url}/api/certificates/verify/LMC-2026-00042`)).json()
+  expect(answer.verified).toBe(true)
+})
+
+test('SIGTERM lets a request under way finish, and ends with 0', async () => {
+  const server = await startServer({ ...where(await freshPlace('sqlite')), ...ADMIN })
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const body = JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD })
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  // The server has the head when it answers another connection that came later.
+  await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } })
+  const stopped = server.stop('SIGTERM')
+  socket.write(body)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('200 OK')
+  socket.end()
+  expect(await stopped).toBe(0)
+})
+
+test('what is no HTTP is answered or dropped, and the server goes on', async () => {
+  const server = await startServer(where(await freshPlace('sqlite')))
+  const { port } = new URL(server.url)
+  for (const bytes of [
+    '\u0000\u0001\u0002',
+    'GET / HTTP/9.9\r\n\r\n',
+    'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n',
+    `GET /${'a'.repeat(100_000)} HTTP/1.1\r\n\r\n`,
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n',
+  ]) {
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    socket.on('error', () => {})
+    socket.end(bytes)
+    await closed
+    expect(answer).not.toMatch(/^HTTP\/1\.1 5/)
+  }
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test.for(ENGINES)(
+  'killed twenty times while writing, it loses no certificate it has acknowledged (%s)',
+  { timeout: 180_000 },
+  async (engine) => {
+    const env = { ...where(await freshPlace(engine)), ...ADMIN }
+    const acknowledged: string[] = []
+    let sent = 0
+    for (let round = 0; round < 20; round++) {
+      const server = await startServer(env)
+      const headers = await signedIn(server)
+      let killed = false
+      const enough = acknowledged.length + 3 + (round % 7)
+      const writer = async () => {
+        while (!killed) {
+          const certificateId = `KILL-${++sent}`
+          const response = await fetch(`${server.url}/api/certificates`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify(certificateBody({ certificateId })),
+          }).catch(() => null)
+          if (response?.status === 201) acknowledged.push(certificateId)
+          if (acknowledged.length >= enough && !killed) {
+            killed = true
+            await server.stop('SIGKILL')
+          }
+        }
+      }
+      await Promise.all([writer(), writer(), writer(), writer()])
+    }
+    const server = await startServer({ ...env, RATE_LIMIT: 'off' })
+    const lost = []
+    for (const number of acknowledged) {
+      const { verified } = await (await fetch(`${server.url}/api/certificates/verify/${number}`)).json()
+      if (!verified) lost.push(number)
+    }
+    expect(lost).toEqual([])
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+  },
+)
