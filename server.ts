@@ -7,7 +7,7 @@ import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { readConfig, type Config } from '#/server/config.ts'
 import { openLog } from '#/server/log.ts'
-import { staticFiles } from '#/server/static-files.ts'
+import { isStaticFile, staticFiles } from '#/server/static-files.ts'
 
 const DRAIN_MS = 10_000
 const started = performance.now()
@@ -59,8 +59,9 @@ async function loadApp(options: AppOptions): Promise<Listener> {
     const built = new URL('./build/server/index.js', import.meta.url)
     if (!existsSync(built)) throw new Error('There is no build yet; run npm run build, or npm start, which does it')
     const { createApp } = await import(built.href)
-    const web = staticFiles(new URL('./build/client', import.meta.url)).mount('/', createApp(options).fetch)
-    return getRequestListener(web.fetch)
+    const app = getRequestListener(createApp(options).fetch)
+    const files = getRequestListener(staticFiles(new URL('./build/client', import.meta.url)).fetch)
+    return (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing)
   }
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true } })

@@ -23,10 +23,17 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   const { serverHandoffStream, ...whole } = routerContext
-  const handoff = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
   const html = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)
   const scripts = html.includes('__reactRouterContext') ? handoffScripts(handoff, nonce) : ''
   return new Response(`<!DOCTYPE html>${html.replace('</body></html>', () => `${scripts}</body></html>`)}`, { status, headers })
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
 }
 
 /** What a loader or action threw and did not mean to: reported, and nothing of it leaves. */

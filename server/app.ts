@@ -18,6 +18,13 @@ import { contentSecurityPolicy, jsonOnly, NOTHING_LOADS, sameOriginOnly, securit
 
 const LARGEST_BODY = 64 * 1024
 
+const noLargeBody = bodyLimit({
+  maxSize: LARGEST_BODY,
+  onError: () => {
+    throw new HTTPException(413, { message: 'The request is larger than 64 KB.' })
+  },
+})
+
 export type AppOptions = {
   db: Store
   origin: string
@@ -58,26 +65,19 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
+    // Set before the answer is made: changing it afterwards would make it anew.
+    for (const [name, value] of headers) c.header(name, value)
+    c.header('Content-Security-Policy', NOTHING_LOADS)
+    c.header('X-Request-Id', requestId)
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
-    c.res.headers.set('X-Request-Id', requestId)
-    if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', NOTHING_LOADS)
-    log.info(
-      // The path without its query, which may hold what somebody typed or a one-time link.
-      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - started) },
-      'request',
-    )
+    // The path without its query, which may hold what somebody typed or a one-time link.
+    const { method, path } = c.req
+    log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) }, 'request')
   })
   app.route('/', health(db))
   app.use(sameOriginOnly(origin))
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: () => {
-        throw new HTTPException(413, { message: 'The request is larger than 64 KB.' })
-      },
-    }),
-  )
+  // Only where there may be a body: looking for one makes the whole request anew.
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', noLargeBody)
   app.use(async (c, next) => {
     const ip = addressOf(c.env)
     c.set('scope', await scopeOf(surroundings, { cookie: c.req.header('cookie'), ip }))
@@ -94,11 +94,13 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     if (!isDecodable(c.req.path)) throw new HTTPException(400, { message: 'This address is not written correctly.' })
     const context = new RouterContextProvider()
     const nonce = randomUUID()
-    context.set(scopeContext, c.var.scope)
+    context.set(scopeContext, c.get('scope'))
     context.set(nonceContext, nonce)
-    context.set(reportContext, (error) => log.error({ requestId: c.var.requestId, err: error }, 'page failed'))
+    context.set(reportContext, (error) => log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
     const page = await renderPage(c.req.raw, context)
+    for (const [name, value] of headers) page.headers.set(name, value)
     page.headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+    page.headers.set('X-Request-Id', c.get('requestId'))
     return page
   })
   return app

@@ -31,7 +31,7 @@ export function problem(c: Context<ApiEnv>, { status, detail, errors, current }:
     detail,
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
-    requestId: c.var.requestId,
+    requestId: c.get('requestId'),
   }
   // The statuses are those of the table above, all of which carry a body.
   c.header('Content-Type', 'application/problem+json; charset=utf-8')
@@ -53,7 +53,7 @@ export function onError(log: Logger) {
       return problem(c, { status: 400, detail, errors })
     }
     if (error instanceof HTTPException) return problem(c, { status: error.status, detail: error.message })
-    log.error({ requestId: c.var.requestId, err: error }, 'request failed')
+    log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
     const busy = isUnavailable(error)
     return problem(c, {
       status: busy ? 503 : 500,

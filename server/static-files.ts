@@ -5,6 +5,11 @@ import { Hono } from 'hono'
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
+/** Whether an address is one of the browser's files; asked for every request, so it only looks at the beginning. */
+export function isStaticFile(url: string | undefined): boolean {
+  return url !== undefined && (url.startsWith('/assets/') || url.startsWith('/images/') || url === '/icon.svg')
+}
+
 /** The browser's files: those of `/assets` carry a hash in their name and never change. */
 export function staticFiles(folder: URL): Hono {
   const root = fileURLToPath(folder)

@@ -19,7 +19,7 @@ export const certificatesApi = new Hono<ApiEnv>()
   })
   .get('/', async (c) => {
     const query = CertificateListQuery.parse(c.req.query())
-    const { certificates, total, next } = await listCertificates(c.var.scope, query)
+    const { certificates, total, next } = await listCertificates(c.get('scope'), query)
     c.header('X-Total-Count', String(total))
     if (next !== null) {
       const following = new URLSearchParams({ ...(query.q && { q: query.q }), limit: String(query.limit), after: String(next) })
@@ -27,23 +27,23 @@ export const certificatesApi = new Hono<ApiEnv>()
     }
     return c.json(certificates)
   })
-  .post('/', async (c) => c.json(await createCertificate(c.var.scope, await jsonBody(c.req, NewCertificate)), 201))
-  .get('/:id', async (c) => c.json(await getCertificate(c.var.scope, idOf(c))))
-  .put('/:id', async (c) => c.json(await updateCertificate(c.var.scope, idOf(c), await jsonBody(c.req, CertificateChanges))))
+  .post('/', async (c) => c.json(await createCertificate(c.get('scope'), await jsonBody(c.req, NewCertificate)), 201))
+  .get('/:id', async (c) => c.json(await getCertificate(c.get('scope'), idOf(c))))
+  .put('/:id', async (c) => c.json(await updateCertificate(c.get('scope'), idOf(c), await jsonBody(c.req, CertificateChanges))))
   .delete('/:id', async (c) => {
-    await deleteCertificate(c.var.scope, idOf(c))
+    await deleteCertificate(c.get('scope'), idOf(c))
     return c.body(null, 204)
   })
   .get('/:id/qr.png', async (c) => {
-    const certificate = await getCertificate(c.var.scope, idOf(c))
-    return c.body(qrPng(c.var.scope.origin, certificate.certificateId), 200, {
+    const certificate = await getCertificate(c.get('scope'), idOf(c))
+    return c.body(qrPng(c.get('scope').origin, certificate.certificateId), 200, {
       'Content-Type': 'image/png',
       'Content-Disposition': `attachment; filename="${fileName(certificate.certificateId)}.png"`,
     })
   })
   .get('/:id/qr.svg', async (c) => {
-    const certificate = await getCertificate(c.var.scope, idOf(c))
-    return c.body(qrSvg(c.var.scope.origin, certificate.certificateId), 200, {
+    const certificate = await getCertificate(c.get('scope'), idOf(c))
+    return c.body(qrSvg(c.get('scope').origin, certificate.certificateId), 200, {
       'Content-Type': 'image/svg+xml',
       'Content-Disposition': `attachment; filename="${fileName(certificate.certificateId)}.svg"`,
     })
