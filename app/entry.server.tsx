@@ -6,11 +6,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { nonceContext, reportContext } from './scope.ts'
+import { nonceContext, renderedContext, reportContext } from './scope.ts'
 
 /**
  * Renders a page whole, in one go. No loader of this product defers, so nothing would come later in a stream; the data for
- * the browser is read to its end first and appended as the framework itself would (docs/decisions/0004).
+ * the browser is read to its end first and appended as the framework itself would. The page is put down beside an empty
+ * answer, because the framework asks an answer for its body, which makes a stream of it (docs/decisions/0004).
  */
 export default async function handleRequest(
   request: Request,
@@ -26,7 +27,8 @@ export default async function handleRequest(
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
   const html = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)
   const scripts = html.includes('__reactRouterContext') ? handoffScripts(handoff, nonce) : ''
-  return new Response(`<!DOCTYPE html>${html.replace('</body></html>', () => `${scripts}</body></html>`)}`, { status, headers })
+  context.get(renderedContext).html = `<!DOCTYPE html>${html.replace('</body></html>', () => `${scripts}</body></html>`)}`
+  return new Response(null, { status, headers })
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -30,7 +30,15 @@ export const scopeContext = createContext<Scope>()
 /** The nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>('')
 
-export type ApiEnv = { Variables: { scope: Scope; requestId: string } }
+export type ApiEnv = {
+  Variables: {
+    scope: Scope
+    requestId: string
+    /** What every answer carries; the edge adds it, unless a handler has written it and says so. */
+    headers: Record<string, string>
+    headersWritten?: true
+  }
+}
 
 /** The first line of what only signed-in staff may do. */
 export function requireStaff(scope: Scope): Actor {
@@ -46,3 +54,5 @@ export function requireAdmin(scope: Scope): Actor {
 }
 /** Where an unexpected error goes: the log, with the id of the request. */
 export const reportContext = createContext<(error: unknown) => void>(() => {})
+/** Where a rendered page is put down; the edge sends it, so that the framework need not look into the answer. */
+export const renderedContext = createContext<{ html: string | null }>()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { migrate, migrateFile } from './migrate.ts'
-import type { Store, Tables } from './schema.ts'
+import { LOOKED_UP, type LookedUp, type Store, type Tables } from './schema.ts'
 import { searchDialect } from './search-dialect.ts'
-import { dialectOver, openFile } from './sqlite.ts'
+import { dialectOver, openFile, readingDialectOver } from './sqlite.ts'
 
 /**
  * Opens the register, migrated to the newest schema: PostgreSQL where a URL is given, else the SQLite file in `dataDir`.
@@ -27,10 +27,14 @@ async function openSqlite(dataDir: string): Promise<Store> {
     const writer = openFile(path, 'write')
     await migrateFile(writer)
     const write = new Kysely<Tables>({ dialect: dialectOver(writer) })
-    const read = new Kysely<Tables>({ dialect: dialectOver(openFile(path, 'read')) })
+    const reader = openFile(path, 'read')
+    const read = new Kysely<Tables>({ dialect: readingDialectOver(reader) })
+    const lookUp = reader.prepare(lookUpSql('?'))
     const search = new Kysely<Tables>({ dialect: searchDialect(path) })
     return {
       engine: 'sqlite',
+      // The columns are those of LOOKED_UP, whose types the schema knows and node:sqlite cannot.
+      lookUp: (certificateId) => lookUp.get(certificateId) as LookedUp | undefined,
       read,
       write,
       search,
@@ -38,12 +42,17 @@ async function openSqlite(dataDir: string): Promise<Store> {
         await Promise.all([read.destroy(), search.destroy()])
         await write.destroy()
         // Kysely leaves a connection that was never used open.
-        if (writer.isOpen) writer.close()
+        for (const file of [reader, writer]) if (file.isOpen) file.close()
       },
     }
   } catch (error) {
     throw new Error(`The database file ${path} cannot be opened (${reason(error)})`, { cause: error })
   }
+}
+
+function lookUpSql(parameter: string): string {
+  const columns = LOOKED_UP.map((column) => `"${column}"`).join(', ')
+  return `select ${columns} from "certificates" where "certificateId" = ${parameter}`
 }
 
 const DATE = 1082
@@ -60,10 +69,12 @@ async function openPostgres(url: string): Promise<Store> {
     })
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
     made.on('error', () => {})
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: made }) })
+    return made
   }
-  const main = pool(10, 10_000)
-  const search = pool(4, 15_000)
+  const mainPool = pool(10, 10_000)
+  const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }) })
+  const search = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(4, 15_000) }) })
+  const lookUp = { name: 'look-up', text: lookUpSql('$1') }
   try {
     await migrate(main, 'postgres')
   } catch (error) {
@@ -72,6 +83,7 @@ async function openPostgres(url: string): Promise<Store> {
   }
   return {
     engine: 'postgres',
+    lookUp: async (certificateId) => (await mainPool.query<LookedUp>({ ...lookUp, values: [certificateId] })).rows[0],
     read: main,
     write: main,
     search,

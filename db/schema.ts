@@ -95,12 +95,31 @@ export type CertificateRow = Selectable<Tables['certificates']>
 export type NewCertificateRow = Insertable<Tables['certificates']>
 export type UserRow = Selectable<Tables['users']>
 
+/** What a verification needs of a row. */
+export type LookedUp = Pick<CertificateRow, (typeof LOOKED_UP)[number]>
+
+export const LOOKED_UP = [
+  'certificateId',
+  'type',
+  'vesselName',
+  'imoNumber',
+  'flag',
+  'issuedDate',
+  'expiryDate',
+  'issuedCertificates',
+  'standing',
+  'standingReason',
+  'standingSince',
+] as const satisfies (keyof CertificateRow)[]
+
 export type Engine = 'sqlite' | 'postgres'
 export type Tx = Transaction<Tables>
 
 /** The open database. The three doors differ in what may wait for what, not in what they see. */
 export type Store = {
   engine: Engine
+  /** The one question of strangers: a certificate by its number in the normal form. Prepared once, nothing in between. */
+  lookUp(certificateId: string): LookedUp | undefined | Promise<LookedUp | undefined>
   /** Look-ups by index, on the primary; a write under way never delays them. */
   read: Kysely<Tables>
   /** Transactions. */

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 
 /** Opens the file the way every connection of this product opens it. */
 export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
@@ -16,6 +16,26 @@ export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
 /** Kysely's SQLite dialect over `node:sqlite`; statements are prepared once. */
 export function dialectOver(file: DatabaseSync): SqliteDialect {
   return new SqliteDialect({ database: new PreparingDatabase(file) })
+}
+
+/**
+ * The same for a connection that only answers single statements. Each runs to its end before anything else does, so none
+ * has to wait for a turn as it would on a connection that may be in a transaction.
+ */
+export function readingDialectOver(file: DatabaseSync): SqliteDialect {
+  return new ReadingDialect({ database: new PreparingDatabase(file) })
+}
+
+class ReadingDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TurnlessAdapter()
+  }
+}
+
+class TurnlessAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
 }
 
 /** Programs keep few distinct statements; the bound is for lists whose text varies. */

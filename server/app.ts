@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
-import { nonceContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
+import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
 import { verificationApi } from '#/app/verification/verification.api.ts'
 import type { Store } from '#/db/schema.ts'
 import { health } from './health.ts'
@@ -17,6 +17,7 @@ import { scopeOf } from './scope-of.ts'
 import { contentSecurityPolicy, jsonOnly, NOTHING_LOADS, sameOriginOnly, securityHeaders } from './security.ts'
 
 const LARGEST_BODY = 64 * 1024
+const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 const noLargeBody = bodyLimit({
   maxSize: LARGEST_BODY,
@@ -32,6 +33,12 @@ export type AppOptions = {
   rateLimit?: boolean
   /** Milliseconds; tests move it. */
   now?: () => number
+}
+
+/** Gives an answer the headers of every answer, unless its handler has written them itself. */
+function addHeaders(c: Context<ApiEnv>): void {
+  if (c.get('headersWritten')) return
+  for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.set(name, value)
 }
 
 let pages: ReturnType<typeof createRequestHandler> | undefined
@@ -65,27 +72,24 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    // Set before the answer is made: changing it afterwards would make it anew.
-    for (const [name, value] of headers) c.header(name, value)
-    c.header('Content-Security-Policy', NOTHING_LOADS)
-    c.header('X-Request-Id', requestId)
+    c.set('headers', { ...headers, 'Content-Security-Policy': NOTHING_LOADS, 'X-Request-Id': requestId })
     await next()
+    addHeaders(c)
     // The path without its query, which may hold what somebody typed or a one-time link.
     const { method, path } = c.req
     log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) }, 'request')
   })
   app.route('/', health(db))
-  app.use(sameOriginOnly(origin))
-  // Only where there may be a body: looking for one makes the whole request anew.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', noLargeBody)
+  // Only for what may change something: questions take the shortest way.
+  app.on(CHANGING, '*', sameOriginOnly(origin), noLargeBody)
+  app.on(CHANGING, '/api/*', jsonOnly)
   app.use(async (c, next) => {
     const ip = addressOf(c.env)
     c.set('scope', await scopeOf(surroundings, { cookie: c.req.header('cookie'), ip }))
     await next()
   })
-  app.use('/api/*', jsonOnly)
-  app.route('/api', accountsApi)
   app.route('/api/certificates/verify', verificationApi)
+  app.route('/api', accountsApi)
   app.route('/api/certificates', certificatesApi)
   app.route('/api/flags', flagsApi)
   app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
@@ -97,11 +101,11 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     context.set(scopeContext, c.get('scope'))
     context.set(nonceContext, nonce)
     context.set(reportContext, (error) => log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
+    c.get('headers')['Content-Security-Policy'] = contentSecurityPolicy(nonce)
+    const rendered: { html: string | null } = { html: null }
+    context.set(renderedContext, rendered)
     const page = await renderPage(c.req.raw, context)
-    for (const [name, value] of headers) page.headers.set(name, value)
-    page.headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
-    page.headers.set('X-Request-Id', c.get('requestId'))
-    return page
+    return rendered.html === null ? page : new Response(rendered.html, { status: page.status, headers: page.headers })
   })
   return app
 }

@@ -13,15 +13,29 @@ export type Surroundings = {
 
 /** Builds the scope of one request: the only place where time, identity and address are read from outside. */
 export async function scopeOf(around: Surroundings, request: { cookie: string | undefined; ip: string }): Promise<Scope> {
-  const now = new Date(around.now()).toISOString()
+  const moment = around.now()
+  const now = new Date(moment).toISOString()
   const token = sessionTokenOf(request.cookie, around.origin)
   return {
     db: around.db,
     actor: token === undefined ? null : await actorOf(around.db, token, now),
     now,
-    today: dateInJakarta(now),
+    today: todayAt(moment),
     origin: around.origin,
     ip: request.ip,
     count: (what) => around.count(what, request.ip),
   }
+}
+
+let minute = Number.NaN
+let today = ''
+
+/** The date in Jakarta, worked out once a minute: days change at full minutes. */
+function todayAt(moment: number): string {
+  const now = Math.floor(moment / 60_000)
+  if (now !== minute) {
+    minute = now
+    today = dateInJakarta(new Date(moment).toISOString())
+  }
+  return today
 }

@@ -90,7 +90,7 @@ test('a register that cannot be read is "could not check", and never reads like 
   const db = await freshStore('sqlite')
   const broken = {
     ...db,
-    read: { executeQuery: () => Promise.reject(new Error('disk I/O error')) } as unknown as typeof db.read,
+    lookUp: () => Promise.reject(new Error('disk I/O error')),
   }
   const { ask } = visitor(broken)
   const page = await ask('/verify/LMC-2026-00042')

@@ -1,13 +1,19 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { CertificateNumber } from '#/app/certificates/certificate-number.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { verifyCertificate } from './verify.server.ts'
 
 /** `GET /{number}`; a number may hold a slash, so it is the whole rest of the path. */
 export const verificationApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
-  c.header('Cache-Control', 'no-store')
   const verdict = await verifyCertificate(c.get('scope'), CertificateNumber.parse(c.req.param('number')))
-  if (!verdict.verified) return c.json({ verified: false, certificate: null })
   const { verified, certificate, checks, checkedAt } = verdict
-  return c.json({ verified, certificate, checks, checkedAt })
+  return written(c, verified ? { verified, certificate, checks, checkedAt } : { verified, certificate })
 })
+
+/** An answer whose headers are one plain object, which is the fastest way to write them; this door is the busiest. */
+function written(c: Context<ApiEnv>, body: object): Response {
+  c.set('headersWritten', true)
+  return new Response(JSON.stringify(body), {
+    headers: { ...c.get('headers'), 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  })
+}
