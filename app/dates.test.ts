@@ -26,3 +26,10 @@ test('dates are worded as the specification says', () => {
   expect(shortDate('2026-03-09')).toBe('09/03/2026')
   expect(momentInBothZones('2026-11-21T17:15:46.000Z')).toBe('21 November 2026, 17:15:46 UTC (00:15:46 in Jakarta)')
 })
+
+test('a full date is what Intl makes of it, for every day of forty years', () => {
+  const intl = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  for (let day = Date.UTC(2000, 0, 1); day < Date.UTC(2040, 0, 1); day += 86_400_000) {
+    expect(fullDate(new Date(day).toISOString().slice(0, 10))).toBe(intl.format(day))
+  }
+})

@@ -19,13 +19,14 @@ export function later(instant: string, seconds: number): string {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString()
 }
 
-// Intl formats an instant; a calendar date is one only at midnight UTC, read in UTC.
-const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const longAmerican = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
+)
 
-/** `March 12, 2026`: full month, day, year (specification §3). */
+/** `March 12, 2026`: full month, day, year (specification §3). Composed by hand: formatting by Intl costs a page 2 %. */
 export function fullDate(date: string): string {
-  return longAmerican.format(new Date(`${date}T00:00:00Z`))
+  const [year, month, day] = date.split('-').map(Number)
+  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`
 }
 
 /** `12/03/2026`: the staff table's dd/MM/yyyy (specification §2). */
@@ -34,6 +35,7 @@ export function shortDate(date: string): string {
   return `${day}/${month}/${year}`
 }
 
+const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const clock = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone })
 const utcClock = clock('UTC')

@@ -4,7 +4,7 @@ import type { Measurement } from './wrk.ts'
 
 export type Result = Measurement & { contestant: Contestant }
 
-/** The targets the product sets itself (docs/performance.md). */
+/** The targets the product sets itself (docs/performance.md); (b) with a prepared statement is shown, and is no target. */
 const AIMS: { name: Contestant['name']; against: Contestant['name']; atLeast: number; text: string }[] = [
   { name: 'json', against: 'bare', atLeast: 0.6, text: 'JSON at least 0.6 x (a)' },
   { name: 'json', against: 'express', atLeast: 3, text: 'JSON at least 3 x (b)' },
@@ -33,7 +33,7 @@ export function summarise(contestant: Contestant, rounds: Measurement[]): Result
 }
 
 /** The mean of the two in the middle where their number is even. */
-export function median(values: number[]): number {
+function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[sorted.length >> 1]
   const lower = sorted[(sorted.length - 1) >> 1]

@@ -55,7 +55,7 @@ async function prepare(
   progress(`Filling ${certificates} certificates`)
   if (servers.has('product') || servers.has('bare')) await fill({ dataDir }, certificates, signal)
   let databaseUrl = ''
-  if (servers.has('express')) {
+  if (servers.has('express') || servers.has('prepared')) {
     databaseUrl = stack.use(await startPostgres(signal)).url
     await fill({ dataDir, databaseUrl }, certificates, signal)
     await settle(databaseUrl)

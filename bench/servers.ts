@@ -14,6 +14,7 @@ const PROGRAMS: Record<ServerName, { file: string; readiness: string }> = {
   product: { file: 'server.ts', readiness: '/readyz' },
   bare: { file: 'bench/peers/bare.ts', readiness: '/' },
   express: { file: 'bench/peers/express.ts', readiness: '/' },
+  prepared: { file: 'bench/peers/express.ts', readiness: '/' },
 }
 
 /** Throws an Error of one line where the product was not built; the peers need no building. */
@@ -44,6 +45,7 @@ async function answers(url: string): Promise<boolean> {
 
 function settings(name: ServerName, { dataDir, databaseUrl }: Where): Record<string, string> {
   if (name === 'express') return { DATABASE_URL: databaseUrl }
+  if (name === 'prepared') return { DATABASE_URL: databaseUrl, PREPARED: 'yes' }
   if (name === 'bare') return { DATA_DIR: dataDir }
   return {
     DATA_DIR: dataDir,

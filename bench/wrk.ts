@@ -27,7 +27,7 @@ export async function load({ origin, paths, seconds, signal }: Load): Promise<Me
 }
 
 /** Reads wrk's report; one that tells of a socket error or an answer other than 200 is no measurement. */
-export function parse(report: string): Measurement {
+function parse(report: string): Measurement {
   const failure = /^.*(?:Socket errors|Non-2xx or 3xx responses|Answers other than 200).*$/m.exec(report)
   const perSecond = Number(/^Requests\/sec:\s+([\d.]+)/m.exec(report)?.[1])
   if (failure || !(perSecond > 0)) throw new Error(`${failure?.[0].trim() ?? 'No answers'}; wrk reported:\n${report}`)

@@ -14,7 +14,7 @@ import { onError, problem } from './http-errors.ts'
 import { openLog, type Logger } from './log.ts'
 import { limitsByAddress } from './rate-limit.ts'
 import { scopeOf } from './scope-of.ts'
-import { contentSecurityPolicy, jsonOnly, NOTHING_LOADS, sameOriginOnly, securityHeaders } from './security.ts'
+import { jsonOnly, pageHeaders, sameOriginOnly, securityHeaders } from './security.ts'
 
 const LARGEST_BODY = 64 * 1024
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -72,9 +72,10 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     const started = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('headers', { ...headers, 'Content-Security-Policy': NOTHING_LOADS, 'X-Request-Id': requestId })
+    c.set('headers', { ...headers, 'X-Request-Id': requestId })
     await next()
     addHeaders(c)
+    if (!log.isLevelEnabled('info')) return
     // The path without its query, which may hold what somebody typed or a one-time link.
     const { method, path } = c.req
     log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) }, 'request')
@@ -101,7 +102,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     context.set(scopeContext, c.get('scope'))
     context.set(nonceContext, nonce)
     context.set(reportContext, (error) => log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
-    c.get('headers')['Content-Security-Policy'] = contentSecurityPolicy(nonce)
+    Object.assign(c.get('headers'), pageHeaders(nonce))
     const rendered: { html: string | null } = { html: null }
     context.set(renderedContext, rendered)
     const page = await renderPage(c.req.raw, context)

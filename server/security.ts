@@ -2,28 +2,35 @@ import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 /**
- * The headers of every answer (OWASP Secure Headers Project). Pages get their Content-Security-Policy with a nonce from
- * `contentSecurityPolicy`; everything else may load nothing at all.
+ * The headers of every answer (OWASP REST Security Cheat Sheet). Pages add `pageHeaders`; everything else may load nothing.
  */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Not no-referrer: browsers then send `Origin: null` with our own forms.
-    'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Permitted-Cross-Domain-Policies': 'none',
-    'Origin-Agent-Cluster': '?1',
+    'Content-Security-Policy': NOTHING_LOADS,
     ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
 }
 
-export const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'"
+/** What a page carries besides (OWASP Secure Headers Project). */
+export function pageHeaders(nonce: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(nonce),
+    // Not no-referrer: browsers then send `Origin: null` with our own forms.
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Permitted-Cross-Domain-Policies': 'none',
+    'Origin-Agent-Cluster': '?1',
+  }
+}
+
+const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'"
 
 /** What a page may load: our own files, and the scripts that carry this answer's nonce. No inline style. */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return (
     `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; ` +
     `connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CertificateNumber, checkCharacter, composeNumber } from './certificate-number.ts'
+import { CertificateNumber, checkCharacter, composeNumber, readCertificateNumber } from './certificate-number.ts'
 
 const accepted: [typed: string, normal: string][] = [
   ['LMC-2026-00042', 'LMC-2026-00042'],
@@ -11,6 +12,7 @@ const accepted: [typed: string, normal: string][] = [
 ]
 test.each(accepted)('%j is the number %s', (typed, normal) => {
   expect(CertificateNumber.parse(typed)).toBe(normal)
+  expect(readCertificateNumber(typed).data).toBe(normal)
 })
 
 const refused: [typed: unknown, words: string][] = [
@@ -38,7 +40,7 @@ test('the check character is that of ISO/IEC 7064 MOD 37,36', () => {
   expect(checkCharacter('A1-2425G-ABC1234002')).toBe('M')
 })
 
-test('no slip of one character and no exchange of two neighbours keeps the check character', () => {
+test('no slip of one character keeps the check character', () => {
   const number = composeNumber('LMC', '2026', 42, [7, 31, 0, 18])
   expect(number).toMatch(/^LMC-2026-00042[0-9A-HJKMNP-TV-Z]{4}[0-9A-Z]$/)
   const body = number.slice(0, -1)
@@ -50,4 +52,13 @@ test('no slip of one character and no exchange of two neighbours keeps the check
       expect(checkCharacter(slip)).not.toBe(number.at(-1))
     }
   }
+})
+
+test('the short way and the schema agree on whatever is typed', () => {
+  const typed = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z0-9 \-/.]{0,70}$/))
+  fc.assert(
+    fc.property(typed, (text) => {
+      expect(readCertificateNumber(text)).toEqual(CertificateNumber.safeParse(text))
+    }),
+  )
 })

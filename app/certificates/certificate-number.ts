@@ -15,13 +15,20 @@ export const CertificateNumber = z
   .refine((number) => number.length <= LONGEST, `A certificate number has at most ${LONGEST} characters`)
   .refine((number) => ALLOWED.test(number) || number === '', 'A certificate number has only letters A to Z, digits, - / and .')
 
+const NORMAL = new RegExp(`^[A-Z0-9\\-/.]{1,${LONGEST}}$`)
+
+/** The same for the path that every stranger takes: what is in its normal form already, as in a QR code, stays as it is. */
+export function readCertificateNumber(typed: string): z.ZodSafeParseResult<string> {
+  return NORMAL.test(typed) ? { success: true, data: typed } : CertificateNumber.safeParse(typed)
+}
+
 // Crockford's base 32: no I, L, O or U, which are misread.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CHECK_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
  * A new number: `PREFIX-YEAR-` + sequence + four letters by chance + one check character, so that neither a neighbour
- * is guessed nor a slip of one character, or two exchanged, gives another real number.
+ * is guessed nor a slip of one character gives another real number.
  *
  * `chance`: four numbers from 0 to 31.
  */

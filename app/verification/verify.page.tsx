@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, useNavigationType, useRevalidator } from 'react-router'
-import { CertificateNumber } from '#/app/certificates/certificate-number.ts'
+import { readCertificateNumber } from '#/app/certificates/certificate-number.ts'
 import { Refusal, STATUS_OF } from '#/app/refusal.ts'
 import { reportContext, scopeContext } from '#/app/scope.ts'
 import type { Notice } from '#/app/shell/notice.ts'
@@ -36,7 +36,7 @@ const UNREACHABLE = 'The register could not be reached just now. Please try agai
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const typed = params['*'] || new URL(request.url).searchParams.get('number')
   if (typed === null) return answer({ kind: 'nothing-asked' })
-  const number = CertificateNumber.safeParse(typed)
+  const number = readCertificateNumber(typed)
   if (!number.success) {
     return answer({ kind: 'no-number', typed, error: number.error.issues[0]?.message ?? '' }, 400)
   }

@@ -1,7 +1,7 @@
 /** As much of Express as the peer uses; its published types would be one more package for one file. */
 declare module 'express' {
   type Response = {
-    set(name: string, value: string): Response
+    set(headers: Record<string, string>): Response
     status(code: number): Response
     json(body: unknown): void
   }
