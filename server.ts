@@ -10,6 +10,8 @@ import { openLog } from '#/server/log.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
 
 const DRAIN_MS = 10_000
+/** Slow senders are cut off: 10 seconds for the head, 20 for all of a request, looked at every second. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000 }
 const started = performance.now()
 
 try {
@@ -25,7 +27,7 @@ async function main() {
   const db = await openStore(config)
   await firstAdministrator(db, config)
   const listener = await loadApp({ db, origin: config.publicOrigin, log, rateLimit: config.rateLimit })
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 20_000 }, listener)
+  const server = createServer(TIMEOUTS, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new Error(listenFailure(error, config))))
     server.listen(config.port, config.host, resolve)

@@ -82,3 +82,27 @@ test('a folder that cannot be written to, and a database that cannot be reached,
   writeFileSync(join(dataDir, 'lentera.db'), 'this is no database, and long enough to be read as a header of one')
   await expect(openStore({ dataDir })).rejects.toThrow(/cannot be opened/)
 })
+
+test('a PostgreSQL that drops every connection is asked again, and answers', async () => {
+  const db = await freshStore('postgres')
+  const { sql } = await import('kysely')
+  expect(await db.lookUp('X-1')).toBeUndefined()
+  await Promise.all(Array.from({ length: 5 }, () => db.read.selectFrom('flags').select('id').execute()))
+  // From a connection of the other pool, which ends with the rest.
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
+    .execute(db.search)
+    .catch(() => null)
+  await expect
+    .poll(async () =>
+      db.read
+        .selectFrom('flags')
+        .select('id')
+        .execute()
+        .then(
+          (rows) => rows.length,
+          () => 0,
+        ),
+    )
+    .toBe(10)
+  expect(await db.lookUp('X-1')).toBeUndefined()
+})

@@ -91,6 +91,17 @@ test('SIGTERM lets a request under way finish, and ends with 0', async () => {
   expect(await stopped).toBe(0)
 })
 
+test('who sends the head of a request too slowly is cut off after ten seconds', async () => {
+  const server = await startServer(where(await freshPlace('sqlite')))
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const started = performance.now()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('408 Request Timeout')
+  expect(performance.now() - started).toBeGreaterThan(9_000)
+  socket.destroy()
+})
+
 test('what is no HTTP is answered or dropped, and the server goes on', async () => {
   const server = await startServer(where(await freshPlace('sqlite')))
   const { port } = new URL(server.url)
