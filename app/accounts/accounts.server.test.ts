@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { later } from '#/app/dates.ts'
 import { Refusal } from '#/app/refusal.ts'
@@ -146,6 +147,23 @@ test.for(ENGINES)('of ten registrations at once with one link one succeeds (%s)'
   const settled = await Promise.allSettled(tries)
   expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(await db.read.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+test('two registrations that have both seen the link unused are still one account (postgres)', async () => {
+  const db = await freshStore('postgres')
+  const invitation = tokenIn(await linkForFirstAdministrator(db, { now: NOON, origin: ORIGIN }))
+  let tries: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await db.write.transaction().execute(async (tx) => {
+    await tx.selectFrom('invitations').selectAll().forUpdate().execute()
+    tries = Promise.allSettled(
+      ['a', 'b'].map((name) => register(scopeOf(db), { ...right, username: `${name}@example.com`, invitation })),
+    )
+    // Both have read the row and wait to write it.
+    const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db.search)).rows[0]?.n).toBe(2)
+  })
+  expect((await tries)?.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
 })
 
 test('only administrators invite', async () => {
