@@ -9,7 +9,7 @@ import { Credentials, Registration } from './account.ts'
 type CredentialsFormProps = {
   /** The one-time token of an invitation: the form then opens an account. */
   invitation: string | null
-  lastResult: SubmissionResult<string[]> | undefined
+  lastResult: SubmissionResult<string[]> | null | undefined
 }
 
 export function CredentialsForm({ invitation, lastResult }: CredentialsFormProps) {

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
-import { refusedForm } from '#/app/forms.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
@@ -12,6 +12,9 @@ import { register } from './accounts.server.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { sessionCookie } from './session-cookie.ts'
 import { signIn, type SignedIn } from './sign-in.server.ts'
+
+const LOGIN_FAILED = 'Login failed'
+const REGISTRATION_FAILED = 'Registration failed'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(scopeContext).actor) throw redirect(paths.staff())
@@ -27,21 +30,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function openSession(form: FormData, context: Route.ActionArgs['context']) {
   const submission = parseWithZod(form, { schema: Credentials })
-  if (submission.status !== 'success') return refusedForm(submission, 'Login failed', { hide: 'password' })
+  if (submission.status !== 'success') return invalidForm(submission, LOGIN_FAILED, 'password')
   try {
     return signedIn(await signIn(context.get(scopeContext), submission.value), context)
   } catch (error) {
-    return refusedForm(submission, 'Login failed', { error, hide: 'password' })
+    return failedForm(submission, LOGIN_FAILED, { error, context, hide: 'password' })
   }
 }
 
 async function openAccount(form: FormData, context: Route.ActionArgs['context']) {
   const submission = parseWithZod(form, { schema: Registration })
-  if (submission.status !== 'success') return refusedForm(submission, 'Registration failed', { hide: 'password' })
+  if (submission.status !== 'success') return invalidForm(submission, REGISTRATION_FAILED, 'password')
   try {
     return signedIn(await register(context.get(scopeContext), submission.value), context)
   } catch (error) {
-    return refusedForm(submission, 'Registration failed', { error, hide: 'password' })
+    return failedForm(submission, REGISTRATION_FAILED, { error, context, hide: 'password' })
   }
 }
 
@@ -49,6 +52,11 @@ function signedIn({ token }: SignedIn, context: Route.ActionArgs['context']) {
   const headers = new Headers({ 'Set-Cookie': sessionCookie(token, context.get(scopeContext).origin) })
   headers.append('Set-Cookie', flash('signed-in'))
   return redirect(paths.staff(), { headers })
+}
+
+export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const title = new URL(request.url).searchParams.has('invitation') ? REGISTRATION_FAILED : LOGIN_FAILED
+  return orUnsent(title, () => serverAction())
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,13 +1,19 @@
 import { redirect } from 'react-router'
 import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
+import { reportContext, scopeContext } from '#/app/scope.ts'
+import { flash } from '#/app/shell/flash.ts'
 import type { Route } from './+types/sign-out.page.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { signOut } from './sessions.server.ts'
 
 export async function action({ context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  await signOut(scope)
+  try {
+    await signOut(scope)
+  } catch (error) {
+    context.get(reportContext)(error)
+    return redirect(paths.staff(), { headers: { 'Set-Cookie': flash('sign-out-failed') } })
+  }
   return redirect(paths.signIn(), { headers: { 'Set-Cookie': sessionCookie(null, scope.origin) } })
 }
 

@@ -6,6 +6,11 @@ const FLASHES = {
   created: { title: 'Certificate created', description: 'The certificate has been created successfully with QR code.' },
   updated: { title: 'Certificate updated', description: 'The certificate has been updated successfully.' },
   deleted: { title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' },
+  'sign-out-failed': {
+    title: 'Logout failed',
+    description: '500: The session could not be ended. Please try again.',
+    destructive: true,
+  },
 } satisfies Record<string, Notice>
 
 type Flash = keyof typeof FLASHES

@@ -23,7 +23,7 @@ type CertificateFormProps = {
   /** The record as somebody else has left it, after a conflict. */
   current?: Certificate | null
   schema: typeof NewCertificate | typeof CertificateChanges
-  lastResult: SubmissionResult<string[]> | undefined
+  lastResult: SubmissionResult<string[]> | null | undefined
   submitLabel: string
 }
 

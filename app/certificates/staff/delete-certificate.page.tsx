@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { fullDate } from '#/app/dates.ts'
+import { orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
@@ -11,6 +12,8 @@ import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/delete-certificate.page.ts'
 
+const FAILED = 'Failed to delete certificate'
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { certificate: await orErrorPage(getCertificate(context.get(scopeContext), recordId(params.id))) }
 }
@@ -21,11 +24,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await deleteCertificate(context.get(scopeContext), recordId(params.id), version)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const notice = { title: 'Failed to delete certificate', description: worded(error), destructive: true }
+    const notice = { title: FAILED, description: worded(error), destructive: true }
     return data({ notice }, { status: STATUS_OF[error.kind] })
   }
   const { search } = new URL(request.url)
   return redirect(paths.staff() + search, { headers: { 'Set-Cookie': flash('deleted') } })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnsent(FAILED, () => serverAction())
 }
 
 export function meta() {

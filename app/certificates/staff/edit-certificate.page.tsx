@@ -1,9 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listFlags } from '#/app/flags/flags.server.ts'
-import { refusedForm } from '#/app/forms.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
+import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
@@ -14,6 +15,8 @@ import type { Route } from './+types/edit-certificate.page.ts'
 import { CertificateForm } from './certificate-form.tsx'
 import { asTicked } from './ticked.ts'
 
+const FAILED = 'Failed to update certificate'
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const [certificate, flags] = await Promise.all([orErrorPage(getCertificate(scope, recordId(params.id))), listFlags(scope)])
@@ -22,15 +25,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: CertificateChanges })
-  const title = 'Failed to update certificate'
-  if (submission.status !== 'success') return refusedForm(submission, title)
+  if (submission.status !== 'success') return invalidForm(submission, FAILED)
   try {
     await updateCertificate(context.get(scopeContext), recordId(params.id), asTicked(submission.value))
   } catch (error) {
-    return refusedForm(submission, title, { error })
+    return failedForm(submission, FAILED, { error, context })
   }
   // Saving leaves edit mode and keeps the tab (specification §4).
   return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated') } })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnsent(FAILED, () => serverAction())
 }
 
 export function meta() {
@@ -40,7 +46,7 @@ export function meta() {
 export default function EditCertificatePage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const { certificate, flags } = loaderData
-  const conflict = actionData?.lastResult.error?.[''] !== undefined && actionData.current !== null
+  const conflict = actionData?.lastResult?.error?.[''] !== undefined && actionData.current !== null
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Edit Certificate</h1>
@@ -57,7 +63,7 @@ export default function EditCertificatePage({ loaderData, actionData }: Route.Co
   )
 }
 
-/** Also after a refusal: a conflict shows the record as it is now, and the next save is based on that. */
-export function shouldRevalidate() {
-  return true
+/** Also after a conflict: the form then shows the record as it is now, and the next save is based on that. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === STATUS_OF.conflict || defaultShouldRevalidate
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from 'react-router'
 import { addYears } from '#/app/dates.ts'
 import { listFlags } from '#/app/flags/flags.server.ts'
-import { refusedForm } from '#/app/forms.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
@@ -13,6 +13,8 @@ import { createCertificate, proposeNumber } from '#/app/certificates/certificate
 import type { Route } from './+types/new-certificate.page.ts'
 import { CertificateForm } from './certificate-form.tsx'
 import { asTicked } from './ticked.ts'
+
+const FAILED = 'Failed to create certificate'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
@@ -32,14 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: NewCertificate })
-  const title = 'Failed to create certificate'
-  if (submission.status !== 'success') return refusedForm(submission, title)
+  if (submission.status !== 'success') return invalidForm(submission, FAILED)
   try {
     await createCertificate(context.get(scopeContext), asTicked(submission.value))
   } catch (error) {
-    return refusedForm(submission, title, { error })
+    return failedForm(submission, FAILED, { error, context })
   }
   return redirect(paths.staff(), { headers: { 'Set-Cookie': flash('created') } })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnsent(FAILED, () => serverAction())
 }
 
 export function meta() {

@@ -127,3 +127,19 @@ test('a record that does not exist is a 404 in words', async () => {
     expect([response.status, (await response.text()).includes('There is no such certificate')]).toEqual([404, true])
   }
 })
+
+test('a failure of ours loses nothing that was typed, and says nothing of itself', async () => {
+  const db = await freshStore('sqlite')
+  await visitor(db).signIn()
+  const failing = { ...db, write: { transaction: () => ({ execute: () => Promise.reject(new Error('disk full')) }) } }
+  const someone = visitor({ ...db, write: db.write })
+  await someone.ask('/api/login', { json: { username: 'user@example.com', password: PASSWORD } })
+  const broken = visitor(failing as unknown as typeof db) // only the part that the use case calls
+  for (const [name, value] of someone.cookies) broken.cookies.set(name, value)
+  const response = await broken.ask('/admin/certificates/new', { form })
+  const page = await response.text()
+  expect(response.status).toBe(500)
+  expect(page).toContain('value="KM Samudra Jaya"')
+  expect(page).toContain('What you typed is still here')
+  expect(page).not.toContain('disk full')
+})

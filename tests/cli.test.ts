@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { register } from '#/app/accounts/accounts.server.ts'
+import { signIn } from '#/app/accounts/sign-in.server.ts'
+import { openStore } from '#/db/open.ts'
+import { PASSWORD, scopeOf } from './helpers/people.ts'
+import { freshPlace } from './helpers/store.ts'
+
+function cli(dataDir: string, args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAIL: '', ...env },
+  })
+  return { status, said: (stdout + stderr).trim() }
+}
+
+test('create-admin and invite open ways in, and say what they refuse', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  const made = cli(dataDir, ['create-admin', 'Boss@example.com'])
+  const password = /The password is (\S+)/.exec(made.said)?.[1] ?? ''
+  const invited = cli(dataDir, ['invite', 'mate@example.com'])
+  const invitation = /invitation=(\S+)/.exec(invited.said)?.[1] ?? ''
+  const refusals: [args: string[], env: Record<string, string>, words: string][] = [
+    [['create-admin', 'boss@example.com'], {}, 'has an account already'],
+    [['create-admin', 'nobody'], {}, 'Please enter a valid email'],
+    [['create-admin', 'b@example.com'], { ADMIN_PASSWORD: 'short' }, 'at least 12 characters'],
+    [['invite', 'mate@example.com', 'king'], {}, 'Role is one of user, admin'],
+    [['invite'], {}, 'Email is required'],
+    [['nothing'], {}, 'npm run cli -- COMMAND'],
+    [['toString'], {}, 'npm run cli -- COMMAND'],
+  ]
+  for (const [args, env, words] of refusals) {
+    expect(cli(dataDir, args, env)).toEqual({ status: 1, said: expect.stringContaining(words) })
+  }
+  const now = new Date().toISOString()
+  const db = await openStore({ dataDir })
+  expect((await signIn(scopeOf(db, { now }), { username: 'boss@example.com', password })).account.role).toBe('admin')
+  expect(
+    (await register(scopeOf(db, { now }), { username: 'mate@example.com', password: PASSWORD, invitation })).account.role,
+  ).toBe('user')
+  await db.close()
+})
+
+test('samples are added once, in every state there is', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  expect(cli(dataDir, ['add-samples'])).toEqual({ status: 1, said: expect.stringContaining('Create an administrator first') })
+  const account = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD }
+  expect(cli(dataDir, ['add-samples'], account).said).toBe('6 sample certificates added')
+  expect(cli(dataDir, ['add-samples'], account).said).toBe('0 sample certificates added')
+  const db = await openStore({ dataDir })
+  const standings = await db.read.selectFrom('certificates').select('standing').distinct().orderBy('standing').execute()
+  expect(standings.map(({ standing }) => standing)).toEqual(['in-force', 'suspended', 'withdrawn'])
+  await db.close()
+})
