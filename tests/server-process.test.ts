@@ -78,6 +78,7 @@ test('SIGTERM lets a request under way finish, and ends with 0', async () => {
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
   const body = JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD })
+  await once(socket, 'connect')
   socket.write(
     `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )

@@ -16,15 +16,12 @@ const OF_STANDING = new Set<string>(['standing', 'standingReason', 'standingSinc
  * (`amended`), then the standing. Empty when nothing changed.
  */
 export function changesBetween(before: Certificate, after: Certificate): Change[] {
-  const changed = Object.keys(after).filter(
-    (field) => !KEPT_BY_SERVER.has(field) && valueOf(before, field) !== valueOf(after, field),
-  )
+  const fields = Object.keys(after) as (keyof Certificate)[] // its keys are those of its type
+  const changed = fields.filter((field) => !KEPT_BY_SERVER.has(field) && before[field] !== after[field])
   if (changed.length === 0) return []
-  const moved = before.standing !== after.standing
-  const amended = changed.some((field) => !OF_STANDING.has(field) || !moved)
-  if (!moved) return [{ kind: 'amended', before, after }]
+  if (before.standing === after.standing) return [{ kind: 'amended', before, after }]
   const kind = KIND_OF_STANDING[after.standing]
-  if (!amended) return [{ kind, before, after }]
+  if (changed.every((field) => OF_STANDING.has(field))) return [{ kind, before, after }]
   const between = {
     ...after,
     isValid: before.isValid,
@@ -36,8 +33,4 @@ export function changesBetween(before: Certificate, after: Certificate): Change[
     { kind: 'amended', before, after: between },
     { kind, before: between, after },
   ]
-}
-
-function valueOf(record: Certificate, field: string): unknown {
-  return Object.entries(record).find(([name]) => name === field)?.[1]
 }

@@ -72,6 +72,9 @@ test('a certificate is created, found, edited and deleted by forms alone', async
   expect(await (await ask('/admin')).text()).toContain('Suspended since November 21, 2026')
   expect(await (await ask('/verify/LMC-2026-00042')).text()).toContain('Overdue survey')
 
+  const withdrawing = await (await ask('/admin/certificates/1/edit?withdraw')).text()
+  expect(withdrawing).toMatch(/<input[^>]*checked[^>]*value="withdrawn"/)
+  expect(withdrawing).not.toMatch(/<input[^>]*name="isValid"[^>]*checked/)
   expect(await (await ask('/admin/certificates/1/delete')).text()).toContain(
     'Are you sure you want to delete this certificate? This action cannot be undone.',
   )
