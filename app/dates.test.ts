@@ -33,3 +33,14 @@ test('a full date is what Intl makes of it, for every day of forty years', () =>
     expect(fullDate(new Date(day).toISOString().slice(0, 10))).toBe(intl.format(day))
   }
 })
+
+test('a moment is what Intl makes of it in both zones', () => {
+  const zoned = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7_654_321) {
+    const date = zoned('UTC', { dateStyle: 'long' }).format(at)
+    const [utc, jakarta] = ['UTC', REGISTER_ZONE].map((zone) => zoned(zone, clock).format(at))
+    expect(momentInBothZones(new Date(at).toISOString())).toBe(`${date}, ${utc} UTC (${jakarta} in Jakarta)`)
+  }
+})
