@@ -24,7 +24,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
 )
 
-/** `March 12, 2026`: full month, day, year (specification §3). Composed by hand: Intl costs a page a third of its time. */
+/** `March 12, 2026`: full month, day, year (specification §3). Composed by hand: Intl takes long for each date. */
 export function fullDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`
