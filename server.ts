@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/accounts.server.ts'
@@ -26,8 +26,8 @@ async function main() {
   const log = openLog(config.logLevel)
   const db = await openStore(config)
   await firstAdministrator(db, config)
-  const listener = await loadApp({ db, origin: config.publicOrigin, log, rateLimit: config.rateLimit })
-  const server = createServer(TIMEOUTS, listener)
+  const server = createServer(TIMEOUTS)
+  server.on('request', await loadApp({ db, origin: config.publicOrigin, log, rateLimit: config.rateLimit }, server))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new Error(listenFailure(error, config))))
     server.listen(config.port, config.host, resolve)
@@ -56,7 +56,7 @@ type Listener = ReturnType<typeof getRequestListener>
 type AppOptions = { db: Store; origin: string; log: ReturnType<typeof openLog>; rateLimit: boolean }
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
-async function loadApp(options: AppOptions): Promise<Listener> {
+async function loadApp(options: AppOptions, server: Server): Promise<Listener> {
   if (process.env['NODE_ENV'] !== 'development') {
     const built = new URL('./build/server/index.js', import.meta.url)
     if (!existsSync(built)) throw new Error('There is no build yet; run npm run build, or npm start, which does it')
@@ -65,8 +65,9 @@ async function loadApp(options: AppOptions): Promise<Listener> {
     const files = getRequestListener(staticFiles(new URL('./build/client', import.meta.url)).fetch)
     return (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing)
   }
+  // Its messages go through our own server: the pages' policy lets them go nowhere else.
   const { createServer: createVite } = await import('vite')
-  const vite = await createVite({ server: { middlewareMode: true } })
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
   const listener = getRequestListener(async (request, env) => {
     const { createApp } = await vite.ssrLoadModule('./server/app.ts')
     return createApp(options).fetch(request, env)

@@ -28,7 +28,7 @@ export default async function handleRequest(
   const html = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)
   const end = html.lastIndexOf('</body></html>')
   // An error page of the framework's own has no scripts, and so nothing to hand over.
-  const scripts = html.includes('__reactRouterContext', end - LONGEST_SCRIPTS) ? handoffScripts(handoff, nonce) : ''
+  const scripts = html.includes('__reactRouterContext') ? handoffScripts(handoff, nonce) : ''
   context.get(renderedContext).html = `<!DOCTYPE html>${html.slice(0, end)}${scripts}</body></html>`
   return new Response(null, { status, headers })
 }
@@ -45,9 +45,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(reportContext)(error)
 }
-
-/** The framework's scripts stand at the end of the page and are about two thousand characters. */
-const LONGEST_SCRIPTS = 8_000
 
 const UNSAFE_IN_SCRIPT: Record<string, string> = {
   '<': '\\u003c',

@@ -56,6 +56,7 @@ class SearchThread implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const worker = (this.#worker ??= this.#start())
+    // As in sqlite.ts: the table types let nothing else through.
     const question: Question = { id: ++this.#lastId, sql, parameters: parameters as SQLInputValue[] }
     const rows = await new Promise<unknown[]>((resolve, reject) => {
       this.#waiting.set(question.id, { resolve, reject })

@@ -48,6 +48,7 @@ export function onError(log: Logger) {
       return problem(c, { status: STATUS_OF[error.kind], detail: error.message, ...(fields && { errors: fields }), current })
     }
     if (error instanceof z.ZodError) {
+      // An unknown schema's fields are named by text; their errors are lists of text.
       const errors = z.flattenError(error).fieldErrors as FieldErrors
       const detail = error.issues[0]?.message ?? 'The input is not valid'
       return problem(c, { status: 400, detail, errors })

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
+import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
@@ -15,8 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const asked = new URL(request.url).searchParams
   const query = CertificateListQuery.safeParse(Object.fromEntries(asked))
-  const { q, limit, after } = query.success ? query.data : CertificateListQuery.parse({})
-  const page = await orErrorPage(listCertificates(scope, { q, limit, after }))
+  if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  const { after } = query.data
+  const page = await orErrorPage(listCertificates(scope, query.data))
   return { ...page, typed: asked.get('q') ?? '', after: after ?? null, today: scope.today }
 }
 

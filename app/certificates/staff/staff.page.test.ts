@@ -146,3 +146,15 @@ test('a failure of ours loses nothing that was typed, and says nothing of itself
   expect(page).toContain('What you typed is still here')
   expect(page).not.toContain('disk full')
 })
+
+test('an address that asks for no page there is says why, and never shows all for something else', async () => {
+  const { ask } = await staff()
+  for (const [query, words] of [
+    [`q=${'a'.repeat(201)}`, 'Search for at most 200 characters'],
+    ['after=x', 'after must be a number'],
+    ['limit=501', 'limit is at most 500'],
+  ]) {
+    const response = await ask(`/admin?${query}`)
+    expect([response.status, (await response.text()).includes(words ?? '')]).toEqual([400, true])
+  }
+})
