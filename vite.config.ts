@@ -2,6 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** What stands on every public page, or on the verification, which is what most visitors come for. */
+const EVERY_PAGE =
+  /app\/(ui|verification)\/|app\/shell\/(?!staff)|app\/(paths|dates|language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types|node_modules\/(radix-ui|@radix-ui)/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // server/app.ts is the input of the server build, so that pages and API share one module graph.
@@ -12,11 +16,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-            {
-              name: 'public',
-              test: /app\/(shell|ui|site|verification)\/|app\/(paths|dates)\.ts|certificate-types|node_modules\/(radix-ui|@radix-ui)/,
-              priority: 1,
-            },
+            { name: 'public', test: EVERY_PAGE, priority: 1 },
+            { name: 'services', test: /app\/services\/service|messages\/services_/ },
           ],
         },
       },

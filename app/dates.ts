@@ -1,3 +1,6 @@
+import { currentLanguage, type Language } from './language.ts'
+import { m } from './paraglide/messages.js'
+
 /**
  * Dates of the register are calendar dates, `YYYY-MM-DD`, compared as text; instants are ISO 8601 UTC text.
  * "Today" is the date in Jakarta, wherever the server or the reader stands.
@@ -20,14 +23,21 @@ export function later(instant: string, seconds: number): string {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString()
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
-)
+const monthsIn = (language: Language) =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
+  )
+const MONTHS: Record<Language, string[]> = { en: monthsIn('en'), id: monthsIn('id') }
 
-/** `March 12, 2026`: full month, day, year (specification §3). Composed by hand: Intl takes long for each date. */
+/**
+ * `March 12, 2026`: full month, day, year (specification §3); in Indonesian `12 Maret 2026`. Composed by hand: Intl takes
+ * long for each date.
+ */
 export function fullDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
-  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`
+  const language = currentLanguage()
+  const name = MONTHS[language][(month ?? 1) - 1]
+  return language === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
 }
 
 /** `12/03/2026`: the staff table's dd/MM/yyyy (specification §2). */
@@ -36,9 +46,16 @@ export function shortDate(date: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** `21 November 2026, 12:15:46 UTC (19:15:46 in Jakarta)`. */
+/** `21 November 2026, 12:15:46 UTC (19:15:46 in Jakarta)`; Indonesian writes times with points. */
 export function momentInBothZones(instant: string): string {
-  const [year, month, day] = instant.slice(0, 10).split('-').map(Number)
+  const [year = 0, month = 1, day = 1] = instant.slice(0, 10).split('-').map(Number)
+  const language = currentLanguage()
+  const time = (moment: string) => (language === 'en' ? moment.slice(11, 19) : moment.slice(11, 19).replaceAll(':', '.'))
   const jakarta = new Date(Date.parse(instant) + JAKARTA_MS).toISOString()
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}, ${instant.slice(11, 19)} UTC (${jakarta.slice(11, 19)} in Jakarta)`
+  return m.verify_moment({ day, month: MONTHS[language][month - 1] ?? '', year, utc: time(instant), jakarta: time(jakarta) })
+}
+
+/** A whole number as the language writes it: `1,240`, `1.240`. */
+export function wholeNumber(value: number): string {
+  return String(value).replaceAll(/\B(?=(\d{3})+$)/g, currentLanguage() === 'en' ? ',' : '.')
 }

@@ -1,26 +1,32 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
+import { m } from './paraglide/messages.js'
 import { Refusal, STATUS_OF, worded } from './refusal.ts'
 import { reportContext } from './scope.ts'
 import type { Notice } from './shell/notice.ts'
 
-type RefusedForm = { lastResult: SubmissionResult<string[]> | null; notice: Notice; current: unknown }
+type RefusedForm = {
+  lastResult: SubmissionResult<string[]> | null
+  notice: Notice
+  current: unknown
+  /** A new form token, where the form carries one: the old one may be what was refused. */
+  token: string | null
+}
 
-const MARKED = '400: Please correct the fields that are marked.'
-const OUR_FAULT = 'Something went wrong on our side, and nothing was saved. What you typed is still here; please try again.'
-const UNSENT = 'There was no answer; the connection may be down. What you typed is still here; please try again.'
+type Failure<Form> = {
+  /** The title of the notice. */
+  title: string
+  /** Its words, where the specification has them; else the refusal's own. */
+  text?: string
+  /** A field that must not come back, such as a password. */
+  hide?: keyof Form & string
+  token?: string
+}
 
-/**
- * What a page action answers when a form is refused by its schema: the errors beside the fields, what was typed, and a notice.
- * `hide` names a field that must not come back, such as a password.
- */
-export function invalidForm<Form, Value>(
-  submission: Submission<Form, string[], Value>,
-  title: string,
-  hide?: keyof Form & string,
-) {
-  const lastResult = submission.reply(hide ? { hideFields: [hide] } : {})
-  return answer({ lastResult, notice: { title, description: MARKED, destructive: true }, current: null }, 400)
+/** What a page action answers when a form is refused by its schema: the errors beside the fields, what was typed, a notice. */
+export function invalidForm<Form, Value>(submission: Submission<Form, string[], Value>, failure: Failure<Form>) {
+  const lastResult = submission.reply(failure.hide ? { hideFields: [failure.hide] } : {})
+  return answer(lastResult, failure, { description: m.common_form_marked(), status: 400 })
 }
 
 /**
@@ -29,38 +35,46 @@ export function invalidForm<Form, Value>(
  */
 export function failedForm<Form, Value>(
   submission: Submission<Form, string[], Value>,
-  title: string,
-  { error, context, hide }: { error: unknown; context: Readonly<RouterContextProvider>; hide?: keyof Form & string },
+  failure: Failure<Form>,
+  { error, context }: { error: unknown; context: Readonly<RouterContextProvider> },
 ) {
-  const hidden = hide ? { hideFields: [hide] } : {}
+  const hidden = failure.hide ? { hideFields: [failure.hide] } : {}
   if (!(error instanceof Refusal)) {
     if (error instanceof Response) throw error
     context.get(reportContext)(error)
-    const lastResult = submission.reply({ ...hidden, formErrors: [OUR_FAULT] })
-    return answer({ lastResult, notice: { title, description: `500: ${OUR_FAULT}`, destructive: true }, current: null }, 500)
+    const words = m.common_form_our_fault()
+    const lastResult = submission.reply({ ...hidden, formErrors: [words] })
+    return answer(lastResult, failure, { description: `500: ${words}`, status: 500 })
   }
   const { fields, current, retryAfter } = error.details
   const lastResult = submission.reply({
     ...hidden,
     ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }),
   } as Parameters<typeof submission.reply>[0]) // Field names of a refusal are those of the form it answers.
-  const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) }
-  const notice = { title, description: worded(error), destructive: true }
-  return answer({ lastResult, notice, current: current ?? null }, STATUS_OF[error.kind], headers)
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return answer(lastResult, failure, { description: worded(error), status: STATUS_OF[error.kind], current, headers })
 }
 
 /** For a page's `clientAction`: a line that breaks while a form is sent leaves the form as it is, and says so. */
-export async function orUnsent<T>(title: string, send: () => Promise<T>) {
+export async function orUnsent<T>(failure: Pick<Failure<unknown>, 'title' | 'text'>, send: () => Promise<T>) {
   try {
     return await send()
   } catch (error) {
     // What fetch throws when there is no answer; everything else (a redirect, say) is the framework's.
     if (!(error instanceof TypeError)) throw error
     // The status keeps the framework from loading the page's data anew, which would fail as well.
-    return answer({ lastResult: null, notice: { title, description: UNSENT, destructive: true }, current: null }, 503)
+    return answer(null, failure, { description: m.common_form_unsent(), status: 503 })
   }
 }
 
-function answer(value: RefusedForm, status: number, headers: Record<string, string> = {}) {
+type Answered = { description: string; status: number; current?: unknown; headers?: Record<string, string> }
+
+function answer(
+  lastResult: SubmissionResult<string[]> | null,
+  { title, text, token }: Failure<never>,
+  { description, status, current = null, headers = {} }: Answered,
+) {
+  const notice = { title, description: text ?? description, destructive: true }
+  const value: RefusedForm = { lastResult, notice, current, token: token ?? null }
   return data(value, { status, headers })
 }

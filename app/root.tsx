@@ -4,11 +4,31 @@ import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
+import { currentLanguage, preferredLanguage } from './language.ts'
+import { scopeContext } from './scope.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+
+/**
+ * What every page may need: the public origin, and whether to mention that there is another language, to somebody who comes
+ * from elsewhere with a browser set to it.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const preferred = preferredLanguage(request.headers.get('accept-language'))
+  const arriving = request.headers.get('sec-fetch-site') !== 'same-origin'
+  return {
+    origin: context.get(scopeContext).origin,
+    suggest: arriving && preferred !== null && preferred !== currentLanguage(),
+  }
+}
+
+/** Neither changes while somebody stays. */
+export function shouldRevalidate() {
+  return false
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -16,7 +36,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={serifFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href={styles} />
       </head>
       <body>

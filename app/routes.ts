@@ -1,19 +1,42 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { LANGUAGES, type Language } from './language.ts'
+
+/** The public site in one language; the same files for each, so every route needs an id of its own. */
+function site(language: Language): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${language}/${name}` })
+  const pages = [
+    layout('./shell/public.layout.tsx', id('public'), [
+      index('./site/home.page.tsx', id('home')),
+      // A number may hold a slash, so it is the whole rest of the address.
+      route('verify/*', './verification/verify.page.tsx', id('verify')),
+      route('services', './services/services.page.tsx', id('services'), [
+        route('apply', './applications/apply.page.tsx', id('services-apply')),
+      ]),
+      route('services/:slug', './services/service.page.tsx', id('service'), [
+        route('apply', './applications/apply.page.tsx', id('service-apply')),
+      ]),
+      route('applications/:reference', './applications/application.page.tsx', id('application')),
+      route('about', './site/about.page.tsx', id('about')),
+      route('contact', './messages/contact.page.tsx', id('contact')),
+      route('privacy', './site/privacy.page.tsx', id('privacy')),
+      route('terms', './site/terms.page.tsx', id('terms')),
+      route('auth', './accounts/sign-in.page.tsx', id('sign-in')),
+      route('*', './site/not-found.page.tsx', id('not-found')),
+    ]),
+  ]
+  return language === 'en' ? pages : prefix(language, pages)
+}
 
 /** The site map. */
 export default [
-  layout('./shell/public.layout.tsx', [
-    index('./site/home.page.tsx'),
-    // A number may hold a slash, so it is the whole rest of the address.
-    route('verify/*', './verification/verify.page.tsx'),
-    route('auth', './accounts/sign-in.page.tsx'),
-    route('*', './site/not-found.page.tsx'),
-  ]),
+  ...LANGUAGES.flatMap(site),
   route('auth/sign-out', './accounts/sign-out.page.ts'),
   route('admin', './shell/staff.layout.tsx', [
     index('./certificates/staff/certificate-list.page.tsx'),
     route('certificates/new', './certificates/staff/new-certificate.page.tsx'),
     route('certificates/:id/edit', './certificates/staff/edit-certificate.page.tsx'),
     route('certificates/:id/delete', './certificates/staff/delete-certificate.page.tsx'),
+    route('applications', './applications/staff/applications.page.tsx'),
+    route('messages', './messages/staff/messages.page.tsx'),
   ]),
 ] satisfies RouteConfig

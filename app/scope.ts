@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Role, Store } from '#/db/schema.ts'
+import type { Language } from './language.ts'
 import { Refusal } from './refusal.ts'
 
 export type Actor = { id: number; email: string; role: Role; sessionHash: string }
@@ -18,13 +19,16 @@ export type Scope = {
   today: string
   /** The one origin that links and QR codes carry; never taken from a request. */
   origin: string
+  /** The language of the page asked for; the API speaks English. */
+  language: Language
   /** The address asked from, as the socket says. */
   ip: string
   /** Counts what strangers may do only so often. Refuses: too-many, with the seconds to wait. */
   count(what: Limited): void
 }
 
-export type Limited = 'verification'
+/** `verification`: a number is looked up; `form`: a stranger's application or message is stored. */
+export type Limited = 'verification' | 'form'
 
 export const scopeContext = createContext<Scope>()
 /** The nonce of this answer's Content-Security-Policy. */

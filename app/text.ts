@@ -1,16 +1,56 @@
 import { z } from 'zod'
+import { m } from './paraglide/messages.js'
 
 // Control characters, line ends, and the marks that turn the direction of writing: a name with one of them can be
 // made to read as another (Unicode TR 36 §3.3), and PostgreSQL stores no NUL.
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
+const UNSEEN_BUT_LINES = /[^\P{Cc}\n\t]|[\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
+
+/** The name of a field: a text, or what words it in the language of the moment. */
+type Label = string | (() => string)
+const worded = (label: Label) => (typeof label === 'string' ? label : label())
+
+/** At least so many characters, and the words for fewer; they also stand where nothing was sent at all. */
+type Least = { least: number; words: () => string }
 
 /** One line of text a person typed: trimmed, composed (NFC), no unseen characters, at most `most` characters. */
-export function line(label: string, most: number) {
-  return z
-    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
-    .max(most * 4, `${label} is longer than ${most} characters`)
-    .refine((text) => text.isWellFormed(), `${label} has broken characters; please type it again`)
+export function line(label: Label, most: number, least?: Least) {
+  return typed(label, most, least)
     .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => !UNSEEN.test(text), `${label} has line breaks or invisible characters; please type it on one line`)
-    .refine((text) => text.length <= most, `${label} is longer than ${most} characters`)
+    .refine((text) => !UNSEEN.test(text), { error: () => m.common_text_unseen({ label: worded(label) }) })
+    .refine((text) => text.length <= most, { error: () => m.common_text_too_long({ label: worded(label), most }) })
+    .refine((text) => text.length >= (least?.least ?? 0), { error: () => least?.words() })
+}
+
+/** The same for several lines; line ends become `\n`. */
+export function lines(label: Label, most: number, least?: Least) {
+  return typed(label, most, least)
+    .transform((text) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
+    .refine((text) => !UNSEEN_BUT_LINES.test(text), { error: () => m.common_text_unseen_lines({ label: worded(label) }) })
+    .refine((text) => text.length <= most, { error: () => m.common_text_too_long({ label: worded(label), most }) })
+    .refine((text) => text.length >= (least?.least ?? 0), { error: () => least?.words() })
+}
+
+function typed(label: Label, most: number, least?: Least) {
+  return z
+    .string({
+      error: ({ input }) => {
+        if (input === undefined && least) return least.words()
+        const name = { label: worded(label) }
+        return input === undefined ? m.common_text_required(name) : m.common_text_not_text(name)
+      },
+    })
+    .max(most * 4, { error: () => m.common_text_too_long({ label: worded(label), most }) })
+    .refine((text) => text.isWellFormed(), { error: () => m.common_text_broken({ label: worded(label) }) })
+}
+
+const LONGEST_EMAIL = 254
+
+/** An e-mail address to answer to, with the words for what is none. */
+export function emailAddress(words: () => string) {
+  return z
+    .string({ error: words })
+    .trim()
+    .max(LONGEST_EMAIL, { error: words })
+    .pipe(z.email({ error: words }))
 }

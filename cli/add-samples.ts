@@ -90,6 +90,7 @@ export async function addSamples(db: Store, config: { publicOrigin: string }): P
     today: dateInJakarta(now),
     origin: config.publicOrigin,
     ip: 'console',
+    language: 'en',
     count: () => {},
   }
   let added = 0

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { createRegister } from './migrations/0001-register.ts'
 import { addReferenceData } from './migrations/0002-reference-data.ts'
+import { addPublicSite } from './migrations/0003-public-site.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -12,6 +13,7 @@ type Step = (db: Kysely<Tables>, engine: Engine) => Promise<void>
 const steps: Record<string, Step> = {
   '0001-register': createRegister,
   '0002-reference-data': addReferenceData,
+  '0003-public-site': addPublicSite,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

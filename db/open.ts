@@ -67,8 +67,10 @@ async function openPostgres(url: string): Promise<Store> {
       statement_timeout: statementTimeout,
       types: { getTypeParser: (oid, format) => parserOf(oid, format) },
     })
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    // A connection that breaks is replaced by the pool, and its query fails; without a listener, on the pool for idle ones
+    // and on each for those in use, it would end the process.
     made.on('error', () => {})
+    made.on('connect', (client) => client.on('error', () => {}))
     return made
   }
   const mainPool = pool(10, 10_000)

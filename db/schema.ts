@@ -38,17 +38,48 @@ export type Tables = {
     blockedUntil: string
   }
   flags: { id: Generated<number>; name: string; code: string }
-  services: {
+  services: ServiceText & {
     id: Generated<number>
     slug: string
-    title: string
-    description: string
+    category: Generated<string>
     imageUrl: string | null
-    longDescription: string | null
-    /** JSON list of text, or null for the five default ones. */
-    benefits: string | null
-    process: string | null
   }
+  /** The texts of `services`, which are English, in another language. */
+  serviceTranslations: ServiceText & { serviceId: number; language: string }
+  applications: {
+    id: Generated<number>
+    /** What the applicant is given to name it by; unique. */
+    reference: string
+    /** SHA-256 of the key in the applicant's private link, hex; the key itself is stored nowhere. */
+    keyHash: string
+    serviceId: number
+    companyName: string
+    vesselName: string
+    contactEmail: string
+    contactPhone: string
+    details: string | null
+    status: Generated<string>
+    /** The language it was written in, for the answer. */
+    language: string
+    /** The form it was sent with; unique, so that one form sent twice is one application. */
+    formId: string | null
+    submittedAt: string
+  }
+  /** From the contact form. */
+  messages: {
+    id: Generated<number>
+    name: string
+    email: string
+    subject: string
+    message: string
+    language: string
+    formId: string | null
+    receivedAt: string
+  }
+  /** Keys that all processes on this database share. */
+  secrets: { name: string; value: string; createdAt: string }
+  /** Numbers the office tells of itself that follow from no other table. */
+  figures: { name: string; value: number }
   certificates: {
     id: Generated<number>
     /** The certificate number in its normal form; unique. */
@@ -85,6 +116,16 @@ export type Tables = {
     before: string | null
     after: string | null
   }
+}
+
+type ServiceText = {
+  title: string
+  description: string
+  longDescription: string | null
+  /** JSON lists of text, or null for none. */
+  areas: string | null
+  benefits: string | null
+  process: string | null
 }
 
 export type Role = 'user' | 'admin'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { main, root, run } from './node26.mjs'
-import { ensureInstalled } from './prepare.mjs'
+import { ensureInstalled, ensureTranslated } from './prepare.mjs'
 
 const program = (...parts) => join(root, 'node_modules', ...parts)
 
@@ -16,6 +16,7 @@ const CHECKS = [
 
 await main(async () => {
   await ensureInstalled()
+  await ensureTranslated()
   for (const { name, file, args } of CHECKS) {
     console.log(`check: ${name}`)
     const code = await run(file, args)

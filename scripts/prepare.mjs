@@ -8,7 +8,9 @@ import { root, run } from './node26.mjs'
 const at = (...parts) => join(root, ...parts)
 const installed = at('node_modules', '.installed')
 const built = at('build', '.built')
-const SOURCES = ['app', 'db', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const translated = at('node_modules', '.translated')
+const TRANSLATIONS = ['translations', 'project.inlang/settings.json', 'package-lock.json']
+const SOURCES = ['app', 'db', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', ...TRANSLATIONS]
 
 /** Installs the packages of the lockfile when they are not there or are others. */
 export async function ensureInstalled() {
@@ -27,9 +29,29 @@ export async function ensureInstalled() {
   })
 }
 
+/** Makes `app/paraglide/` (one function a text, in every language) of `translations/` when these are others. */
+export async function ensureTranslated() {
+  const wanted = fingerprint(TRANSLATIONS)
+  const isThere = () =>
+    existsSync(at('app', 'paraglide')) && existsSync(translated) && readFileSync(translated, 'utf8') === wanted
+  if (isThere()) return
+  await alone('translations', async () => {
+    if (isThere()) return
+    const project = ['--project', './project.inlang', '--outdir', './app/paraglide']
+    const options = ['--strategy', 'globalVariable', 'baseLocale', '--silent', '--no-emit-readme']
+    const code = await run(at('node_modules', '@inlang', 'paraglide-js', 'bin', 'run.js'), ['compile', ...project, ...options])
+    // A text file or plugin that cannot be read compiles to no text at all, without a word.
+    if (code !== 0 || !existsSync(at('app', 'paraglide', 'messages', 'common_skip_to_content.js'))) {
+      throw new Error('The translations could not be compiled')
+    }
+    writeFileSync(translated, wanted)
+  })
+}
+
 /** Builds when a source is newer than the build. */
 export async function ensureBuilt() {
-  const wanted = fingerprint()
+  await ensureTranslated()
+  const wanted = fingerprint(SOURCES)
   const isThere = () => existsSync(built) && readFileSync(built, 'utf8') === wanted
   if (isThere()) return
   await alone('build', async () => {
@@ -111,14 +133,14 @@ function isAlive(pid) {
   }
 }
 
-/** Names, sizes and times of all that the build reads. */
-function fingerprint() {
+/** Names, sizes and times of all that is made into something. */
+function fingerprint(sources) {
   const hash = createHash('sha256')
   const add = (path) => {
     const stat = statSync(path)
     if (stat.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else hash.update(`${path}\n${stat.size}\n${stat.mtimeMs}\n`)
   }
-  for (const source of SOURCES) add(at(source))
+  for (const source of sources) add(at(source))
   return hash.digest('hex')
 }

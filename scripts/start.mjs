@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { main, root, run } from './node26.mjs'
-import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, ensureTranslated } from './prepare.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  if (process.argv.includes('--dev')) return serve({ NODE_ENV: 'development' })
+  if (process.argv.includes('--dev')) {
+    await ensureTranslated()
+    return serve({ NODE_ENV: 'development' })
+  }
   await ensureBuilt()
   if (process.argv.includes('--demo')) return demo()
   return serve({ NODE_ENV: 'production' })

@@ -4,13 +4,19 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
+import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
+import { languageOf } from '#/app/language.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
+import { servicesApi } from '#/app/services/services.api.ts'
+import { statsApi } from '#/app/stats/stats.api.ts'
+import { verificationQrApi } from '#/app/verification/verification-qr.api.ts'
 import { verificationApi } from '#/app/verification/verification.api.ts'
 import type { Store } from '#/db/schema.ts'
 import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
+import { inLanguageOf } from './language-of-request.ts'
 import { openLog, type Logger } from './log.ts'
 import { limitsByAddress } from './rate-limit.ts'
 import { scopeOf } from './scope-of.ts'
@@ -85,14 +91,18 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.on(CHANGING, '*', sameOriginOnly(origin), noLargeBody)
   app.on(CHANGING, '/api/*', jsonOnly)
   app.use(async (c, next) => {
-    const ip = addressOf(c.env)
-    c.set('scope', await scopeOf(surroundings, { cookie: c.req.header('cookie'), ip }))
+    const asked = { cookie: c.req.header('cookie'), ip: addressOf(c.env), language: languageOf(c.req.path) }
+    c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
   app.route('/api/certificates/verify', verificationApi)
   app.route('/api', accountsApi)
   app.route('/api/certificates', certificatesApi)
   app.route('/api/flags', flagsApi)
+  app.route('/api/services', servicesApi)
+  app.route('/api/stats', statsApi)
+  app.route('/api/applications', applicationsApi)
+  app.route('/verification-qr', verificationQrApi)
   app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
 
   app.all('*', async (c) => {
@@ -105,7 +115,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     Object.assign(c.get('headers'), pageHeaders(nonce))
     const rendered: { html: string | null } = { html: null }
     context.set(renderedContext, rendered)
-    const page = await renderPage(c.req.raw, context)
+    const page = await inLanguageOf(c.req.path, () => renderPage(c.req.raw, context))
     return rendered.html === null ? page : new Response(rendered.html, { status: page.status, headers: page.headers })
   })
   return app

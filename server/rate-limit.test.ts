@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { networkOf, RateLimit } from './rate-limit.ts'
 
 test('addresses are counted apart, windows end, and the wait is until the end of the window', () => {
-  const limit = new RateLimit(2)
+  const limit = new RateLimit({ most: 2, window: 60_000 })
   expect(limit.secondsToWait('192.0.2.1', 0)).toBe(0)
   expect(limit.secondsToWait('192.0.2.1', 10_000)).toBe(0)
   expect(limit.secondsToWait('192.0.2.1', 45_500)).toBe(15)

@@ -1,37 +1,54 @@
+import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import type { Limited } from '#/app/scope.ts'
+import { office } from '#/app/site/office.ts'
 
-/** Checks a minute from one address: a person with a stack of papers stays well below. */
-const A_MINUTE: Record<Limited, number> = { verification: 60 }
+const MINUTE = 60_000
+
+/** How often from one address: a person with a stack of papers, or an agent with a fleet, stays well below. */
+const LIMITS: Record<Limited, { most: number; window: number; words(wait: number): string }> = {
+  verification: {
+    most: 60,
+    window: MINUTE,
+    words: (wait) => (wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })),
+  },
+  form: {
+    most: 20,
+    window: 60 * MINUTE,
+    words: (wait) => m.common_too_many_forms({ minutes: Math.ceil(wait / 60), phone: office.phone }),
+  },
+}
 
 /** The limits of one process, by what is counted and by address. Refuses: too-many. `now`: milliseconds. */
 export function limitsByAddress(now: () => number): (what: Limited, ip: string) => void {
-  const limits: Record<Limited, RateLimit> = { verification: new RateLimit(A_MINUTE.verification) }
+  const limits: Record<Limited, RateLimit> = {
+    verification: new RateLimit(LIMITS.verification),
+    form: new RateLimit(LIMITS.form),
+  }
   return (what, ip) => {
     const wait = limits[what].secondsToWait(ip, now())
-    if (wait === 0) return
-    const words = `Too many checks from your address. Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'} and try again.`
-    throw new Refusal('too-many', words, { retryAfter: wait })
+    if (wait > 0) throw new Refusal('too-many', LIMITS[what].words(wait), { retryAfter: wait })
   }
 }
 
-const WINDOW_MS = 60_000
-/** More addresses than this in one minute is an attack on the table itself; it then starts anew. */
+/** More addresses than this in one window is an attack on the table itself; it then starts anew. */
 const MOST_ADDRESSES = 100_000
 
-/** Counts requests by address in fixed windows of one minute: at most `most` in each. In memory, for one process. */
+/** Counts requests by address in fixed windows (milliseconds): at most `most` in each. In memory, for one process. */
 export class RateLimit {
   readonly #most: number
+  readonly #length: number
   #window = 0
   #counts = new Map<string, number>()
 
-  constructor(most: number) {
+  constructor({ most, window }: { most: number; window: number }) {
     this.#most = most
+    this.#length = window
   }
 
   /** Counts one request; seconds to wait when it is one too many, else 0. `now`: milliseconds. */
   secondsToWait(address: string, now: number): number {
-    const window = Math.floor(now / WINDOW_MS)
+    const window = Math.floor(now / this.#length)
     if (window !== this.#window || this.#counts.size > MOST_ADDRESSES) {
       this.#window = window
       this.#counts = new Map()
@@ -39,7 +56,7 @@ export class RateLimit {
     const key = networkOf(address)
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
-    return count <= this.#most ? 0 : Math.ceil(((window + 1) * WINDOW_MS - now) / 1000)
+    return count <= this.#most ? 0 : Math.ceil(((window + 1) * this.#length - now) / 1000)
   }
 }
 

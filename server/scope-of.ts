@@ -1,6 +1,7 @@
 import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { sessionTokenOf } from '#/app/accounts/session-cookie.ts'
 import { dateInJakarta } from '#/app/dates.ts'
+import type { Language } from '#/app/language.ts'
 import type { Limited, Scope } from '#/app/scope.ts'
 import type { Store } from '#/db/schema.ts'
 
@@ -11,8 +12,10 @@ export type Surroundings = {
   count(what: Limited, ip: string): void
 }
 
+type Asked = { cookie: string | undefined; ip: string; language: Language }
+
 /** Builds the scope of one request: the only place where time, identity and address are read from outside. */
-export async function scopeOf(around: Surroundings, request: { cookie: string | undefined; ip: string }): Promise<Scope> {
+export async function scopeOf(around: Surroundings, request: Asked): Promise<Scope> {
   const moment = around.now()
   const now = new Date(moment).toISOString()
   const token = sessionTokenOf(request.cookie, around.origin)
@@ -22,6 +25,7 @@ export async function scopeOf(around: Surroundings, request: { cookie: string | 
     now,
     today: todayAt(moment),
     origin: around.origin,
+    language: request.language,
     ip: request.ip,
     count: (what) => around.count(what, request.ip),
   }

@@ -1,5 +1,6 @@
 import { paths } from '#/app/paths.ts'
 import { later } from '#/app/dates.ts'
+import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import { requireAdmin, requireStaff, type Scope } from '#/app/scope.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
@@ -10,7 +11,7 @@ import { hashOf, newToken, startSession } from './sessions.server.ts'
 import { toAccount, type SignedIn } from './sign-in.server.ts'
 
 const INVITATION_SECONDS = 72 * 3_600
-const CLOSED = 'Registration is by invitation only; please use the link you were sent, or ask an administrator for a new one.'
+const closed = () => new Refusal('forbidden', m.sign_in_closed())
 
 /** The account that is signed in. Refuses: unauthenticated. */
 export async function currentAccount(scope: Scope): Promise<Account> {
@@ -35,13 +36,13 @@ export async function register(scope: Scope, { username, password, invitation }:
         .where('id', '=', id)
         .where('usedAt', 'is', null)
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new Refusal('forbidden', CLOSED)
+      if (numUpdatedRows === 0n) throw closed()
       const account = await addUser(tx, { username, hash, role, now: scope.now })
       return { account, token: await startSession(tx, scope, account.id) }
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const words = 'This email already has an account; please sign in.'
+    const words = m.sign_in_taken()
     throw new Refusal('conflict', words, { fields: { username: [words] } })
   }
 }
@@ -107,8 +108,8 @@ async function addInvitation(db: Store, at: { now: string; origin: string }, inv
 
 async function usableInvitation(db: Store['read'] | Tx, now: string, tokenHash: string, username: string) {
   const invitation = await db.selectFrom('invitations').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
-  if (!invitation || invitation.usedAt || invitation.expiresAt <= now) throw new Refusal('forbidden', CLOSED)
-  if (invitation.purpose === 'first-administrator' && (await anyAccount(db))) throw new Refusal('forbidden', CLOSED)
+  if (!invitation || invitation.usedAt || invitation.expiresAt <= now) throw closed()
+  if (invitation.purpose === 'first-administrator' && (await anyAccount(db))) throw closed()
   if (invitation.email !== null && invitation.email !== username) {
     const words = `This invitation is for ${invitation.email}`
     throw new Refusal('invalid', words, { fields: { username: [words] } })

@@ -1,11 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
+import { pageMeta } from '#/app/page-meta.ts'
+import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
-import { office } from '#/app/site/office.ts'
 import type { Route } from './+types/sign-in.page.ts'
 import { Credentials, Registration } from './account.ts'
 import { register } from './accounts.server.ts'
@@ -13,8 +14,8 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { sessionCookie } from './session-cookie.ts'
 import { signIn, type SignedIn } from './sign-in.server.ts'
 
-const LOGIN_FAILED = 'Login failed'
-const REGISTRATION_FAILED = 'Registration failed'
+const loginFailed = () => ({ title: m.sign_in_failed(), hide: 'password' as const })
+const registrationFailed = () => ({ title: m.sign_in_registration_failed(), hide: 'password' as const })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(scopeContext).actor) throw redirect(paths.staff())
@@ -30,21 +31,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function openSession(form: FormData, context: Route.ActionArgs['context']) {
   const submission = parseWithZod(form, { schema: Credentials })
-  if (submission.status !== 'success') return invalidForm(submission, LOGIN_FAILED, 'password')
+  if (submission.status !== 'success') return invalidForm(submission, loginFailed())
   try {
     return signedIn(await signIn(context.get(scopeContext), submission.value), context)
   } catch (error) {
-    return failedForm(submission, LOGIN_FAILED, { error, context, hide: 'password' })
+    return failedForm(submission, loginFailed(), { error, context })
   }
 }
 
 async function openAccount(form: FormData, context: Route.ActionArgs['context']) {
   const submission = parseWithZod(form, { schema: Registration })
-  if (submission.status !== 'success') return invalidForm(submission, REGISTRATION_FAILED, 'password')
+  if (submission.status !== 'success') return invalidForm(submission, registrationFailed())
   try {
     return signedIn(await register(context.get(scopeContext), submission.value), context)
   } catch (error) {
-    return failedForm(submission, REGISTRATION_FAILED, { error, context, hide: 'password' })
+    return failedForm(submission, registrationFailed(), { error, context })
   }
 }
 
@@ -55,23 +56,17 @@ function signedIn({ token }: SignedIn, context: Route.ActionArgs['context']) {
 }
 
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const title = new URL(request.url).searchParams.has('invitation') ? REGISTRATION_FAILED : LOGIN_FAILED
-  return orUnsent(title, () => serverAction())
+  const invited = new URL(request.url).searchParams.has('invitation')
+  return orUnsent(invited ? registrationFailed() : loginFailed(), () => serverAction())
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta() {
-  return [{ title: `Admin Login | ${office.name}` }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({ title: m.sign_in_page_title(), matches, location, hidden: true })
 }
-
-const PURPOSES = [
-  'Manage maritime certifications',
-  'Generate QR codes for certificate verification',
-  'Track certificate status and expiration',
-]
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -79,17 +74,17 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <main id="main" className="wrap grid items-start gap-12 py-12 md:grid-cols-2 md:py-20">
       <div className="flex max-w-md flex-col gap-6">
-        <h1 className="text-3xl font-semibold">{invitation === null ? 'Admin Login' : 'Create your account'}</h1>
+        <h1 className="text-3xl font-semibold">{invitation === null ? m.sign_in_page_title() : m.sign_in_create_title()}</h1>
         <CredentialsForm key={invitation} invitation={invitation} lastResult={actionData?.lastResult} />
       </div>
       <aside className="flex flex-col gap-4 rounded-sm bg-mist p-8">
-        <h2 className="text-2xl font-semibold">The register, from inside</h2>
+        <h2 className="text-2xl font-semibold">{m.sign_in_aside()}</h2>
         <ul className="list-disc space-y-2 pl-5 marker:text-signal">
-          {PURPOSES.map((purpose) => (
+          {[m.sign_in_aside_1(), m.sign_in_aside_2(), m.sign_in_aside_3()].map((purpose) => (
             <li key={purpose}>{purpose}</li>
           ))}
         </ul>
-        <p className="text-quiet">Accounts are opened by invitation. Ask an administrator of your office for a link.</p>
+        <p className="text-quiet">{m.sign_in_by_invitation()}</p>
       </aside>
     </main>
   )

@@ -1,4 +1,5 @@
 import { later } from '#/app/dates.ts'
+import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Tx, UserRow } from '#/db/schema.ts'
@@ -20,7 +21,7 @@ export async function signIn(scope: Scope, { username, password }: Credentials):
   await scope.db.write.transaction().execute((tx) => countAttempt(tx, [account, address], scope.now))
   const user = await scope.db.read.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
   const matches = await passwordMatches(password, user?.password)
-  if (!user || !matches) throw new Refusal('unauthenticated', 'The email or the password is wrong.')
+  if (!user || !matches) throw new Refusal('unauthenticated', m.sign_in_wrong())
   return scope.db.write.transaction().execute(async (tx) => {
     await tx.deleteFrom('signInFailures').where('key', '=', account).execute()
     // The address only gets this attempt back: an account of one's own is no way to try others without waiting.
@@ -46,7 +47,7 @@ async function countAttempt(tx: Tx, keys: string[], now: string): Promise<void> 
     const row = await tx.selectFrom('signInFailures').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
     const wait = Math.ceil((Date.parse(row.blockedUntil) - Date.parse(now)) / 1000)
     if (wait > 0) {
-      const words = `Too many wrong passwords. Please wait ${wait} ${wait === 1 ? 'second' : 'seconds'} and try again.`
+      const words = wait === 1 ? m.sign_in_wait_one() : m.sign_in_wait({ seconds: wait })
       throw new Refusal('too-many', words, { retryAfter: wait })
     }
     const failures = row.failures + 1

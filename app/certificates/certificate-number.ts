@@ -1,26 +1,14 @@
 import { z } from 'zod'
+import { m } from '#/app/paraglide/messages.js'
+import { readCertificateNumber } from './number-form.ts'
 
-const ALLOWED = /^[A-Z0-9\-/.]+$/
-const LONGEST = 64
-
-/**
- * A certificate number in its normal form, in which it is stored, compared and unique: NFKC, no spaces, upper case,
- * letters, digits, `-`, `/` and `.`, at most 64 characters. Refuses anything else with words for the person who typed.
- */
-export const CertificateNumber = z
-  .string({ error: 'Certificate ID is required' })
-  .max(1_000, `A certificate number has at most ${LONGEST} characters`)
-  .transform((typed) => typed.normalize('NFKC').replaceAll(/\s+/gu, '').toUpperCase())
-  .refine((number) => number.length >= 1, 'Certificate ID is required')
-  .refine((number) => number.length <= LONGEST, `A certificate number has at most ${LONGEST} characters`)
-  .refine((number) => ALLOWED.test(number) || number === '', 'A certificate number has only letters A to Z, digits, - / and .')
-
-const NORMAL = new RegExp(`^[A-Z0-9\\-/.]{1,${LONGEST}}$`)
-
-/** The same for the path that every stranger takes: what is in its normal form already, as in a QR code, stays as it is. */
-export function readCertificateNumber(typed: string): z.ZodSafeParseResult<string> {
-  return NORMAL.test(typed) ? { success: true, data: typed } : CertificateNumber.safeParse(typed)
-}
+/** A certificate number in a form or a JSON body; the rule is in `readCertificateNumber`. */
+export const CertificateNumber = z.string({ error: () => m.verify_number_required() }).transform((typed, context) => {
+  const number = readCertificateNumber(typed)
+  if (number.success) return number.data
+  context.addIssue({ code: 'custom', message: number.problem })
+  return z.NEVER
+})
 
 // Crockford's base 32: no I, L, O or U, which are misread.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -6,9 +6,9 @@ import { paths } from '#/app/paths.ts'
 const SHAPE = { ecc: 'medium', border: 4 } as const
 const PIXELS_A_MODULE = 12
 
-/** Where a certificate's QR code leads: its verification, at the one public origin. */
+/** Where a certificate's QR code leads: its verification, at the one public origin, in the plain address. */
 function verificationLink(origin: string, number: string): string {
-  return origin + paths.verify(number)
+  return origin + paths.verify(number, 'en')
 }
 
 /** The QR code of a certificate as an SVG picture. */

@@ -1,3 +1,4 @@
+import type { Language } from '#/app/language.ts'
 import type { Scope } from '#/app/scope.ts'
 
 export type Flag = { id: number; name: string; code: string }
@@ -5,4 +6,16 @@ export type Flag = { id: number; name: string; code: string }
 /** The flag States that recognise the authority, in the order they were added. */
 export async function listFlags(scope: Scope): Promise<Flag[]> {
   return scope.db.read.selectFrom('flags').select(['id', 'name', 'code']).orderBy('id').execute()
+}
+
+/** Their codes and names for the public, in the language of the page. */
+export async function shownFlags(scope: Scope): Promise<{ code: string; name: string }[]> {
+  const flags = await listFlags(scope)
+  return flags.map(({ code, name }) => ({ code, name: nameIn(scope.language, code) ?? name }))
+}
+
+/** The name of a country by its code (Unicode CLDR); in English the register's own name stands. */
+function nameIn(language: Language, code: string): string | undefined {
+  if (language === 'en' || !/^[a-z]{2}$/i.test(code)) return undefined
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code.toUpperCase())
 }

@@ -1,40 +1,76 @@
-import { Link } from 'react-router'
+import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
-import { office } from '#/app/site/office.ts'
+import { office, officeName, telephoneLink } from '#/app/site/office.ts'
 import { Mark } from './mark.tsx'
 
-const linkLook = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
+const linkLook = 'inline-flex min-h-11 items-center no-underline hover:underline'
 
 export function Footer() {
   return (
     <footer className="no-print mt-auto bg-deep text-on-deep">
-      <div className="wrap grid gap-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.2fr]">
+      <div className="wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1.2fr_1fr_1.2fr]">
         <div className="flex flex-col gap-4">
           <Mark />
-          <p className="max-w-md">
-            {office.name} issues class and statutory certificates to ships, and answers for each of them here.
-          </p>
+          <p className="max-w-md">{m.common_footer_about({ name: officeName() })}</p>
         </div>
-        <nav aria-label="Footer" className="flex flex-col items-start">
-          <Link to={paths.verify()} className={linkLook}>
-            Verify Certificate
-          </Link>
-          <Link to={paths.staff()} className={linkLook}>
-            Staff area
-          </Link>
-        </nav>
+        <LinkList
+          title={m.common_footer_services()}
+          links={[
+            [paths.service('ship-classification'), m.common_footer_classification()],
+            [paths.service('statutory-certification'), m.common_footer_statutory()],
+            [paths.service('assessment-and-verification'), m.common_footer_assessment()],
+            [paths.service('technical-advisory'), m.common_footer_advisory()],
+            [paths.service('training-and-education'), m.common_footer_training()],
+          ]}
+        />
+        <LinkList
+          title={m.common_footer_links()}
+          links={[
+            [paths.verify(), m.common_footer_verify()],
+            [paths.services(), m.common_footer_apply()],
+            [paths.homeFlags(), m.common_footer_flags()],
+            [paths.contact(), m.common_footer_contact()],
+          ]}
+        />
         <address className="flex flex-col not-italic">
+          <p className="mb-1 font-serif text-lg font-semibold">{m.common_footer_address()}</p>
           {office.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <a href={`tel:${office.phone.replaceAll(' ', '')}`} className={linkLook}>
+          <a href={telephoneLink(office.phone)} className={linkLook}>
             {office.phone}
           </a>
-          <a href={`mailto:${office.email}`} className={linkLook}>
+          <a href={`mailto:${office.email}`} className={`${linkLook} break-all`}>
             {office.email}
           </a>
         </address>
       </div>
+      <div className="border-t border-on-deep/20">
+        <div className="wrap flex flex-wrap gap-x-6 py-3 text-sm">
+          <a href={paths.privacy()} className={linkLook}>
+            {m.common_privacy()}
+          </a>
+          <a href={paths.terms()} className={linkLook}>
+            {m.common_terms()}
+          </a>
+          <a href={paths.staff()} className={linkLook}>
+            {m.common_staff_area()}
+          </a>
+        </div>
+      </div>
     </footer>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: [to: string, name: string][] }) {
+  return (
+    <nav aria-label={title} className="flex flex-col items-start">
+      <p className="mb-1 font-serif text-lg font-semibold">{title}</p>
+      {links.map(([to, name]) => (
+        <a key={to} href={to} className={linkLook}>
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#/app/language.ts'
 import { office } from '#/app/site/office.ts'
 
 /** The lantern of the house and its name. */
@@ -10,7 +11,7 @@ export function Mark() {
       </svg>
       <span className="font-serif text-lg leading-tight font-semibold">
         {office.product}{' '}
-        <span className="block font-sans text-xs font-normal tracking-wide opacity-80">Maritime Certification Authority</span>
+        <span className="block font-sans text-xs font-normal tracking-wide opacity-80">{office.kinds[currentLanguage()]}</span>
       </span>
     </span>
   )

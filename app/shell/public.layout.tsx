@@ -1,18 +1,50 @@
-import { Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import type { loader as rootLoader } from '#/app/root.tsx'
+import type { Route } from './+types/public.layout.ts'
+import { Announcer } from './announcer.tsx'
+import { useClientLinks } from './client-links.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LanguageSuggestion } from './language-suggestion.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Toaster } from './toaster.tsx'
 
 export default function PublicLayout() {
   return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** What every page of the public site stands in. */
+function Frame({ children }: { children: ReactNode }) {
+  useClientLinks()
+  const suggest = useRouteLoaderData<typeof rootLoader>('root')?.suggest
+  return (
     <Toaster>
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
+        {suggest && <LanguageSuggestion />}
         <Header />
-        <Outlet />
+        {children}
         <Footer />
       </div>
+      <Announcer />
     </Toaster>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = isRouteErrorResponse(error)
+  return (
+    <Frame>
+      <ErrorPage
+        status={known ? error.status : 500}
+        detail={known && typeof error.data === 'string' ? error.data : undefined}
+      />
+    </Frame>
   )
 }

@@ -1,3 +1,5 @@
+import { m } from '#/app/paraglide/messages.js'
+
 /** The first stop of the keyboard: past the navigation to what the page is about. */
 export function SkipLink() {
   return (
@@ -5,7 +7,7 @@ export function SkipLink() {
       href="#main"
       className="no-print absolute left-4 z-50 -translate-y-full bg-paper px-4 py-3 font-semibold text-link focus:translate-y-2"
     >
-      Skip to content
+      {m.common_skip_to_content()}
     </a>
   )
 }

@@ -58,12 +58,18 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
           </div>
         </header>
         <nav aria-label="Staff area" className="no-print border-b border-line bg-mist">
-          <div className="wrap-wide flex gap-6">
+          <div className="wrap-wide flex flex-wrap gap-x-6">
             <NavLink to={paths.staff()} end className={tab}>
               Certificates
             </NavLink>
             <NavLink to={paths.newCertificate()} className={tab}>
               Create Certificate
+            </NavLink>
+            <NavLink to={paths.applications()} className={tab}>
+              Applications
+            </NavLink>
+            <NavLink to={paths.messages()} className={tab}>
+              Messages
             </NavLink>
           </div>
         </nav>

@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { m } from '#/app/paraglide/messages.js'
 import type { Notice } from './notice.ts'
 
 const STAYS_MS = 5_000
@@ -65,13 +66,13 @@ export function Toaster({ initial, children }: { initial?: Notice | null; childr
             >
               <Toast.Title className="font-semibold">{shown.notice.title}</Toast.Title>
               <Toast.Description>{shown.notice.description}</Toast.Description>
-              <Toast.Close aria-label="Close" className="absolute top-1 right-1 size-11 rounded-sm text-xl">
+              <Toast.Close aria-label={m.common_close()} className="absolute top-1 right-1 size-11 rounded-sm text-xl">
                 <span aria-hidden="true">×</span>
               </Toast.Close>
             </Toast.Root>
           )}
           <Toast.Viewport
-            label="Notification"
+            label={m.common_notification()}
             className="no-print fixed right-0 bottom-0 z-50 m-4 flex w-[calc(100%-2rem)] max-w-[420px] list-none flex-col outline-none"
           />
         </Toast.Provider>

@@ -1,81 +1,144 @@
-import { office } from '#/app/site/office.ts'
-import { VerifyForm } from '#/app/verification/verify-form.tsx'
+import { FlagGrid, FlagSkeletons, type ShownFlag } from '#/app/flags/flag-grid.tsx'
+import { shownFlags } from '#/app/flags/flags.server.ts'
+import { pageMeta } from '#/app/page-meta.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { TEASERS, toSummary, type ServiceSummary } from '#/app/services/service.ts'
+import { gridLook, ServiceCard, ServiceSkeletons } from '#/app/services/service-card.tsx'
+import { listServices } from '#/app/services/services.server.ts'
+import { CouldNotLoad } from '#/app/shell/could-not-load.tsx'
+import { Reveal } from '#/app/shell/reveal.tsx'
+import { StatBand, StatSkeletons, type Figures } from '#/app/stats/stat-band.tsx'
+import { readStats } from '#/app/stats/stats.server.ts'
+import { organization } from '#/app/structured-data.ts'
+import { buttonLook } from '#/app/ui/button.tsx'
+import { Later } from '#/app/ui/later.tsx'
+import { Picture } from '#/app/ui/picture.tsx'
 import { Checked } from '#/app/verification/what-is-checked.tsx'
+import type { Route } from './+types/home.page.ts'
+import { CallToAction } from './call-to-action.tsx'
+import { ContactDetails } from './contact-details.tsx'
+import { Hero } from './hero.tsx'
+import { Steps } from './steps.tsx'
 
-export function meta() {
-  return [
-    { title: `${office.name} | Maritime Certification Authority` },
-    { name: 'description', content: 'Check whether a ship certificate is genuine and in force today.' },
-  ]
+export async function loader({ context }: Route.LoaderArgs) {
+  const scope = context.get(scopeContext)
+  const [services, figures, flags] = await Promise.all([listServices(scope), readStats(scope), shownFlags(scope)])
+  return { services: services.slice(0, TEASERS).map(toSummary), figures, flags }
 }
 
-export default function Home() {
+/** In the browser the page comes at once, with placeholders until the services, figures and flags do. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const all = serverLoader()
+  return {
+    services: all.then(({ services }) => services),
+    figures: all.then(({ figures }) => figures),
+    flags: all.then(({ flags }) => flags),
+  }
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({
+    title: m.home_title(),
+    description: m.home_meta(),
+    matches,
+    location,
+    structured: (origin) => [organization(origin)],
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <section className="relative isolate overflow-hidden bg-deep text-on-deep">
-        <picture>
-          <source
-            media="(min-width: 48rem)"
-            type="image/avif"
-            srcSet="/images/hero_wide-1280.avif 1280w, /images/hero_wide-2400.avif 2400w"
-            sizes="100vw"
-          />
-          <source
-            media="(min-width: 48rem)"
-            type="image/webp"
-            srcSet="/images/hero_wide-1280.webp 1280w, /images/hero_wide-2400.webp 2400w"
-            sizes="100vw"
-          />
-          <source type="image/avif" srcSet="/images/hero_tall-480.avif 480w, /images/hero_tall-800.avif 800w" sizes="100vw" />
-          <img
-            src="/images/hero_tall-800.webp"
-            alt="An oil recovery vessel with an orange hull under way"
-            width="800"
-            height="1000"
-            fetchPriority="high"
-            className="absolute inset-0 -z-20 size-full object-cover object-[70%_center]"
-          />
-        </picture>
-        <div className="absolute inset-0 -z-10 bg-linear-to-r from-[oklch(0.2_0.06_255/0.92)] via-[oklch(0.22_0.06_255/0.72)] to-[oklch(0.25_0.05_255/0.15)]" />
-        <div className="wrap flex min-h-[34rem] flex-col justify-center gap-6 py-14">
-          <p className="w-fit border border-on-deep/70 px-3 py-1 text-sm font-semibold tracking-[0.18em]">CERTIFIED</p>
-          <h1 className="max-w-[15ch] text-4xl font-semibold text-on-deep sm:text-5xl lg:text-6xl">{office.headline}</h1>
-          <p className="max-w-[46ch] text-lg">
-            A critical link in the marine risk management chain: surveys, class and statutory certificates for Asian and
-            international vessels.
-          </p>
-          <div className="max-w-xl rounded-sm bg-paper p-5 text-text shadow-lg">
-            <VerifyForm id="hero-number" />
+      <Hero />
+      <Verification />
+      <section className="border-y border-line bg-mist py-16 lg:py-20" aria-labelledby="services">
+        <Reveal className="wrap flex flex-col gap-8">
+          <div className="flex flex-col gap-3">
+            <h2 id="services" className="text-3xl font-semibold sm:text-4xl">
+              {m.home_services_title()}
+            </h2>
+            <p className="max-w-prose">{m.home_services_text()}</p>
           </div>
-        </div>
+          <Later<ServiceSummary[]>
+            value={loaderData.services}
+            waiting={<ServiceSkeletons />}
+            failed={<CouldNotLoad title={m.services_failed()} />}
+          >
+            {(services) => (
+              <ul className={gridLook}>
+                {services.map((service) => (
+                  <li key={service.id}>
+                    <ServiceCard service={service} applyPath={paths.apply(service.slug)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Later>
+          <a href={paths.services()} className={buttonLook({ className: 'self-start' })}>
+            {m.home_all_services()}
+          </a>
+        </Reveal>
       </section>
-      <section className="wrap grid items-center gap-10 py-16 md:grid-cols-2" aria-labelledby="verify-heading">
-        <div className="flex flex-col gap-4">
-          <h2 id="verify-heading" className="text-3xl font-semibold">
-            Verify a certificate
-          </h2>
-          <p className="max-w-prose">
-            Scan the QR code on the certificate, or type its number. The register answers at once, for everybody, without an
-            account.
-          </p>
-          <Checked />
-        </div>
-        <picture>
-          <source
-            type="image/avif"
-            srcSet="/images/verify-640.avif 640w, /images/verify-960.avif 960w"
-            sizes="(min-width: 48rem) 50vw, 100vw"
-          />
-          <img
-            src="/images/verify-640.webp"
-            alt="A vessel under way, seen from above"
-            width="640"
-            height="336"
-            loading="lazy"
-            className="h-auto w-full rounded-sm"
-          />
-        </picture>
+      <section className="wrap py-16" aria-labelledby="numbers">
+        <h2 id="numbers" className="sr-only">
+          {m.home_stats_title()}
+        </h2>
+        <Later<Figures> value={loaderData.figures} waiting={<StatSkeletons />} failed={null}>
+          {(figures) => <StatBand figures={figures} />}
+        </Later>
+      </section>
+      <section id="flags" className="border-y border-line bg-mist py-16 lg:py-20" aria-labelledby="flags-heading">
+        <Reveal className="wrap flex flex-col gap-8">
+          <div className="flex flex-col gap-3">
+            <h2 id="flags-heading" className="text-3xl font-semibold sm:text-4xl">
+              {m.home_flags_title()}
+            </h2>
+            <p className="max-w-prose">{m.home_flags_text()}</p>
+          </div>
+          <Later<ShownFlag[]> value={loaderData.flags} waiting={<FlagSkeletons />} failed={null}>
+            {(flags) => <FlagGrid flags={flags} />}
+          </Later>
+        </Reveal>
+      </section>
+      <Steps />
+      <CallToAction />
+      <section id="contact" className="wrap flex flex-col gap-8 py-16" aria-labelledby="contact-heading">
+        <h2 id="contact-heading" className="text-3xl font-semibold">
+          {m.home_contact_title()}
+        </h2>
+        <ContactDetails heading="h3" wide />
+        <a href={paths.contact()} className={buttonLook({ className: 'self-start' })}>
+          {m.home_contact_page()}
+        </a>
       </section>
     </main>
+  )
+}
+
+function Verification() {
+  return (
+    <section className="wrap grid items-center gap-10 py-16 md:grid-cols-2 lg:py-20" aria-labelledby="verify-heading">
+      <div className="flex flex-col gap-5">
+        <h2 id="verify-heading" className="text-3xl font-semibold sm:text-4xl">
+          {m.home_verify_title()}
+        </h2>
+        <p className="max-w-prose">{m.home_verify_text()}</p>
+        <Checked />
+        <a href={paths.verify()} className={buttonLook({ className: 'self-start' })}>
+          {m.home_verify_go()}
+        </a>
+      </div>
+      <Picture
+        name="verify"
+        widths={[640, 960, 1200]}
+        width={1200}
+        height={630}
+        alt={m.home_verify_alt()}
+        sizes="(min-width: 76rem) 34rem, (min-width: 48rem) 50vw, 100vw"
+        className="h-auto w-full rounded-sm"
+      />
+    </section>
   )
 }

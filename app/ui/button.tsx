@@ -10,6 +10,7 @@ export const buttonLook = cva(
         main: 'bg-signal text-on-signal hover:brightness-95',
         plain: 'border border-edge bg-paper text-ink hover:bg-mist',
         quiet: 'px-3 text-link hover:bg-mist hover:underline',
+        'on-deep': 'border border-on-deep/80 bg-[oklch(0.2_0.06_255/0.35)] text-on-deep hover:bg-[oklch(0.2_0.06_255/0.7)]',
         danger: 'border border-invalid bg-paper text-invalid hover:bg-invalid-wash',
       },
     },

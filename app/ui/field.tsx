@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { cx } from 'class-variance-authority'
 
 export const inputLook =
   'w-full min-h-11 rounded-sm border border-edge bg-paper px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-invalid aria-invalid:border-2'
@@ -16,7 +16,7 @@ type FieldProps = {
 /** A label, what it labels, a hint, and the errors beside it; `describedBy` names the latter two for the control. */
 function Field({ id, label, hint, errors, className, children }: FieldProps) {
   return (
-    <div className={classNames('flex flex-col gap-1', className)}>
+    <div className={cx('flex flex-col gap-1', className)}>
       <label htmlFor={id} className="font-semibold text-ink">
         {label}
       </label>
@@ -54,7 +54,40 @@ export function TextField({ id, label, hint, errors, className, ...input }: Text
       <input
         {...input}
         id={id}
-        className={classNames(inputLook, className)}
+        className={cx(inputLook, className)}
+        aria-invalid={errors?.length ? true : undefined}
+        aria-describedby={describedBy(id, { hint: hint !== undefined, errors })}
+      />
+    </Field>
+  )
+}
+
+type TextAreaFieldProps = ComponentProps<'textarea'> & Pick<FieldProps, 'id' | 'label' | 'hint' | 'errors'>
+
+export function TextAreaField({ id, label, hint, errors, className, ...area }: TextAreaFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors}>
+      <textarea
+        rows={5}
+        {...area}
+        id={id}
+        className={cx(inputLook, className)}
+        aria-invalid={errors?.length ? true : undefined}
+        aria-describedby={describedBy(id, { hint: hint !== undefined, errors })}
+      />
+    </Field>
+  )
+}
+
+type SelectFieldProps = ComponentProps<'select'> & Pick<FieldProps, 'id' | 'label' | 'hint' | 'errors'>
+
+export function SelectField({ id, label, hint, errors, className, ...select }: SelectFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} errors={errors}>
+      <select
+        {...select}
+        id={id}
+        className={cx(inputLook, className)}
         aria-invalid={errors?.length ? true : undefined}
         aria-describedby={describedBy(id, { hint: hint !== undefined, errors })}
       />

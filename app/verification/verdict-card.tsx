@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
 import { fullDate, momentInBothZones } from '#/app/dates.ts'
+import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
-import { office } from '#/app/site/office.ts'
+import { office, telephoneLink } from '#/app/site/office.ts'
 import { buttonLook } from '#/app/ui/button.tsx'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -23,22 +23,20 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
       {certificate ? (
         <Text>
           <p>{explained(certificate)}</p>
-          {certificate.standingReason && <p>Reason given: {certificate.standingReason}</p>}
+          {certificate.standingReason && <p>{m.verify_reason({ reason: certificate.standingReason })}</p>}
         </Text>
       ) : (
         <Text>
-          <p>
-            The certificate number you entered could not be verified: this register has no certificate with it. Check that every
-            letter and digit is as printed. If it is, do not rely on the document, and tell us.
-          </p>
+          <p>{m.verify_is_not_found()}</p>
         </Text>
       )}
       <Checks checks={verdict.checks} certificate={certificate} />
       {certificate && <Facts certificate={certificate} />}
       <p className="text-text">
-        Checked at <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>. A verification holds only
-        for the moment it was made.
+        {m.verify_checked_at()} <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>.{' '}
+        {m.verify_moment_only()}
       </p>
+      <AgainByQr number={verdict.number} />
       <Afterwards number={verdict.number} />
     </Answer>
   )
@@ -50,7 +48,7 @@ export function CouldNotCheckCard({ number, why }: { number: string; why: string
     <Answer answer="could-not-check" number={number}>
       <Text>
         <p>{why}</p>
-        <p>This says nothing about the certificate: it may be valid or not. Do not take it for either.</p>
+        <p>{m.verify_says_nothing()}</p>
       </Text>
       <Afterwards number={number} />
     </Answer>
@@ -67,7 +65,7 @@ function Answer({ answer, number, vessel, children }: AnswerProps) {
         <VerdictMark tone={tone} />
         <div className="min-w-0">
           <h2 id="verdict" tabIndex={-1} className="text-3xl font-semibold text-inherit sm:text-4xl">
-            {word}
+            {word()}
           </h2>
           <p className="mt-1 font-mono break-all">{number}</p>
           {vessel && <p className="text-lg font-semibold break-words">{vessel}</p>}
@@ -83,21 +81,21 @@ function Text({ children }: { children: ReactNode }) {
 }
 
 const OUTCOMES = {
-  passed: { sign: '✓', word: 'Yes', look: 'text-valid' },
-  failed: { sign: '✗', word: 'No', look: 'text-invalid' },
-  compare: { sign: '→', word: 'For you', look: 'text-quiet' },
+  passed: { sign: '✓', word: m.verify_outcome_passed, look: 'text-valid' },
+  failed: { sign: '✗', word: m.verify_outcome_failed, look: 'text-invalid' },
+  compare: { sign: '→', word: m.verify_outcome_compare, look: 'text-quiet' },
 } as const
 
 function Checks({ checks, certificate }: { checks: Check[]; certificate: PublicCertificate | null }) {
   return (
-    <ul className="space-y-2" aria-label="Checks">
+    <ul className="space-y-2" aria-label={m.verify_checks()}>
       {checks.map((check) => {
         const { sign, word, look } = OUTCOMES[check.outcome]
         return (
           <li key={check.name} className="flex gap-3 text-ink">
             <span className={`w-5 shrink-0 text-center font-bold ${look}`}>
               <span aria-hidden="true">{sign}</span>
-              <span className="sr-only">{word}: </span>
+              <span className="sr-only">{word()}: </span>
             </span>
             {wordedCheck(check, certificate)}
           </li>
@@ -111,16 +109,16 @@ function Facts({ certificate }: { certificate: PublicCertificate }) {
   const types = listedTypes(certificate.issuedCertificates)
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
-      <Fact name="Vessel name">{certificate.vesselName}</Fact>
-      <Fact name="IMO number">{certificate.imoNumber ?? 'N/A'}</Fact>
-      <Fact name="Flag">{certificate.flag}</Fact>
-      <Fact name="Certificate number">
+      <Fact name={m.verify_fact_vessel()}>{certificate.vesselName}</Fact>
+      <Fact name={m.verify_fact_imo()}>{certificate.imoNumber ?? m.verify_fact_imo_none()}</Fact>
+      <Fact name={m.verify_fact_flag()}>{certificate.flag}</Fact>
+      <Fact name={m.verify_fact_number()}>
         <span className="font-mono text-base break-all">{certificate.certificateId}</span>
       </Fact>
-      <Fact name="Issue date">{fullDate(certificate.issuedDate)}</Fact>
-      <Fact name="Expiry date">{fullDate(certificate.expiryDate)}</Fact>
-      <Fact name="Certificates" wide>
-        {types.length === 0 ? 'None' : <TypeList labels={types} />}
+      <Fact name={m.verify_fact_issued()}>{fullDate(certificate.issuedDate)}</Fact>
+      <Fact name={m.verify_fact_expiry()}>{fullDate(certificate.expiryDate)}</Fact>
+      <Fact name={m.verify_fact_certificates()} wide>
+        {types.length === 0 ? m.verify_fact_none() : <TypeList labels={types} />}
       </Fact>
     </dl>
   )
@@ -148,22 +146,50 @@ function TypeList({ labels }: { labels: string[] }) {
   )
 }
 
+/** The code that leads back here: for a colleague's phone, and for the printed page. */
+function AgainByQr({ number }: { number: string }) {
+  return (
+    <div className="flex items-center gap-5">
+      <img
+        src={paths.verificationQr(number)}
+        alt={m.verify_qr_alt()}
+        width="112"
+        height="112"
+        decoding="async"
+        fetchPriority="low"
+        className="size-28 shrink-0 rounded-sm bg-white p-1"
+      />
+      <p className="max-w-[34ch] text-base">{m.verify_qr_text()}</p>
+    </div>
+  )
+}
+
 function Afterwards({ number }: { number: string }) {
   return (
-    <div className="no-print flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Link to={paths.verify(number)} className={buttonLook({ kind: 'plain' })}>
-        Check again
-      </Link>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <a href={paths.verify(number)} className={buttonLook({ kind: 'plain', className: 'no-print' })}>
+        {m.verify_check_again()}
+      </a>
+      <PrintButton />
       <p>
-        Questions?{' '}
-        <a className="text-link underline" href={`tel:${office.phone.replaceAll(' ', '')}`}>
+        {m.verify_questions()}{' '}
+        <a className="text-link underline" href={telephoneLink(office.phone)}>
           {office.phone}
         </a>{' '}
-        or{' '}
+        {m.verify_or()}{' '}
         <a className="text-link underline" href={`mailto:${office.email}`}>
           {office.email}
         </a>
       </p>
     </div>
+  )
+}
+
+/** Browsers print by themselves; the button is for those who do not know where theirs does. It needs a script, so it comes with it. */
+function PrintButton() {
+  return (
+    <button type="button" onClick={() => print()} className={buttonLook({ kind: 'plain', className: 'no-print needs-script' })}>
+      {m.verify_print()}
+    </button>
   )
 }

@@ -1,12 +1,13 @@
 import { Hono, type Context } from 'hono'
-import { readCertificateNumber } from '#/app/certificates/certificate-number.ts'
+import { readCertificateNumber } from '#/app/certificates/number-form.ts'
+import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { verifyCertificate } from './verify.server.ts'
 
 /** `GET /{number}`; a number may hold a slash, so it is the whole rest of the path. */
 export const verificationApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
   const number = readCertificateNumber(c.req.param('number'))
-  if (!number.success) throw number.error
+  if (!number.success) throw new Refusal('invalid', number.problem)
   const verdict = await verifyCertificate(c.get('scope'), number.data)
   const { verified, certificate, checks, checkedAt } = verdict
   return written(c, verified ? { verified, certificate, checks, checkedAt } : { verified, certificate })

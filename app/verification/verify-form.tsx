@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
+import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { office } from '#/app/site/office.ts'
+import { ScanButton } from '#/app/scan/scan-button.tsx'
 import { Button } from '#/app/ui/button.tsx'
 import { TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
@@ -29,7 +31,7 @@ export function VerifyForm({ id, typed, error }: VerifyFormProps) {
           key={typed}
           id={id}
           name="number"
-          label="Certificate number"
+          label={m.verify_number_label()}
           placeholder={office.exampleNumber}
           defaultValue={typed}
           errors={error === undefined ? undefined : [error]}
@@ -40,15 +42,18 @@ export function VerifyForm({ id, typed, error }: VerifyFormProps) {
           enterKeyHint="go"
           className="font-mono"
         />
-        <Button kind="main" disabled={verifying} className="self-start">
-          {verifying ? (
-            <>
-              <Spinner /> Verifying...
-            </>
-          ) : (
-            'Verify Certificate'
-          )}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button kind="main" disabled={verifying}>
+            {verifying ? (
+              <>
+                <Spinner /> {m.verify_verifying()}
+              </>
+            ) : (
+              m.verify_button()
+            )}
+          </Button>
+          <ScanButton />
+        </div>
       </Form>
     </search>
   )

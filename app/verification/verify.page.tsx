@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { data, useNavigationType, useRevalidator } from 'react-router'
-import { readCertificateNumber } from '#/app/certificates/certificate-number.ts'
+import { readCertificateNumber } from '#/app/certificates/number-form.ts'
+import { pageMeta } from '#/app/page-meta.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
 import { Refusal, STATUS_OF } from '#/app/refusal.ts'
 import { reportContext, scopeContext } from '#/app/scope.ts'
 import type { Notice } from '#/app/shell/notice.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
-import { office } from '#/app/site/office.ts'
+import { CallToAction } from '#/app/site/call-to-action.tsx'
+import { breadcrumbs } from '#/app/structured-data.ts'
 import type { Route } from './+types/verify.page.ts'
 import type { Verdict } from './verdict.ts'
 import { CouldNotCheckCard, VerdictCard } from './verdict-card.tsx'
@@ -20,17 +24,16 @@ type Answer =
   | { kind: 'verdict'; verdict: Verdict; notice: Notice | null }
   | { kind: 'could-not-check'; number: string; why: string; notice: Notice }
 
-const NOT_FOUND: Notice = {
-  title: 'Certificate Not Found',
-  description: 'The certificate number you entered could not be verified.',
+const notFound = (): Notice => ({
+  title: m.verify_toast_not_found(),
+  description: m.verify_toast_not_found_text(),
   destructive: true,
-}
-const FAILED: Notice = {
-  title: 'Verification Failed',
-  description: 'An error occurred while verifying the certificate.',
+})
+const failed = (): Notice => ({
+  title: m.verify_toast_failed(),
+  description: m.verify_toast_failed_text(),
   destructive: true,
-}
-const UNREACHABLE = 'The register could not be reached just now. Please try again in a moment.'
+})
 
 /** The number is in the address (`/verify/NUMBER`), or in what the form sends without JavaScript (`?number=`). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -38,19 +41,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (typed === null) return answer({ kind: 'nothing-asked' })
   const number = readCertificateNumber(typed)
   if (!number.success) {
-    return answer({ kind: 'no-number', typed, error: number.error.issues[0]?.message ?? '' }, 400)
+    return answer({ kind: 'no-number', typed, error: number.problem }, 400)
   }
   try {
     const verdict = await verifyCertificate(context.get(scopeContext), number.data)
-    return answer({ kind: 'verdict', verdict, notice: verdict.verified ? null : NOT_FOUND })
+    return answer({ kind: 'verdict', verdict, notice: verdict.verified ? null : notFound() })
   } catch (error) {
-    const unanswered = { kind: 'could-not-check', number: number.data, notice: FAILED } as const
+    const unanswered = { kind: 'could-not-check', number: number.data, notice: failed() } as const
     if (error instanceof Refusal) {
       const wait = String(error.details.retryAfter ?? 60)
       return answer({ ...unanswered, why: error.message }, STATUS_OF[error.kind], { 'Retry-After': wait })
     }
     context.get(reportContext)(error)
-    return answer({ ...unanswered, why: UNREACHABLE }, 503)
+    return answer({ ...unanswered, why: m.verify_unreachable() }, 503)
   }
 }
 
@@ -63,8 +66,8 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   try {
     return await serverLoader()
   } catch {
-    const why = 'There was no answer; the connection may be down. Please try again.'
-    return { kind: 'could-not-check', number: params['*'] ?? '', why, notice: FAILED }
+    const why = m.verify_no_answer()
+    return { kind: 'could-not-check', number: params['*'] ?? '', why, notice: failed() }
   }
 }
 
@@ -72,18 +75,19 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const page = `Verify Certificate | ${office.name}`
-  return [
-    {
-      title:
-        loaderData?.kind === 'verdict'
-          ? `${ANSWERS[loaderData.verdict.status].word}: ${loaderData.verdict.number} | ${office.name}`
-          : page,
-    },
-    { name: 'description', content: 'Check whether a ship certificate is genuine and in force today.' },
-    ...(loaderData && loaderData.kind !== 'nothing-asked' ? [{ name: 'robots', content: 'noindex' }] : []),
-  ]
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const verdict = loaderData?.kind === 'verdict' ? loaderData.verdict : null
+  const page = m.verify_title()
+  return pageMeta({
+    title: verdict ? `${ANSWERS[verdict.status].word()}: ${verdict.number}` : page,
+    // A preview in a chat stays as it was; it must not go on saying "Valid".
+    ...(verdict && { sharedTitle: `${page} ${verdict.number}` }),
+    description: m.verify_description(),
+    matches,
+    location,
+    hidden: loaderData?.kind !== 'nothing-asked',
+    structured: (origin) => [breadcrumbs(origin, [[page, paths.verify()]])],
+  })
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
@@ -114,12 +118,15 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
     </div>
   )
   return (
-    <main id="main" className="wrap grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-14">
-      <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>
-        Verify Certificate
-      </h1>
-      {/* On a phone the answer is what stands first; on the reading order it is the same. */}
-      {answered ? [answer, form] : [form, answer]}
+    <main id="main">
+      <div className="wrap grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-14">
+        <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>
+          {m.verify_title()}
+        </h1>
+        {/* On a phone the answer is what stands first; on the reading order it is the same. */}
+        {answered ? [answer, form] : [form, answer]}
+      </div>
+      <CallToAction />
     </main>
   )
 }
@@ -140,17 +147,11 @@ function asked(loaderData: Answer): { typed: string; error?: string } {
 function Introduction() {
   return (
     <div className="max-w-prose space-y-4">
-      <p className="text-lg">
-        Type the number as it is printed on the certificate, or scan its QR code with your phone. Capital letters and spaces do
-        not matter.
-      </p>
+      <p className="text-lg">{m.verify_introduction()}</p>
       <div className="lg:hidden">
         <Checked />
       </div>
-      <p>
-        A certificate that is genuine but expired, suspended or withdrawn is shown as such, with the date. When the register
-        cannot be asked, the page says so; it never guesses.
-      </p>
+      <p>{m.verify_introduction_2()}</p>
     </div>
   )
 }

@@ -1,20 +1,21 @@
-const QUESTIONS = [
-  'It was issued by this authority.',
-  'It has not expired.',
-  'It has not been revoked or suspended.',
-  'Its details match our records.',
-]
+import { m } from '#/app/paraglide/messages.js'
 
 /** What a verification looks at (specification §2). */
 export function Checked() {
+  const questions = [
+    m.verify_checked_issued(),
+    m.verify_checked_expired(),
+    m.verify_checked_standing(),
+    m.verify_checked_details(),
+  ]
   return (
-    <>
-      <p className="font-semibold text-ink">What is checked</p>
+    <div>
+      <p className="mb-2 font-semibold text-ink">{m.verify_checked_title()}</p>
       <ul className="list-disc space-y-1 pl-5 marker:text-signal">
-        {QUESTIONS.map((question) => (
+        {questions.map((question) => (
           <li key={question}>{question}</li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { fullDate } from '#/app/dates.ts'
+import { m } from '#/app/paraglide/messages.js'
 import type { Check, PublicCertificate, Status } from './verdict.ts'
 
 export type Tone = 'valid' | 'invalid' | 'unsure'
@@ -7,30 +8,30 @@ export type Tone = 'valid' | 'invalid' | 'unsure'
 export type Answered = Status | 'not-found' | 'could-not-check'
 
 /** The word of each answer, and how it looks. Colour never speaks alone. */
-export const ANSWERS: Record<Answered, { word: string; tone: Tone }> = {
-  valid: { word: 'Valid', tone: 'valid' },
-  expired: { word: 'Expired', tone: 'invalid' },
-  suspended: { word: 'Suspended', tone: 'invalid' },
-  withdrawn: { word: 'Withdrawn', tone: 'invalid' },
-  'not-yet-valid': { word: 'Not yet valid', tone: 'invalid' },
-  'not-found': { word: 'Not found', tone: 'invalid' },
-  'could-not-check': { word: 'Could not check', tone: 'unsure' },
+export const ANSWERS: Record<Answered, { word: () => string; tone: Tone }> = {
+  valid: { word: m.verify_word_valid, tone: 'valid' },
+  expired: { word: m.verify_word_expired, tone: 'invalid' },
+  suspended: { word: m.verify_word_suspended, tone: 'invalid' },
+  withdrawn: { word: m.verify_word_withdrawn, tone: 'invalid' },
+  'not-yet-valid': { word: m.verify_word_not_yet_valid, tone: 'invalid' },
+  'not-found': { word: m.verify_word_not_found, tone: 'invalid' },
+  'could-not-check': { word: m.verify_word_could_not_check, tone: 'unsure' },
 }
 
 /** One sentence that says what the status means for this certificate. */
-export function explained(certificate: PublicCertificate): string {
-  const since = certificate.standingSince ? ` since ${fullDate(certificate.standingSince)}` : ''
-  switch (certificate.status) {
+export function explained({ status, standingSince, issuedDate, expiryDate }: PublicCertificate): string {
+  const since = standingSince === null ? null : { date: fullDate(standingSince) }
+  switch (status) {
     case 'valid':
-      return `Genuine and in force today. It is valid through ${fullDate(certificate.expiryDate)}.`
+      return m.verify_is_valid({ date: fullDate(expiryDate) })
     case 'expired':
-      return `Genuine, but no longer in force: it was valid through ${fullDate(certificate.expiryDate)}.`
+      return m.verify_is_expired({ date: fullDate(expiryDate) })
     case 'not-yet-valid':
-      return `Genuine, but not in force yet: it is valid from ${fullDate(certificate.issuedDate)}.`
+      return m.verify_is_not_yet_valid({ date: fullDate(issuedDate) })
     case 'suspended':
-      return `Genuine, but not in force: it has been suspended${since}.`
+      return since ? m.verify_is_suspended_since(since) : m.verify_is_suspended()
     case 'withdrawn':
-      return `Genuine, but not in force: it has been withdrawn${since}.`
+      return since ? m.verify_is_withdrawn_since(since) : m.verify_is_withdrawn()
   }
 }
 
@@ -39,14 +40,14 @@ export function wordedCheck({ name, outcome }: Check, certificate: PublicCertifi
   const passed = outcome === 'passed'
   switch (name) {
     case 'issued':
-      return passed ? 'Issued by this authority' : 'Not in our register under this number'
+      return passed ? m.verify_check_issued() : m.verify_check_not_issued()
     case 'period':
-      if (passed) return 'Not expired'
-      return certificate?.status === 'not-yet-valid' ? 'Its validity has not begun' : 'Expired'
+      if (passed) return m.verify_check_period()
+      return certificate?.status === 'not-yet-valid' ? m.verify_check_not_begun() : m.verify_check_expired()
     case 'standing':
-      if (passed) return 'Not suspended or withdrawn'
-      return certificate?.status === 'withdrawn' ? 'Withdrawn' : 'Suspended'
+      if (passed) return m.verify_check_standing()
+      return certificate?.status === 'withdrawn' ? m.verify_check_withdrawn() : m.verify_check_suspended()
     case 'details':
-      return 'Compare the details below with the certificate in your hand'
+      return m.verify_check_details()
   }
 }

@@ -1,5 +1,6 @@
-import { sql, type ColumnDataType, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
+import { identity } from './identity.ts'
 
 /** Accounts, reference tables, certificates and the append-only register events. */
 export async function createRegister(db: Kysely<Tables>, engine: Engine): Promise<void> {
@@ -106,15 +107,6 @@ export async function createRegister(db: Kysely<Tables>, engine: Engine): Promis
     .execute()
   await db.schema.createIndex('register_events_record').on('registerEvents').column('recordId').execute()
   await makeAppendOnly(db, engine)
-}
-
-type IdColumn = [ColumnDataType | ReturnType<typeof sql>, (c: ColumnDefinitionBuilder) => ColumnDefinitionBuilder]
-
-/** Never handed out twice: SQLite's `autoincrement`, PostgreSQL's identity column. */
-function identity(engine: Engine): IdColumn {
-  return engine === 'sqlite'
-    ? ['integer', (c) => c.primaryKey().autoIncrement()]
-    : ['integer', (c) => c.primaryKey().generatedAlwaysAsIdentity()]
 }
 
 const REFUSAL = 'register events are append-only'

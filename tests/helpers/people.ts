@@ -11,7 +11,7 @@ export const PASSWORD = 'a lantern on the quay'
 
 /** The scope of somebody at a moment; nobody in particular unless an actor is given. */
 export function scopeOf(db: Store, { now = NOON, actor = null, ip = '192.0.2.1' }: Partial<Scope> = {}): Scope {
-  return { db, actor, now, today: dateInJakarta(now), origin: ORIGIN, ip, count: () => {} }
+  return { db, actor, now, today: dateInJakarta(now), origin: ORIGIN, language: 'en', ip, count: () => {} }
 }
 
 /** A colleague with an account, and their scope. */

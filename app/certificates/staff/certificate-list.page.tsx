@@ -3,7 +3,7 @@ import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
-import { office } from '#/app/site/office.ts'
+import { officeName } from '#/app/site/office.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { inputLook } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: `Certificates | ${office.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `Certificates | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function CertificateList({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
-import { office } from '#/app/site/office.ts'
+import { officeName } from '#/app/site/office.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/delete-certificate.page.ts'
@@ -32,11 +32,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent(FAILED, () => serverAction())
+  return orUnsent({ title: FAILED }, () => serverAction())
 }
 
 export function meta() {
-  return [{ title: `Delete Certificate | ${office.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `Delete Certificate | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function DeleteCertificatePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
-import { office } from '#/app/site/office.ts'
+import { officeName } from '#/app/site/office.ts'
 import { CertificateChanges } from '#/app/certificates/certificate.ts'
 import { getCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/edit-certificate.page.ts'
@@ -25,22 +25,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: CertificateChanges })
-  if (submission.status !== 'success') return invalidForm(submission, FAILED)
+  if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await updateCertificate(context.get(scopeContext), recordId(params.id), asTicked(submission.value))
   } catch (error) {
-    return failedForm(submission, FAILED, { error, context })
+    return failedForm(submission, { title: FAILED }, { error, context })
   }
   // Saving leaves edit mode and keeps the tab (specification §4).
   return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated') } })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent(FAILED, () => serverAction())
+  return orUnsent({ title: FAILED }, () => serverAction())
 }
 
 export function meta() {
-  return [{ title: `Edit Certificate | ${office.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `Edit Certificate | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function EditCertificatePage({ loaderData, actionData }: Route.ComponentProps) {

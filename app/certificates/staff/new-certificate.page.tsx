@@ -7,7 +7,7 @@ import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
-import { office } from '#/app/site/office.ts'
+import { officeName } from '#/app/site/office.ts'
 import { DEFAULT_FLAG, DEFAULT_TYPE, DEFAULT_VALIDITY_YEARS, NewCertificate } from '#/app/certificates/certificate.ts'
 import { createCertificate, proposeNumber } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/new-certificate.page.ts'
@@ -34,21 +34,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: NewCertificate })
-  if (submission.status !== 'success') return invalidForm(submission, FAILED)
+  if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await createCertificate(context.get(scopeContext), asTicked(submission.value))
   } catch (error) {
-    return failedForm(submission, FAILED, { error, context })
+    return failedForm(submission, { title: FAILED }, { error, context })
   }
   return redirect(paths.staff(), { headers: { 'Set-Cookie': flash('created') } })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent(FAILED, () => serverAction())
+  return orUnsent({ title: FAILED }, () => serverAction())
 }
 
 export function meta() {
-  return [{ title: `Create New Certificate | ${office.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `Create New Certificate | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function NewCertificatePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { fullDate, momentInBothZones } from '#/app/dates.ts'
+import { pageMeta } from '#/app/page-meta.ts'
+import { orErrorPage } from '#/app/page-refusal.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { listServices } from '#/app/services/services.server.ts'
+import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
+import { useNotice } from '#/app/shell/toaster.tsx'
+import type { Route } from './+types/application.page.ts'
+import { wordedState } from './application.ts'
+import { readApplication } from './applications.server.ts'
+
+/** The applicant's private link: `/applications/REFERENCE?key=…`. The key is a query, so no log has it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const scope = context.get(scopeContext)
+  const key = new URL(request.url).searchParams.get('key') ?? ''
+  const application = await orErrorPage(readApplication(scope, params.reference, key))
+  const service = (await listServices(scope)).find(({ id }) => id === application.serviceId)?.title ?? ''
+  const notice = flashOf(request.headers.get('cookie'))
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (notice) headers.set('Set-Cookie', FORGET_FLASH)
+  const link = scope.origin + paths.application(application.reference, key)
+  return data({ application, service, link, notice }, { headers })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches, location, params }: Route.MetaArgs) {
+  return pageMeta({ title: `${m.application_title()} ${params.reference}`, matches, location, hidden: true })
+}
+
+export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
+  const { application, service, link, notice } = loaderData
+  useNotice(notice)
+  return (
+    <main id="main" className="wrap flex max-w-4xl flex-col gap-8 py-12">
+      {notice && (
+        <div className="flex gap-4 rounded-sm border-l-8 border-valid bg-valid-wash p-5 text-valid">
+          <span aria-hidden="true" className="text-2xl leading-none font-bold">
+            ✓
+          </span>
+          <div>
+            <p className="text-xl font-semibold">{notice.title}</p>
+            <p>{notice.description}</p>
+          </div>
+        </div>
+      )}
+      <h1 className="text-3xl font-semibold sm:text-4xl">{m.application_title()}</h1>
+      <dl className="grid gap-x-10 gap-y-5 border-y border-line py-6 sm:grid-cols-2">
+        <Fact name={m.application_reference()}>
+          <span className="font-mono text-xl">{application.reference}</span>
+        </Fact>
+        <Fact name={m.application_state()}>{wordedState(application.status)}</Fact>
+        <Fact name={m.apply_service()}>{service}</Fact>
+        <Fact name={m.apply_vessel()}>{application.vesselName}</Fact>
+        <Fact name={m.apply_company()}>{application.companyName}</Fact>
+        <Fact name={m.application_submitted()}>
+          <time dateTime={application.submittedAt} title={momentInBothZones(application.submittedAt)}>
+            {fullDate(application.submittedAt.slice(0, 10))}
+          </time>
+        </Fact>
+      </dl>
+      <section className="flex flex-col gap-2" aria-labelledby="link">
+        <h2 id="link" className="text-2xl font-semibold">
+          {m.application_link()}
+        </h2>
+        <p>{m.application_link_text()}</p>
+        <p className="rounded-sm border border-line bg-mist p-4 font-mono text-base break-all">
+          <a href={link} className="text-link">
+            {link}
+          </a>
+        </p>
+      </section>
+      <section className="flex flex-col gap-3" aria-labelledby="next">
+        <h2 id="next" className="text-2xl font-semibold">
+          {m.application_next()}
+        </h2>
+        <ol className="list-decimal space-y-2 pl-6">
+          <li>{m.application_next_1()}</li>
+          <li>{m.application_next_2()}</li>
+          <li>{m.application_next_3()}</li>
+        </ol>
+      </section>
+    </main>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-quiet">{name}</dt>
+      <dd className="text-lg font-semibold break-words text-ink">{children}</dd>
+    </div>
+  )
+}

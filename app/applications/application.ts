@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { m } from '#/app/paraglide/messages.js'
+import { emailAddress, line, lines } from '#/app/text.ts'
+
+/** An application for a service (specification §5). */
+export const NewApplication = z.object({
+  serviceId: z
+    .number({ error: () => m.apply_error_service() })
+    .int({ error: () => m.apply_error_service() })
+    .min(1, { error: () => m.apply_error_service() })
+    .max(2_147_483_647, { error: () => m.apply_error_service() }),
+  companyName: line(m.apply_company, 200, { least: 2, words: m.apply_error_company }),
+  vesselName: line(m.apply_vessel, 200, { least: 2, words: m.apply_error_vessel }),
+  contactEmail: emailAddress(m.apply_error_email),
+  contactPhone: line(m.apply_phone, 50, { least: 5, words: m.apply_error_phone }),
+  details: lines(m.apply_details, 5_000).nullable().optional(),
+})
+export type NewApplication = z.output<typeof NewApplication>
+
+/** What the applicant sees of it. */
+export type Application = {
+  id: number
+  reference: string
+  serviceId: number
+  companyName: string
+  vesselName: string
+  contactEmail: string
+  contactPhone: string
+  details: string | null
+  status: string
+  submittedAt: string
+}
+
+/** The state in words; one that has no words yet is shown as it is. */
+export function wordedState(status: string): string {
+  return status === 'pending' ? m.application_state_pending() : status
+}
+
+// Crockford's base 32: no I, L, O or U, which are misread on the phone.
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** `A-2026-7K3MQ9`: what an applicant names the application by. `chance`: six numbers. */
+export function composeReference(year: string, chance: Iterable<number>): string {
+  return `A-${year}-${Array.from(chance, (n) => LETTERS[n % 32]).join('')}`
+}

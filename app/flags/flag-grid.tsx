@@ -1,0 +1,37 @@
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { Bar, Skeletons } from '#/app/ui/skeleton.tsx'
+
+export type ShownFlag = { code: string; name: string }
+
+const look = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5'
+
+/** The flag States, each with its flag; a code without one has the white flag. */
+export function FlagGrid({ flags }: { flags: ShownFlag[] }) {
+  return (
+    <ul className={look}>
+      {flags.map(({ code, name }) => (
+        <li key={code} className="flex items-center gap-4 rounded-sm border border-line bg-paper p-4">
+          <img
+            src={paths.flag(code)}
+            alt=""
+            width="48"
+            height="36"
+            loading="lazy"
+            className="h-9 w-12 shrink-0 rounded-[2px] border border-line object-cover"
+          />
+          <span className="leading-tight font-semibold text-ink">{name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Six placeholders (specification §9). */
+export function FlagSkeletons() {
+  return (
+    <Skeletons count={6} label={m.common_loading()} className={look}>
+      <Bar className="h-[4.375rem] w-full" />
+    </Skeletons>
+  )
+}

@@ -1,0 +1,17 @@
+import { m } from '#/app/paraglide/messages.js'
+import { FORM_TOKEN, HONEYPOT } from './form-guard.ts'
+
+/** What tells a person from a program, unseen: the form's token, and a field that nobody is asked to fill in. */
+export function GuardFields({ token }: { token: string }) {
+  return (
+    <>
+      <input type="hidden" name={FORM_TOKEN} value={token} />
+      <div className="not-for-people" aria-hidden="true">
+        <label>
+          {m.common_guard_label()}
+          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  )
+}

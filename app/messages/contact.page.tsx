@@ -1,0 +1,91 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from 'react-router'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
+import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
+import { pageMeta } from '#/app/page-meta.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { flash, flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
+import { useNotice } from '#/app/shell/toaster.tsx'
+import { ContactDetails } from '#/app/site/contact-details.tsx'
+import { breadcrumbs, organization } from '#/app/structured-data.ts'
+import type { Route } from './+types/contact.page.ts'
+import { ContactForm } from './contact-form.tsx'
+import { NewMessage } from './message.ts'
+import { sendMessage } from './messages.server.ts'
+
+const failed = () => ({ title: m.contact_failed() })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const sent = flashOf(request.headers.get('cookie'))
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (sent) headers.set('Set-Cookie', FORGET_FLASH)
+  return data({ token: await issueFormToken(context.get(scopeContext)), sent }, { headers })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const scope = context.get(scopeContext)
+  const form = await request.formData()
+  const submission = parseWithZod(form, { schema: NewMessage })
+  const failure = { ...failed(), token: await issueFormToken(scope, { sentBefore: true }) }
+  if (submission.status !== 'success') return invalidForm(submission, failure)
+  try {
+    await sendMessage(scope, submission.value, await requirePerson(scope, form))
+    return redirect(paths.contact(), { headers: { 'Set-Cookie': flash('message-sent') } })
+  } catch (error) {
+    return failedForm(submission, failure, { error, context })
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnsent(failed(), () => serverAction())
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({
+    title: m.contact_title(),
+    description: m.contact_meta(),
+    matches,
+    location,
+    structured: (origin) => [organization(origin), breadcrumbs(origin, [[m.common_contact(), paths.contact()]])],
+  })
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, sent } = loaderData
+  useNotice(actionData?.notice ?? sent)
+  return (
+    <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
+      <div className="flex flex-col gap-4">
+        <h1 className="text-4xl font-semibold sm:text-5xl">{m.contact_title()}</h1>
+        <p className="max-w-prose text-lg">{m.contact_lead()}</p>
+      </div>
+      <div className="grid items-start gap-12 lg:grid-cols-[1fr_1.2fr]">
+        <ContactDetails heading="h2" />
+        <section
+          id="message"
+          className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 sm:p-8"
+          aria-labelledby="form"
+        >
+          <h2 id="form" className="text-2xl font-semibold">
+            {m.contact_form_title()}
+          </h2>
+          {sent && (
+            <p className="border-l-8 border-valid bg-valid-wash p-4 text-valid">
+              <span className="font-semibold">✓ {sent.title}</span>
+              <br />
+              {sent.description}
+            </p>
+          )}
+          {/* A new token is a new form, empty again once the message was stored. */}
+          <ContactForm key={token} token={actionData?.token ?? token} lastResult={actionData?.lastResult} />
+        </section>
+      </div>
+    </main>
+  )
+}

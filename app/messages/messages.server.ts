@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { requireStaff, type Scope } from '#/app/scope.ts'
+import type { NewMessage } from './message.ts'
+
+/**
+ * Stores a message for the office. The same form sent twice with the same words is one message. Refuses: too-many from one
+ * address.
+ */
+export async function sendMessage(scope: Scope, input: NewMessage, formId: string): Promise<void> {
+  scope.count('form')
+  const sending = `${formId}:${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`
+  await scope.db.write
+    .insertInto('messages')
+    .values({ ...input, language: scope.language, formId: sending, receivedAt: scope.now })
+    .onConflict((conflict) => conflict.column('formId').doNothing())
+    .execute()
+}
+
+const PAGE = 50
+
+/** Messages for staff, newest first, 50 a page; `before`: those with a smaller id. Refuses: unauthenticated. */
+export async function listMessages(scope: Scope, before: number | null) {
+  requireStaff(scope)
+  let query = scope.db.read
+    .selectFrom('messages')
+    .select(['id', 'name', 'email', 'subject', 'message', 'language', 'receivedAt'])
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  const messages = rows.slice(0, PAGE)
+  return { messages, next: rows.length > PAGE ? (messages.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { buttonLook } from '#/app/ui/button.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+import { watch } from './camera.ts'
+import { readCode } from './read-code.ts'
+import { readFile } from './read-file.ts'
+import { openReader, type Reader } from './reader.ts'
+
+type State = { kind: 'starting' } | { kind: 'watching' } | { kind: 'no-camera'; why: string } | { kind: 'reading' }
+
+/** The camera in a dialog, or a picture or PDF instead; a code of ours leads to its verification. */
+export function Scanner({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const reader = useRef<Promise<Reader> | null>(null)
+  const [state, setState] = useState<State>({ kind: 'starting' })
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = useTake(setProblem, onClose)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    const opened = openReader()
+    reader.current = opened
+    return () => void opened.then((it) => it.close())
+  }, [])
+
+  useEffect(() => {
+    const stopping = new AbortController()
+    const start = async () => {
+      if (!video.current || !reader.current) return
+      const why = await watch(video.current, await reader.current, stopping.signal, take)
+      if (!stopping.signal.aborted) setState(why === undefined ? { kind: 'watching' } : { kind: 'no-camera', why })
+    }
+    void start()
+    return () => stopping.abort()
+  }, [attempt, take])
+
+  async function onFile(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? []
+    event.currentTarget.value = ''
+    if (!file || !reader.current) return
+    const before = state
+    setProblem(null)
+    setState({ kind: 'reading' })
+    const read = await readFile(file, await reader.current)
+    setState(before)
+    if ('text' in read) take(read.text)
+    else setProblem(read.problem)
+  }
+
+  return (
+    <dialog ref={dialog} onClose={onClose} aria-labelledby="scan-title" className="scanner bg-paper text-text">
+      <div className="flex flex-col gap-4 p-5">
+        <h2 id="scan-title" className="text-2xl font-semibold">
+          {m.scan_title()}
+        </h2>
+        <div className={`relative overflow-hidden rounded-sm bg-deep ${state.kind === 'no-camera' ? 'hidden' : ''}`}>
+          <video ref={video} muted playsInline aria-label={m.scan_video()} className="aspect-[4/3] w-full object-cover" />
+          <div aria-hidden="true" className="scan-frame" />
+        </div>
+        <output className="flex items-center gap-3">
+          {(state.kind === 'starting' || state.kind === 'reading') && <Spinner />}
+          {said(state)}
+        </output>
+        {problem && (
+          <p role="alert" className="font-semibold text-invalid">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <label className={buttonLook({ className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal' })}>
+            {m.scan_file()}
+            <input
+              type="file"
+              accept="image/*,application/pdf,.pdf"
+              className="sr-only"
+              onChange={(event) => void onFile(event)}
+            />
+          </label>
+          {state.kind === 'no-camera' && (
+            <button type="button" className={buttonLook()} onClick={() => setAttempt((n) => n + 1)}>
+              {m.scan_camera_again()}
+            </button>
+          )}
+          <button type="button" className={buttonLook({ kind: 'quiet' })} onClick={() => dialog.current?.close()}>
+            {m.scan_close()}
+          </button>
+        </div>
+        <p className="text-sm text-quiet">{m.scan_file_hint()}</p>
+      </div>
+    </dialog>
+  )
+}
+
+function said(state: State): string {
+  switch (state.kind) {
+    case 'starting':
+      return m.scan_starting()
+    case 'watching':
+      return m.scan_hint()
+    case 'reading':
+      return m.scan_reading()
+    case 'no-camera':
+      return state.why
+  }
+}
+
+/** What happens with the text of a code: to its verification, or why not. */
+function useTake(setProblem: (problem: string) => void, onClose: () => void) {
+  const navigate = useNavigate()
+  // Known to be the root's: it holds the public origin, which links carry wherever this page was asked for.
+  const origin = (useRouteLoaderData('root') as { origin: string } | undefined)?.origin ?? ''
+  return useCallback(
+    (text: string) => {
+      const code = readCode(text, [location.origin, origin])
+      if ('refused' in code) return setProblem(code.refused)
+      onClose()
+      void navigate(paths.verify(code.number))
+    },
+    [navigate, origin, setProblem, onClose],
+  )
+}

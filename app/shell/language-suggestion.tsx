@@ -1,0 +1,19 @@
+import { currentLanguage, LANGUAGES } from '#/app/language.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { useAddressIn } from './address-in.tsx'
+
+/** Tells whoever comes from elsewhere, with a browser in the other language, that there is one. Nothing is changed unasked. */
+export function LanguageSuggestion() {
+  const other = LANGUAGES.find((language) => language !== currentLanguage()) ?? 'en'
+  const address = useAddressIn(other)
+  return (
+    <div className="no-print border-b border-line bg-mist" lang={other}>
+      <p className="wrap flex flex-wrap items-center gap-x-3 text-sm">
+        {m.common_suggestion()}
+        <a href={address} hrefLang={other} className="inline-flex min-h-11 items-center font-semibold text-link underline">
+          {m.common_suggestion_link()}
+        </a>
+      </p>
+    </div>
+  )
+}

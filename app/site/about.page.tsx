@@ -1,0 +1,144 @@
+import { pageMeta } from '#/app/page-meta.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { Reveal } from '#/app/shell/reveal.tsx'
+import { breadcrumbs, organization } from '#/app/structured-data.ts'
+import { buttonLook } from '#/app/ui/button.tsx'
+import { Picture } from '#/app/ui/picture.tsx'
+import type { Route } from './+types/about.page.ts'
+import { office, officeName } from './office.ts'
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({
+    title: m.about_title(),
+    description: m.about_meta(),
+    matches,
+    location,
+    structured: (origin) => [organization(origin), breadcrumbs(origin, [[m.common_about(), paths.about()]])],
+  })
+}
+
+export default function About() {
+  return (
+    <main id="main" className="flex flex-col gap-16 py-12 lg:py-16">
+      <div className="wrap flex flex-col gap-8">
+        <div className="flex flex-col gap-4">
+          <h1 className="text-4xl font-semibold sm:text-5xl">{m.about_title()}</h1>
+          <p className="max-w-prose text-lg">{m.about_lead()}</p>
+        </div>
+        <Picture
+          name="about"
+          widths={[640, 1280, 1600]}
+          width={1280}
+          height={854}
+          alt={m.about_picture_alt()}
+          sizes="(min-width: 76rem) 72rem, 100vw"
+          className="h-56 w-full rounded-sm object-cover sm:h-96"
+        />
+      </div>
+      <section className="wrap grid gap-x-14 gap-y-8 lg:grid-cols-[2fr_1fr]" aria-labelledby="history">
+        <div className="flex flex-col gap-4">
+          <h2 id="history" className="text-3xl font-semibold">
+            {m.about_history()}
+          </h2>
+          <p className="max-w-prose">{m.about_history_1({ name: officeName(), year: office.founded, city: office.city })}</p>
+          <p className="max-w-prose">{m.about_history_2()}</p>
+        </div>
+        <dl className="flex flex-col gap-5 self-start border-l-2 border-signal pl-6">
+          <div>
+            <dt className="text-quiet">{m.about_founded()}</dt>
+            <dd className="font-serif text-3xl font-semibold text-ink">{office.founded}</dd>
+          </div>
+          <div>
+            <dt className="text-quiet">{m.about_headquarters()}</dt>
+            <dd className="font-serif text-3xl font-semibold text-ink">{office.city}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className="bg-mist py-14" aria-labelledby="mission">
+        <Reveal className="wrap flex flex-col gap-4">
+          <h2 id="mission" className="text-3xl font-semibold">
+            {m.about_mission()}
+          </h2>
+          <p className="max-w-[46ch] font-serif text-2xl leading-snug text-ink">{m.about_mission_text()}</p>
+        </Reveal>
+      </section>
+      <Values />
+      <Leaders />
+      <section className="wrap" aria-labelledby="next">
+        <div className="flex flex-wrap items-center justify-between gap-6 border-t border-line pt-8">
+          <h2 id="next" className="text-2xl font-semibold">
+            {m.about_cta_title()}
+          </h2>
+          <div className="flex flex-wrap gap-3">
+            <a href={paths.services()} className={buttonLook({ kind: 'main' })}>
+              {m.about_cta_services()}
+            </a>
+            <a href={paths.contact()} className={buttonLook()}>
+              {m.about_cta_contact()}
+            </a>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function Values() {
+  const values = [
+    { name: m.about_value_1(), text: m.about_value_1_text() },
+    { name: m.about_value_2(), text: m.about_value_2_text() },
+    { name: m.about_value_3(), text: m.about_value_3_text() },
+  ]
+  return (
+    <section className="wrap" aria-labelledby="values">
+      <Reveal className="flex flex-col gap-6">
+        <h2 id="values" className="text-3xl font-semibold">
+          {m.about_values()}
+        </h2>
+        <ul className="grid gap-6 md:grid-cols-3">
+          {values.map(({ name, text }) => (
+            <li key={name} className="flex flex-col gap-2 rounded-sm border border-line bg-paper p-6">
+              <h3 className="text-xl font-semibold">{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Reveal>
+    </section>
+  )
+}
+
+const ROLES = {
+  president: { title: m.about_role_president, text: m.about_role_president_text },
+  technical: { title: m.about_role_technical, text: m.about_role_technical_text },
+}
+
+function Leaders() {
+  return (
+    <section className="wrap" aria-labelledby="leaders">
+      <Reveal className="flex flex-col gap-6">
+        <h2 id="leaders" className="text-3xl font-semibold">
+          {m.about_leaders()}
+        </h2>
+        <ul className="grid gap-8 md:grid-cols-2">
+          {office.leaders.map(({ name, initials, role }) => (
+            <li key={name} className="flex gap-5">
+              <span
+                aria-hidden="true"
+                className="flex size-16 shrink-0 items-center justify-center rounded-full bg-deep font-serif text-xl font-semibold text-on-deep"
+              >
+                {initials}
+              </span>
+              <div className="flex flex-col gap-1">
+                <h3 className="text-xl font-semibold">{name}</h3>
+                <p className="font-semibold text-quiet">{ROLES[role].title()}</p>
+                <p>{ROLES[role].text()}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Reveal>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { pageMeta } from '#/app/page-meta.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { breadcrumbs } from '#/app/structured-data.ts'
+import type { Route } from './+types/privacy.page.ts'
+import { privacy as english } from './legal/privacy.en.ts'
+import { privacy as indonesian } from './legal/privacy.id.ts'
+import { LegalText } from './legal/legal-text.tsx'
+
+/** The text comes as data, so that no other page carries it. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { text: context.get(scopeContext).language === 'id' ? indonesian : english }
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({
+    title: m.common_privacy(),
+    description: m.privacy_meta(),
+    matches,
+    location,
+    structured: (origin) => [breadcrumbs(origin, [[m.common_privacy(), paths.privacy()]])],
+  })
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <LegalText text={loaderData.text} />
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { wholeNumber } from '#/app/dates.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { Bar, Skeletons } from '#/app/ui/skeleton.tsx'
+
+/** The figures count up in so long (specification §9). */
+const COUNT_UP_MS = 2_000
+
+export type Figures = { vessels: number; countries: number; years: number; surveyors: number }
+
+const look = 'grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-4'
+
+/** Vessels, flag States, years, surveyors. A register that is still empty has nothing to boast of: no figure is `0+`. */
+export function StatBand({ figures }: { figures: Figures }) {
+  const shown = [
+    { value: figures.vessels, name: m.home_stats_vessels() },
+    { value: figures.countries, name: m.home_stats_countries() },
+    { value: figures.years, name: m.home_stats_years() },
+    { value: figures.surveyors, name: m.home_stats_surveyors() },
+  ]
+  return (
+    <dl className={look}>
+      {shown
+        .filter(({ value }) => value > 0)
+        .map(({ value, name }) => (
+          <div key={name} className="flex flex-col-reverse border-l-2 border-signal pl-5">
+            <dt>{name}</dt>
+            <dd className="font-serif text-4xl font-semibold text-ink tabular-nums sm:text-5xl">
+              <CountUp value={value} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Four placeholders (specification §9). */
+export function StatSkeletons() {
+  return (
+    <Skeletons count={4} label={m.common_loading()} className={look}>
+      <div className="flex flex-col gap-2">
+        <Bar className="h-12 w-24" />
+        <Bar className="h-5 w-32" />
+      </div>
+    </Skeletons>
+  )
+}
+
+/** `1,240+`. It stands there whole; it counts up once seen, where motion is welcome, and a screen reader hears only the end. */
+function CountUp({ value }: { value: number }) {
+  const element = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const it = element.current
+    if (!it || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    let frame = 0
+    const count = (start: number, now: number) => {
+      const part = Math.min((now - start) / COUNT_UP_MS, 1)
+      const eased = 1 - (1 - part) ** 3
+      it.textContent = `${wholeNumber(Math.round(value * eased))}+`
+      if (part < 1) frame = requestAnimationFrame((next) => count(start, next))
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      frame = requestAnimationFrame((start) => count(start, start))
+    })
+    observer.observe(it)
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [value])
+  const end = `${wholeNumber(value)}+`
+  return (
+    <>
+      <span className="sr-only">{end}</span>
+      <span ref={element} aria-hidden="true">
+        {end}
+      </span>
+    </>
+  )
+}

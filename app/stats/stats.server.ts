@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Scope } from '#/app/scope.ts'
+import { office } from '#/app/site/office.ts'
+import type { Store } from '#/db/schema.ts'
+
+/** The figures of the statistics band (specification §3). */
+export type Stats = { vessels: number; countries: number; years: number; surveyors: number }
+
+/** The ships are counted anew at most this often; the count reads every certificate. */
+const FRESH_MS = 10 * 60_000
+
+const counted = new WeakMap<Store, { at: number; vessels: number; counting: Promise<void> | null }>()
+
+/**
+ * Vessels with a certificate in the register, flag States that recognise the authority, whole years since it was founded,
+ * and surveyors. The count of vessels may be ten minutes old, and is renewed while the old one is answered.
+ */
+export async function readStats(scope: Scope): Promise<Stats> {
+  const [vessels, flags, figure] = await Promise.all([
+    vesselsOf(scope),
+    scope.db.read
+      .selectFrom('flags')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    scope.db.read.selectFrom('figures').select('value').where('name', '=', 'surveyors').executeTakeFirst(),
+  ])
+  return {
+    vessels,
+    countries: Number(flags.count),
+    years: Number(scope.today.slice(0, 4)) - office.founded,
+    surveyors: figure?.value ?? 0,
+  }
+}
+
+async function vesselsOf({ db, now }: Scope): Promise<number> {
+  const known = counted.get(db)
+  const moment = Date.parse(now)
+  if (!known) {
+    const vessels = await countVessels(db)
+    counted.set(db, { at: moment, vessels, counting: null })
+    return vessels
+  }
+  if (moment - known.at >= FRESH_MS && !known.counting) {
+    known.counting = countVessels(db)
+      .then((vessels) => void counted.set(db, { at: moment, vessels, counting: null }))
+      // The old count stays; the next visitor asks again.
+      .catch(() => void (known.counting = null))
+  }
+  return known.vessels
+}
+
+/** One ship is one IMO number, or one name where there is none. */
+async function countVessels(db: Store): Promise<number> {
+  const { vessels } = await db.search
+    .selectFrom('certificates')
+    .select(sql<number>`count(distinct coalesce(${sql.ref('imoNumber')}, ${sql.ref('vesselName')}))`.as('vessels'))
+    .executeTakeFirstOrThrow()
+  return Number(vessels)
+}

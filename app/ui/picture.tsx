@@ -1,0 +1,32 @@
+type PictureProps = {
+  /** File name without width and ending: `/images/about-640.avif` is `about`. */
+  name: string
+  widths: readonly [number, ...number[]]
+  /** Of the whole picture, so that its place is kept while it loads. */
+  width: number
+  height: number
+  alt: string
+  sizes: string
+  className?: string
+}
+
+/** A picture below the first screen, in two formats and several widths. */
+export function Picture({ name, widths, width, height, alt, sizes, className }: PictureProps) {
+  const set = (format: string) => widths.map((w) => `/images/${name}-${w}.${format} ${w}w`).join(', ')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img
+        src={`/images/${name}-${widths[0]}.webp`}
+        srcSet={set('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  )
+}
