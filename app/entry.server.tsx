@@ -6,12 +6,15 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
+import styles from './app.css?inline'
 import { nonceContext, renderedContext, reportContext } from './scope.ts'
 
 /**
  * Renders a page whole, in one go. No loader of this product defers, so nothing would come later in a stream; the data for
  * the browser is read to its end first and appended as the framework itself would. The page is put down beside an empty
  * answer, because the framework asks an answer for its body, which makes a stream of it (docs/decisions/0004).
+ * The style sheet goes into the head: the verdict then stands in the first flight of packets, and no second request is
+ * waited for. React leaves alone what it did not put into the head itself.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,10 +29,13 @@ export default async function handleRequest(
   const { serverHandoffStream, ...whole } = routerContext
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
   const html = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)
+  const headEnd = html.indexOf('</head>')
   const end = html.lastIndexOf('</body></html>')
   // An error page of the framework's own has no scripts, and so nothing to hand over.
   const scripts = html.includes('__reactRouterContext') ? handoffScripts(handoff, nonce) : ''
-  context.get(renderedContext).html = `<!DOCTYPE html>${html.slice(0, end)}${scripts}</body></html>`
+  const style = import.meta.env.DEV ? '' : `<style nonce="${nonce}">${styles}</style>`
+  context.get(renderedContext).html =
+    `<!DOCTYPE html>${html.slice(0, headEnd)}${style}${html.slice(headEnd, end)}${scripts}</body></html>`
   return new Response(null, { status, headers })
 }
 

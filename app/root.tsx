@@ -40,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="stylesheet" href={styles} />
+        {/* In a build the style sheet stands in the page itself: entry.server.tsx. */}
+        {import.meta.env.DEV && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
         {children}

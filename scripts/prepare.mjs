@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { root, run } from './node26.mjs'
 
 const at = (...parts) => join(root, ...parts)
@@ -61,9 +63,25 @@ export async function ensureBuilt() {
         env: { NODE_ENV: 'production' },
       })
       if (code !== 0) throw new Error('The build failed')
+      await compressAll(at('build', 'client'))
     })
     writeFileSync(built, wanted)
   })
+}
+
+/** Writes each text of the browser's files a second and third time, compressed as well as can be; the server picks. */
+async function compressAll(folder) {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(?:m?js|css|svg|webmanifest)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const text = readFileSync(path)
+      writeFileSync(`${path}.br`, await brotli(text))
+      writeFileSync(`${path}.gz`, await zip(text, { level: 9 }))
+    }),
+  )
 }
 
 /** npm is asked not to touch the lockfile: it would drop other machines' binaries from it. */

@@ -10,10 +10,12 @@ import { flagsApi } from '#/app/flags/flags.api.ts'
 import { languageOf } from '#/app/language.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
 import { servicesApi } from '#/app/services/services.api.ts'
+import { crawlersApi } from '#/app/site/crawlers.api.ts'
 import { statsApi } from '#/app/stats/stats.api.ts'
 import { verificationQrApi } from '#/app/verification/verification-qr.api.ts'
 import { verificationApi } from '#/app/verification/verification.api.ts'
 import type { Store } from '#/db/schema.ts'
+import { compressed } from './compression.ts'
 import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
 import { inLanguageOf } from './language-of-request.ts'
@@ -103,6 +105,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api/stats', statsApi)
   app.route('/api/applications', applicationsApi)
   app.route('/verification-qr', verificationQrApi)
+  app.route('/', crawlersApi)
   app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
 
   app.all('*', async (c) => {
@@ -116,9 +119,19 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     const rendered: { html: string | null } = { html: null }
     context.set(renderedContext, rendered)
     const page = await inLanguageOf(c.req.path, () => renderPage(c.req.raw, context))
-    return rendered.html === null ? page : new Response(rendered.html, { status: page.status, headers: page.headers })
+    return sent(page, rendered.html ?? (await page.text()), c.req.header('accept-encoding'))
   })
   return app
+}
+
+/** A page as it goes out: compressed where that is wanted, and asked for anew each time unless it says otherwise. */
+async function sent({ status, headers }: Response, text: string, acceptEncoding: string | undefined): Promise<Response> {
+  const answer = new Headers(headers)
+  if (!answer.has('Cache-Control')) answer.set('Cache-Control', 'private, no-cache')
+  answer.append('Vary', 'Accept-Encoding, Accept-Language')
+  const packed = await compressed(text, acceptEncoding)
+  if (packed) answer.set('Content-Encoding', packed.encoding)
+  return new Response(status === 204 || status === 304 ? null : (packed?.body ?? text), { status, headers: answer })
 }
 
 function isDecodable(path: string): boolean {

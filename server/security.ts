@@ -29,10 +29,10 @@ export function pageHeaders(nonce: string): Record<string, string> {
 
 const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'"
 
-/** What a page may load: our own files, and the scripts that carry this answer's nonce. No inline style. */
+/** What a page may load: our own files, and the scripts and the one style sheet that carry this answer's nonce. */
 function contentSecurityPolicy(nonce: string): string {
   return (
-    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; ` +
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; ` +
     `connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   )
 }

@@ -25,7 +25,7 @@ export function ScanButton() {
         type="button"
         onClick={() => void open()}
         disabled={scanner === 'loading'}
-        className={buttonLook({ className: 'needs-script' })}
+        className={buttonLook({ size: 'tight', className: 'needs-script' })}
       >
         {scanner === 'loading' ? <Spinner /> : <ScanSign />}
         {m.scan_button()}

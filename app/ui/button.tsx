@@ -3,21 +3,23 @@ import type { ComponentProps } from 'react'
 
 /** The look of a button, for buttons and for links that act like one. At least 44 px to touch. */
 export const buttonLook = cva(
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2 font-semibold no-underline transition-colors disabled:cursor-progress disabled:opacity-70',
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm py-2 font-semibold no-underline transition-colors disabled:cursor-progress disabled:opacity-70',
   {
     variants: {
       kind: {
         main: 'bg-signal text-on-signal hover:brightness-95',
         plain: 'border border-edge bg-paper text-ink hover:bg-mist',
-        quiet: 'px-3 text-link hover:bg-mist hover:underline',
+        quiet: 'text-link hover:bg-mist hover:underline',
         'on-deep': 'border border-on-deep/80 bg-[oklch(0.2_0.06_255/0.35)] text-on-deep hover:bg-[oklch(0.2_0.06_255/0.7)]',
         danger: 'border border-invalid bg-paper text-invalid hover:bg-invalid-wash',
       },
+      /** `tight`: for two that stand side by side on a phone. */
+      size: { normal: 'px-5', tight: 'grow px-3 sm:grow-0 sm:px-5' },
     },
-    defaultVariants: { kind: 'plain' },
+    defaultVariants: { kind: 'plain', size: 'normal' },
   },
 )
 
-export function Button({ kind, className, ...rest }: ComponentProps<'button'> & VariantProps<typeof buttonLook>) {
-  return <button type="submit" {...rest} className={buttonLook({ kind, className })} />
+export function Button({ kind, size, className, ...rest }: ComponentProps<'button'> & VariantProps<typeof buttonLook>) {
+  return <button type="submit" {...rest} className={buttonLook({ kind, size, className })} />
 }

@@ -43,7 +43,7 @@ export function VerifyForm({ id, typed, error }: VerifyFormProps) {
           className="font-mono"
         />
         <div className="flex flex-wrap gap-3">
-          <Button kind="main" disabled={verifying}>
+          <Button kind="main" size="tight" disabled={verifying}>
             {verifying ? (
               <>
                 <Spinner /> {m.verify_verifying()}

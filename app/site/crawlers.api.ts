@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { inLanguage, LANGUAGES } from '#/app/language.ts'
+import type { ApiEnv } from '#/app/scope.ts'
+import { listServices } from '#/app/services/services.server.ts'
+
+const PAGES = ['/', '/verify', '/services', '/about', '/contact', '/privacy', '/terms']
+
+/** What search engines ask for: `robots.txt` (RFC 9309) and `sitemap.xml` (sitemaps.org), with the languages of each page. */
+export const crawlersApi = new Hono<ApiEnv>()
+  .get('/robots.txt', (c) => {
+    c.header('Cache-Control', 'public, max-age=3600')
+    // Verifications may be fetched: their `noindex` can only be obeyed by whoever reads it.
+    return c.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${c.get('scope').origin}/sitemap.xml\n`)
+  })
+  .get('/sitemap.xml', async (c) => {
+    const { origin } = c.get('scope')
+    const services = await listServices(c.get('scope'), 'en')
+    const paths = [...PAGES, ...services.map(({ slug }) => `/services/${encodeURIComponent(slug)}`)]
+    c.header('Content-Type', 'application/xml; charset=utf-8')
+    c.header('Cache-Control', 'public, max-age=3600')
+    return c.body(
+      '<?xml version="1.0" encoding="UTF-8"?>\n' +
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
+        paths.flatMap((path) => LANGUAGES.map((language) => entry(origin, path, language))).join('') +
+        '</urlset>\n',
+    )
+  })
+
+function entry(origin: string, path: string, language: (typeof LANGUAGES)[number]): string {
+  const address = (one: (typeof LANGUAGES)[number]) => escaped(origin + inLanguage(path, one))
+  const others = LANGUAGES.map((one) => `    <xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>\n`)
+  return `  <url>\n    <loc>${address(language)}</loc>\n${others.join('')}  </url>\n`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
