@@ -78,3 +78,10 @@ function answer(
   const value: RefusedForm = { lastResult, notice, current, token: token ?? null }
   return data(value, { status, headers })
 }
+
+/** For a page's `headers`: what its loader says, and above it what its action does (`Retry-After`). */
+export function formHeaders({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }): Headers {
+  const headers = new Headers(loaderHeaders)
+  for (const [name, value] of actionHeaders) headers.set(name, value)
+  return headers
+}

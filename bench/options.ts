@@ -1,7 +1,22 @@
 import { parseArgs } from 'node:util'
 import { CONTESTANTS, type Contestant } from './contestants.ts'
 
-export type Options = { seconds: number; rounds: number; certificates: number; contestants: Contestant[] }
+/** What is measured in a browser, beside the contest of the servers. */
+const PAGE_PARTS = ['first-verdict', 'scripts', 'lighthouse'] as const
+
+export type PagePart = (typeof PAGE_PARTS)[number]
+
+export type Options = {
+  seconds: number
+  rounds: number
+  certificates: number
+  contestants: Contestant[]
+  pageParts: PagePart[]
+  visits: number
+  runs: number
+}
+
+const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS]
 
 /** The arguments of `npm run bench`; throws an Error of one line where one of them is wrong. */
 export function readOptions(args: string[]): Options {
@@ -11,15 +26,21 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string', default: '8' },
       rounds: { type: 'string', default: '3' },
       certificates: { type: 'string', default: '100000' },
-      only: { type: 'string', default: CONTESTANTS.map(({ name }) => name).join(',') },
+      visits: { type: 'string', default: '5' },
+      runs: { type: 'string', default: '3' },
+      only: { type: 'string', default: NAMES.join(',') },
     },
   })
+  const only = known(values.only.split(','))
   return {
     seconds: wholeNumber('seconds', values.seconds, 3_600),
     rounds: wholeNumber('rounds', values.rounds, 100),
     // The sequence in a number has six digits.
     certificates: wholeNumber('certificates', values.certificates, 999_999),
-    contestants: chosen(values.only.split(',')),
+    contestants: CONTESTANTS.filter(({ name }) => only.includes(name)),
+    pageParts: PAGE_PARTS.filter((name) => only.includes(name)),
+    visits: wholeNumber('visits', values.visits, 100),
+    runs: wholeNumber('runs', values.runs, 100),
   }
 }
 
@@ -29,10 +50,8 @@ function wholeNumber(name: string, text: string, most: number): number {
   return value
 }
 
-function chosen(names: string[]): Contestant[] {
-  const unknown = names.find((name) => !CONTESTANTS.some((contestant) => contestant.name === name))
-  if (unknown !== undefined) {
-    throw new Error(`--only knows ${CONTESTANTS.map(({ name }) => name).join(',')}; not ${unknown || 'nothing'}`)
-  }
-  return CONTESTANTS.filter(({ name }) => names.includes(name))
+function known(names: string[]): string[] {
+  const unknown = names.find((name) => !NAMES.includes(name))
+  if (unknown !== undefined) throw new Error(`--only knows ${NAMES.join(',')}; not ${unknown || 'nothing'}`)
+  return names
 }

@@ -33,7 +33,7 @@ export function summarise(contestant: Contestant, rounds: Measurement[]): Result
 }
 
 /** The mean of the two in the middle where their number is even. */
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[sorted.length >> 1]
   const lower = sorted[(sorted.length - 1) >> 1]
@@ -44,7 +44,7 @@ function median(values: number[]): number {
 export function table(results: Result[]): string {
   const rows = results.map((result) => [
     result.contestant.label,
-    perSecond(result.perSecond),
+    whole(result.perSecond),
     `${result.p50.toFixed(2)} ms`,
     `${result.p99.toFixed(2)} ms`,
     ratio(results, result.contestant.name, 'bare')?.toFixed(2) ?? '-',
@@ -57,12 +57,23 @@ export function aims(results: Result[]): string {
   const rows = AIMS.map((aim) => {
     const reached = ratio(results, aim.name, aim.against)
     if (reached === null) return [aim.text, '-', 'not measured']
-    return [aim.text, reached.toFixed(3), reached >= aim.atLeast ? 'met' : 'not met']
+    return aimRow({ text: aim.text, reached: reached.toFixed(3), met: reached >= aim.atLeast })
   })
   return aligned(rows)
 }
 
-export function perSecond(value: number): string {
+/** An aim, what was reached, and whether that is enough, as a row of a table. */
+export function aimRow({ text, reached, met }: { text: string; reached: string; met: boolean }): string[] {
+  return [text, reached, met ? 'met' : 'not met']
+}
+
+/** On standard error: standard output is what one pastes into the documentation. */
+export function progress(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Rounded, with commas: `29,285`. */
+export function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
 }
 
@@ -72,7 +83,7 @@ function ratio(results: Result[], name: Contestant['name'], against: Contestant[
 }
 
 /** The first column to the left, the others to the right. */
-function aligned(rows: string[][]): string {
+export function aligned(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) => row.map((cell, i) => (i ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  '))

@@ -6,7 +6,7 @@ import type { Contestant, ServerName } from './contestants.ts'
 import { fill } from './fill.ts'
 import { readOptions, type Options } from './options.ts'
 import { settle, startPostgres } from './postgres.ts'
-import { aims, machine, perSecond, summarise, table } from './report.ts'
+import { aims, machine, progress, summarise, table, whole } from './report.ts'
 import { sampleCertificate } from './sample-certificates.ts'
 import { requireBuild, startServer, type Server } from './servers.ts'
 import { load, requireWrk, type Measurement } from './wrk.ts'
@@ -32,9 +32,18 @@ try {
 
 async function bench(options: Options): Promise<void> {
   const servers = new Set(options.contestants.map(({ server }) => server))
-  await requireWrk()
-  if (servers.has('product')) requireBuild()
+  if (servers.size > 0) await requireWrk()
+  if (servers.has('product') || options.pageParts.length > 0) requireBuild()
   console.log(machine())
+  if (servers.size > 0) await contest(options, servers)
+  if (options.pageParts.length > 0) {
+    // Browser, Lighthouse and Vite take a second to load, which the contest need not wait for.
+    const { measurePages } = await import('./pages/measure.ts')
+    await measurePages(options, signal)
+  }
+}
+
+async function contest(options: Options, servers: Set<ServerName>): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const entrants = await prepare(options, servers, stack)
   for (let round = 0; round < options.rounds; round++) await playRound(entrants, round, options)
@@ -87,7 +96,7 @@ async function playRound(entrants: Entrant[], round: number, { seconds, certific
     if (round === 0) await checkAnswers(contestant, server.origin, certificates)
     const measured = await measure(server, paths, seconds)
     rounds.push(measured)
-    progress(`Round ${round + 1}: ${contestant.label} ${perSecond(measured.perSecond)}/s`)
+    progress(`Round ${round + 1}: ${contestant.label} ${whole(measured.perSecond)}/s`)
   }
 }
 
@@ -100,9 +109,4 @@ async function measure({ origin, child }: Server, paths: string, seconds: number
     child.alive()
     throw error
   }
-}
-
-/** On standard error: standard output is what one pastes into the documentation. */
-function progress(line: string): void {
-  process.stderr.write(`${line}\n`)
 }

@@ -6,6 +6,9 @@ import type { ServerName } from './contestants.ts'
 
 export type Server = { child: Child; origin: string }
 
+/** A server in a file of ours; its settings may tell it where it is asked. */
+type Program = { file: string; readiness: string; settings: (origin: string) => Record<string, string> }
+
 type Where = { dataDir: string; databaseUrl: string }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -24,12 +27,21 @@ export function requireBuild(): void {
 }
 
 /** One process that answers on a port of its own. */
-export async function startServer(name: ServerName, where: Where, signal: AbortSignal): Promise<Server> {
-  const { file, readiness } = PROGRAMS[name]
+export function startServer(name: ServerName, where: Where, signal: AbortSignal): Promise<Server> {
+  return startProgram({ ...PROGRAMS[name], settings: (origin) => settings(name, where, origin) }, signal)
+}
+
+/** The client-rendered peer: the built app in a folder, before the API of a product that runs. */
+export function startSpa(folder: string, apiOrigin: string, signal: AbortSignal): Promise<Server> {
+  const settings = () => ({ FOLDER: folder, API_ORIGIN: apiOrigin })
+  return startProgram({ file: 'bench/peers/spa-server.ts', readiness: '/', settings }, signal)
+}
+
+async function startProgram({ file, readiness, settings }: Program, signal: AbortSignal): Promise<Server> {
   const port = await freePort()
-  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings(name, where) }
-  const child = start({ command: process.execPath, args: [file], cwd: ROOT, env })
   const origin = `http://127.0.0.1:${port}`
+  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings(origin) }
+  const child = start({ command: process.execPath, args: [file], cwd: ROOT, env })
   try {
     await untilReady(child, file, () => answers(origin + readiness), signal)
   } catch (error) {
@@ -43,15 +55,16 @@ async function answers(url: string): Promise<boolean> {
   return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
 }
 
-function settings(name: ServerName, { dataDir, databaseUrl }: Where): Record<string, string> {
+function settings(name: ServerName, { dataDir, databaseUrl }: Where, origin: string): Record<string, string> {
   if (name === 'express') return { DATABASE_URL: databaseUrl }
   if (name === 'prepared') return { DATABASE_URL: databaseUrl, PREPARED: 'yes' }
   if (name === 'bare') return { DATA_DIR: dataDir }
   return {
     DATA_DIR: dataDir,
-    // Whoever runs this may have them set.
+    // Whoever runs this may have it set.
     DATABASE_URL: '',
-    PUBLIC_ORIGIN: '',
+    // Pages name it as their canonical address, which Lighthouse compares with where it asked.
+    PUBLIC_ORIGIN: origin,
     // All questions come from one address.
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
@@ -60,7 +73,8 @@ function settings(name: ServerName, { dataDir, databaseUrl }: Where): Record<str
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on just now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

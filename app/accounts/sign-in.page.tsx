@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
-import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
+import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { pageMeta } from '#/app/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
@@ -60,9 +60,7 @@ export function clientAction({ serverAction, request }: Route.ClientActionArgs) 
   return orUnsent(invited ? registrationFailed() : loginFailed(), () => serverAction())
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = formHeaders
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: m.sign_in_page_title(), matches, location, hidden: true })

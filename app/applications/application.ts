@@ -17,7 +17,7 @@ export const NewApplication = z.object({
 })
 export type NewApplication = z.output<typeof NewApplication>
 
-/** What the applicant sees of it. */
+/** An application as it was stored, for whoever sent it and for staff. */
 export type Application = {
   id: number
   reference: string
@@ -30,6 +30,12 @@ export type Application = {
   status: string
   submittedAt: string
 }
+
+/** What the private link shows: enough to know one's own by, and nothing to reach anybody with. */
+export type ShownApplication = Pick<
+  Application,
+  'reference' | 'serviceId' | 'companyName' | 'vesselName' | 'status' | 'submittedAt'
+>
 
 /** The state in words; one that has no words yet is shown as it is. */
 export function wordedState(status: string): string {

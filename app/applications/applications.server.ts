@@ -5,7 +5,7 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
-import { composeReference, type Application, type NewApplication } from './application.ts'
+import { composeReference, type Application, type NewApplication, type ShownApplication } from './application.ts'
 
 const SHOWN = [
   'id',
@@ -36,18 +36,18 @@ export async function submitApplication(scope: Scope, input: NewApplication, for
   return { application, path: paths.application(application.reference, key) }
 }
 
-/** The application that a private link leads to, with the name of its service. Refuses: not-found. */
-export async function readApplication(scope: Scope, reference: string, key: string): Promise<Application> {
+/** What the applicant's private link shows. Refuses: not-found, also for a wrong key. */
+export async function readApplication(scope: Scope, reference: string, key: string): Promise<ShownApplication> {
   const row = await scope.db.read
     .selectFrom('applications')
-    .select([...SHOWN, 'keyHash'])
+    .select(['reference', 'serviceId', 'companyName', 'vesselName', 'status', 'submittedAt', 'keyHash'])
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(hashOf(key)))) {
     throw new Refusal('not-found', m.application_not_found())
   }
-  const { keyHash: _, ...application } = row
-  return application
+  const { keyHash: _, ...shown } = row
+  return shown
 }
 
 const PAGE = 50

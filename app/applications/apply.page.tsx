@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
-import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
+import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
 import { pageMeta } from '#/app/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
@@ -45,9 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnsent(failed(), () => serverAction())
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = formHeaders
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const chosen = loaderData?.chosen

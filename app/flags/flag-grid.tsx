@@ -4,14 +4,14 @@ import { Bar, Skeletons } from '#/app/ui/skeleton.tsx'
 
 export type ShownFlag = { code: string; name: string }
 
-const look = 'grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5'
+const look = 'grid grid-cols-[repeat(auto-fill,minmax(min(10.2rem,100%),1fr))] gap-4 lg:grid-cols-5'
 
 /** The flag States, each with its flag; a code without one has the white flag. */
 export function FlagGrid({ flags }: { flags: ShownFlag[] }) {
   return (
     <ul className={look}>
       {flags.map(({ code, name }) => (
-        <li key={code} className="flex items-center gap-4 rounded-sm border border-line bg-paper p-4">
+        <li key={code} className="flex items-center gap-3 rounded-sm border border-line bg-paper p-3 sm:p-4">
           <img
             src={paths.flag(code)}
             alt=""

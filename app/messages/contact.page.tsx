@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
-import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
+import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
 import { pageMeta } from '#/app/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
@@ -42,9 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnsent(failed(), () => serverAction())
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = formHeaders
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
@@ -67,12 +65,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </div>
       <div className="grid items-start gap-12 lg:grid-cols-[1fr_1.2fr]">
         <ContactDetails heading="h2" />
-        <section
-          id="message"
-          className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 sm:p-8"
-          aria-labelledby="form"
-        >
-          <h2 id="form" className="text-2xl font-semibold">
+        <section className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 sm:p-8" aria-labelledby="write">
+          <h2 id="write" className="text-2xl font-semibold">
             {m.contact_form_title()}
           </h2>
           {sent && (

@@ -33,6 +33,7 @@ export function ServiceDetail({ service, children }: { service: ShownService; ch
             <a href={paths.apply(service.slug)} className={buttonLook({ kind: 'main', className: 'self-start' })}>
               {m.services_apply()}
             </a>
+            <p className="max-w-prose text-base text-quiet">{m.services_ready_text()}</p>
           </div>
           <aside className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 lg:p-8" aria-labelledby="benefits">
             <img src={service.imageUrl} alt="" width="240" height="160" className="mx-auto h-36 w-auto" />

@@ -28,7 +28,7 @@ export function Header() {
   const header = useShadowOnceScrolled()
   return (
     <header ref={header} className="site-header no-print sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="wrap flex items-center justify-between gap-x-8 py-2.5">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-2.5">
         <a href={paths.home()} className="text-ink no-underline">
           <Mark />
         </a>

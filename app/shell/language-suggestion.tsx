@@ -7,13 +7,13 @@ export function LanguageSuggestion() {
   const other = LANGUAGES.find((language) => language !== currentLanguage()) ?? 'en'
   const address = useAddressIn(other)
   return (
-    <div className="no-print border-b border-line bg-mist" lang={other}>
-      <p className="wrap flex flex-wrap items-center gap-x-3 text-sm">
+    <aside aria-label={m.common_language()} className="no-print border-b border-line bg-mist">
+      <p lang={other} className="wrap flex flex-wrap items-center gap-x-3 text-sm">
         {m.common_suggestion()}
         <a href={address} hrefLang={other} className="inline-flex min-h-11 items-center font-semibold text-link underline">
           {m.common_suggestion_link()}
         </a>
       </p>
-    </div>
+    </aside>
   )
 }

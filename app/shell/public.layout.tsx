@@ -25,7 +25,7 @@ function Frame({ children }: { children: ReactNode }) {
   const suggest = useRouteLoaderData<typeof rootLoader>('root')?.suggest
   return (
     <Toaster>
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-dvh flex-col wrap-anywhere">
         <SkipLink />
         {suggest && <LanguageSuggestion />}
         <Header />

@@ -60,7 +60,7 @@ export default function About() {
           <h2 id="mission" className="text-3xl font-semibold">
             {m.about_mission()}
           </h2>
-          <p className="max-w-[46ch] font-serif text-2xl leading-snug text-ink">{m.about_mission_text()}</p>
+          <p className="max-w-[46ch] font-serif text-xl leading-snug sm:text-2xl text-ink">{m.about_mission_text()}</p>
         </Reveal>
       </section>
       <Values />

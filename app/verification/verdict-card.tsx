@@ -61,7 +61,7 @@ function Answer({ answer, number, vessel, children }: AnswerProps) {
   const { word, tone } = ANSWERS[answer]
   return (
     <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-verdict={answer}>
-      <div className={`flex items-center gap-4 border-l-8 p-5 sm:p-6 ${TONES[tone]}`}>
+      <div className={`flex items-center gap-4 border-l-8 p-5 sm:p-6 print:p-3 ${TONES[tone]}`}>
         <VerdictMark tone={tone} />
         <div className="min-w-0">
           <h2 id="verdict" tabIndex={-1} className="text-3xl font-semibold text-inherit sm:text-4xl">
@@ -71,7 +71,7 @@ function Answer({ answer, number, vessel, children }: AnswerProps) {
           {vessel && <p className="text-lg font-semibold break-words">{vessel}</p>}
         </div>
       </div>
-      <div className="flex flex-col gap-6 p-5 sm:p-6">{children}</div>
+      <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-3 print:p-4">{children}</div>
     </section>
   )
 }
@@ -88,7 +88,7 @@ const OUTCOMES = {
 
 function Checks({ checks, certificate }: { checks: Check[]; certificate: PublicCertificate | null }) {
   return (
-    <ul className="space-y-2" aria-label={m.verify_checks()}>
+    <ul className="space-y-2 print:space-y-0.5" aria-label={m.verify_checks()}>
       {checks.map((check) => {
         const { sign, word, look } = OUTCOMES[check.outcome]
         return (
@@ -108,7 +108,7 @@ function Checks({ checks, certificate }: { checks: Check[]; certificate: PublicC
 function Facts({ certificate }: { certificate: PublicCertificate }) {
   const types = listedTypes(certificate.issuedCertificates)
   return (
-    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
+    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 print:gap-y-2 print:py-3">
       <Fact name={m.verify_fact_vessel()}>{certificate.vesselName}</Fact>
       <Fact name={m.verify_fact_imo()}>{certificate.imoNumber ?? m.verify_fact_imo_none()}</Fact>
       <Fact name={m.verify_fact_flag()}>{certificate.flag}</Fact>
@@ -149,7 +149,7 @@ function TypeList({ labels }: { labels: string[] }) {
 /** The code that leads back here: for a colleague's phone, and for the printed page. */
 function AgainByQr({ number }: { number: string }) {
   return (
-    <div className="flex items-center gap-5">
+    <div className="flex flex-wrap items-center gap-5">
       <img
         src={paths.verificationQr(number)}
         alt={m.verify_qr_alt()}
@@ -159,7 +159,7 @@ function AgainByQr({ number }: { number: string }) {
         fetchPriority="low"
         className="size-28 shrink-0 rounded-sm bg-white p-1"
       />
-      <p className="max-w-[34ch] text-base">{m.verify_qr_text()}</p>
+      <p className="max-w-[34ch] grow basis-36 text-base">{m.verify_qr_text()}</p>
     </div>
   )
 }

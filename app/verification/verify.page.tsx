@@ -13,6 +13,7 @@ import { breadcrumbs } from '#/app/structured-data.ts'
 import type { Route } from './+types/verify.page.ts'
 import type { Verdict } from './verdict.ts'
 import { CouldNotCheckCard, VerdictCard } from './verdict-card.tsx'
+import { PrintFoot, PrintHead } from './print-frame.tsx'
 import { VerifyForm } from './verify-form.tsx'
 import { verifyCertificate } from './verify.server.ts'
 import { Checked } from './what-is-checked.tsx'
@@ -112,14 +113,20 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
       aria-busy={checkingAgain}
       className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${checkingAgain ? 'opacity-40' : ''}`}
     >
-      {loaderData.kind === 'verdict' && <VerdictCard verdict={loaderData.verdict} />}
+      {loaderData.kind === 'verdict' && (
+        <>
+          <VerdictCard verdict={loaderData.verdict} />
+          <PrintFoot number={loaderData.verdict.number} />
+        </>
+      )}
       {loaderData.kind === 'could-not-check' && <CouldNotCheckCard number={loaderData.number} why={loaderData.why} />}
       {!answered && <Introduction />}
     </div>
   )
   return (
     <main id="main">
-      <div className="wrap grid gap-x-10 gap-y-6 py-6 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-14">
+      <div className="wrap grid gap-x-10 gap-y-6 py-6 print:gap-y-3 print:p-0 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-14">
+        {answered && <PrintHead />}
         <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>
           {m.verify_title()}
         </h1>

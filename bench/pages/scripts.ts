@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { aim, aligned, wholeNumber } from '#/bench/report.ts'
+import type { Options } from '#/bench/options.ts'
+import { aimRow, aligned, whole } from '#/bench/report.ts'
 import { launchChromium } from './browser.ts'
 import type { Register } from './measure.ts'
 import { publicPages } from './public-pages.ts'
@@ -8,22 +9,22 @@ import { watchTraffic } from './traffic.ts'
 const MOST_BYTES = 130_000
 
 /** The script files every public page fetches until nothing is on the line any more, as a table. */
-export async function measureScripts({ origin, numbers }: Register, signal: AbortSignal): Promise<string> {
+export async function measureScripts({ origin, randomNumber }: Register, _: Options, signal: AbortSignal): Promise<string> {
   await using browser = await launchChromium(signal)
   const measured = []
-  for (const { path } of publicPages(numbers[0])) {
+  for (const { path } of publicPages(randomNumber())) {
     signal.throwIfAborted()
     measured.push({ path, ...(await scriptsOf(browser, origin + path)) })
   }
-  const rows = measured.map(({ path, files, bytes }) => [path, String(files), wholeNumber(bytes)])
+  const rows = measured.map(({ path, files, bytes }) => [path, String(files), whole(bytes)])
   const largest = measured.reduce((one, other) => (other.bytes > one.bytes ? other : one))
   return [
     'Scripts a public page fetches without being touched: bytes on the wire, their headers included',
     aligned([['page', 'scripts', 'bytes'], ...rows]),
     aligned([
-      aim({
-        text: `Scripts of each page at most ${wholeNumber(MOST_BYTES)} bytes`,
-        reached: `${wholeNumber(largest.bytes)} (${largest.path})`,
+      aimRow({
+        text: `Scripts of each page at most ${whole(MOST_BYTES)} bytes`,
+        reached: `${whole(largest.bytes)} (${largest.path})`,
         met: largest.bytes <= MOST_BYTES,
       }),
     ]),
@@ -35,7 +36,8 @@ async function scriptsOf(browser: Browser, url: string) {
   await using context = await browser.newContext()
   const page = await context.newPage()
   const traffic = await watchTraffic(await context.newCDPSession(page))
-  const response = await page.goto(url, { waitUntil: 'networkidle' })
+  const response = await page.goto(url)
   if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status() ?? 'nothing'}`)
+  await traffic.quiet()
   return traffic.scripts()
 }

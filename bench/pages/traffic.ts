@@ -1,20 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession } from '@playwright/test'
 
 /** One request: when it left (the browser's clock, in seconds), and what came back over the wire, headers included. */
 type Fetched = { type: string; sentAt: number; bytes: number }
 
-export type Traffic = { scripts(): { files: number; bytes: number }; sentWithin(ms: number): number }
+export type Traffic = {
+  scripts: () => { files: number; bytes: number }
+  sentWithin: (ms: number) => number
+  quiet: () => Promise<void>
+}
+
+/** A slowed processor is busy for longer than the half second after which Playwright calls a network idle. */
+const QUIET_MS = 1_500
+const PATIENCE = 60_000
 
 /** Notes what a page fetches, from before it is opened. */
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const requests = new Map<string, Fetched>()
+  const underWay = new Set<string>()
+  let lastChange = performance.now()
+  const ended = (requestId: string) => {
+    underWay.delete(requestId)
+    lastChange = performance.now()
+  }
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type = 'Other' }) => {
     // What stands in the page itself (data:) crosses no wire.
-    if (request.url.startsWith('http')) requests.set(requestId, { type, sentAt: timestamp, bytes: 0 })
+    if (!request.url.startsWith('http')) return
+    requests.set(requestId, { type, sentAt: timestamp, bytes: 0 })
+    underWay.add(requestId)
   })
+  cdp.on('Network.loadingFailed', ({ requestId }) => ended(requestId))
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = requests.get(requestId)
     if (known) known.bytes = encodedDataLength
+    ended(requestId)
   })
   await cdp.send('Network.enable')
   const all = () => [...requests.values()]
@@ -27,6 +46,14 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     sentWithin: (ms) => {
       const start = all()[0]?.sentAt ?? 0
       return all().filter(({ sentAt }) => (sentAt - start) * 1_000 <= ms).length
+    },
+    /** Until nothing has been on the line for a while. */
+    quiet: async () => {
+      const deadline = performance.now() + PATIENCE
+      while (underWay.size > 0 || performance.now() - lastChange < QUIET_MS) {
+        if (performance.now() > deadline) throw new Error(`The page still loads after ${PATIENCE} ms`)
+        await pause(100)
+      }
     },
   }
 }

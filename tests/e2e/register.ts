@@ -73,12 +73,13 @@ export async function signIn(page: Page, { url }: Register) {
   await page.waitForURL('**/admin')
 }
 
-/** Issues a certificate through the form; answers its number. */
-export async function issue(page: Page, { url }: Register, vessel: string): Promise<string> {
+/** Issues a certificate through the form, of one type or of all; answers its number. */
+export async function issue(page: Page, { url }: Register, vessel: string, types: 'one' | 'all' = 'one'): Promise<string> {
   await page.goto(`${url}/admin/certificates/new`)
   await page.getByLabel('Vessel Name').fill(vessel)
   const number = await page.getByLabel('Certificate Number').inputValue()
-  await page.getByLabel('International Load Line').check()
+  const boxes = types === 'all' ? page.locator('[name=selectedCertificates]') : page.getByLabel('International Load Line')
+  for (const box of await boxes.all()) await box.check()
   await page.getByRole('button', { name: 'Create Certificate' }).click()
   await page.waitForURL('**/admin')
   return number

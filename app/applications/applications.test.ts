@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import type { Store } from '#/db/schema.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { NOON } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+
+const APPLICATION = {
+  serviceId: 2,
+  companyName: 'PT Samudra Jaya',
+  vesselName: 'KM Samudra Jaya',
+  contactEmail: 'armada@samudra.example',
+  contactPhone: '+62 21 555 0100',
+  details: 'Annual survey\nin Batam',
+}
+const FORM = { ...APPLICATION, serviceId: '2' }
+const PAGE = '/services/statutory-certification/apply'
+const FAILED = 'There was an error submitting your application. Please try again.'
+
+/** Somebody with a clock of their own, who has opened the form some seconds ago. */
+async function applicant(db: Store, path = PAGE, seconds = 30) {
+  let now = Date.parse(NOON)
+  const { ask } = visitor(db, { now: () => now })
+  const html = await (await ask(path)).text()
+  const token = /name="form" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  now += seconds * 1000
+  return { ask, token, html, wait: (more: number) => (now += more * 1000) }
+}
+
+function stored(db: Store) {
+  return db.read.selectFrom('applications').selectAll().orderBy('id').execute()
+}
+
+test.each(ENGINES)(
+  'an application by JSON is stored, answered with a reference, and its link shows the state (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask } = visitor(db)
+    const response = await ask('/api/applications', { json: { ...APPLICATION, status: 'approved', id: 77, submittedAt: 'x' } })
+    const body = await response.json()
+    expect([response.status, body.status, body.submittedAt]).toEqual([201, 'pending', NOON])
+    expect(body.reference).toMatch(/^A-2026-[0-9A-HJKMNP-TV-Z]{6}$/)
+    const [row] = await stored(db)
+    expect(row).toMatchObject({ ...APPLICATION, status: 'pending', language: 'en', submittedAt: NOON })
+    const link = new URL(body.link)
+    expect(link.origin).toBe('http://localhost:3000')
+    const page = await ask(link.pathname + link.search)
+    const html = await page.text()
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    for (const words of [
+      body.reference,
+      'KM Samudra Jaya',
+      'Statutory certification',
+      'Received, waiting to be read',
+      'noindex',
+    ]) {
+      expect(html).toContain(words)
+    }
+    // The address of the applicant is for the office, not for whoever is shown the link.
+    expect(html).not.toContain('armada@samudra.example')
+    for (const wrong of [`${link.pathname}?key=wrong`, link.pathname, `/applications/A-2026-000000${link.search}`]) {
+      expect((await ask(wrong)).status).toBe(404)
+    }
+  },
+)
+
+const bad: [changes: Record<string, unknown>, field: string, words: string][] = [
+  [{ companyName: 'A' }, 'companyName', 'Company name must be at least 2 characters.'],
+  [{ companyName: undefined }, 'companyName', 'Company name must be at least 2 characters.'],
+  [{ companyName: ' A ' }, 'companyName', 'Company name must be at least 2 characters.'],
+  [{ vesselName: '' }, 'vesselName', 'Vessel name must be at least 2 characters.'],
+  [{ vesselName: 'KM\u202eayaJ' }, 'vesselName', 'invisible characters'],
+  [{ contactEmail: 'nobody' }, 'contactEmail', 'Please enter a valid email address.'],
+  [{ contactEmail: undefined }, 'contactEmail', 'Please enter a valid email address.'],
+  [{ contactPhone: '1234' }, 'contactPhone', 'Please enter a valid phone number.'],
+  [{ details: 'x'.repeat(5_001) }, 'details', 'longer than 5000'],
+  [{ details: 7 }, 'details', 'must be text'],
+  [{ serviceId: 'x' }, 'serviceId', 'Please choose a service.'],
+  [{ serviceId: undefined }, 'serviceId', 'Please choose a service.'],
+  [{ serviceId: 1.5 }, 'serviceId', 'Please choose a service.'],
+  [{ serviceId: 4_000_000_000 }, 'serviceId', 'Please choose a service.'],
+  [{ serviceId: 999 }, 'serviceId', 'no longer offered'],
+]
+test.each(bad)('an application with %j is refused at %s: %s', async (changes, field, words) => {
+  const db = await freshStore('sqlite')
+  const response = await visitor(db).ask('/api/applications', { json: { ...APPLICATION, ...changes } })
+  const body = await response.json()
+  expect(response.status).toBe(400)
+  expect(body.errors[field].join()).toContain(words)
+  expect(await stored(db)).toEqual([])
+})
+
+test.each(ENGINES)('the form stores an application without JavaScript and leads to its private page (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { ask, token } = await applicant(db, '/id/services/statutory-certification/apply')
+  const sent = await ask('/id/services/statutory-certification/apply', { form: { ...FORM, form: token, website: '' } })
+  expect(sent.status).toBe(302)
+  const location = sent.headers.get('location') ?? ''
+  expect(location).toMatch(/^\/id\/applications\/A-2026-\w{6}\?key=/)
+  const html = await (await ask(location)).text()
+  expect(html).toContain('Permohonan Anda telah berhasil dikirim. Tim kami akan segera menghubungi Anda.')
+  expect((await stored(db))[0]).toMatchObject({ ...APPLICATION, language: 'id' })
+  // Said once.
+  expect(await (await ask(location)).text()).not.toContain('berhasil dikirim')
+})
+
+test.each(ENGINES)(
+  'one form sent twice is one application with one link; with other words it is another (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask, token } = await applicant(db)
+    const send = (changes = {}) => ask(PAGE, { form: { ...FORM, form: token, ...changes } })
+    const answers = await Promise.all([send(), send(), send()])
+    const links = answers.map((answer) => answer.headers.get('location'))
+    expect(new Set(links).size).toBe(1)
+    expect(await stored(db)).toHaveLength(1)
+    expect((await ask(links[0] ?? '')).status).toBe(200)
+    const other = await send({ vesselName: 'KM Samudra Raya' })
+    expect(other.headers.get('location')).not.toBe(links[0])
+    expect((await stored(db)).map((one) => one.vesselName)).toEqual(['KM Samudra Jaya', 'KM Samudra Raya'])
+  },
+)
+
+test('what a program sends is refused in words that a person understands, and a second sending passes', async () => {
+  const db = await freshStore('sqlite')
+  const { ask, token } = await applicant(db)
+  const attempts: [form: Record<string, string>, words: string][] = [
+    [{ ...FORM, form: token, website: 'https://spam.example' }, 'One field that people leave empty was filled in'],
+    [{ ...FORM }, 'had been open for a long time'],
+    [{ ...FORM, form: `${token}x` }, 'had been open for a long time'],
+    [{ ...FORM, form: token.replace(/\.\w+\./, '.zzzzzzzz.') }, 'had been open for a long time'],
+    [{ ...FORM, form: '..' }, 'had been open for a long time'],
+  ]
+  for (const [form, words] of attempts) {
+    const refused = await ask(PAGE, { form })
+    const html = await refused.text()
+    expect(refused.status).toBe(400)
+    expect(html).toContain(words)
+    expect(html).toContain('value="KM Samudra Jaya"')
+    expect(html).toContain('Annual survey\nin Batam')
+    expect(await stored(db)).toEqual([])
+    // The form that came back has a new token, and may be sent at once.
+    const again = /name="form" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const passed = await ask(PAGE, { form: { ...FORM, form: again } })
+    expect(passed.status).toBe(302)
+    await db.write.deleteFrom('applications').execute()
+  }
+})
+
+test('a form sent at once, or after more than a week, is not taken for a person’s', async () => {
+  const db = await freshStore('sqlite')
+  const early = await applicant(db, PAGE, 1)
+  expect(await (await early.ask(PAGE, { form: { ...FORM, form: early.token } })).text()).toContain('sooner than it can be read')
+  early.wait(2)
+  expect((await early.ask(PAGE, { form: { ...FORM, form: early.token } })).status).toBe(302)
+  const late = await applicant(db, PAGE, 8 * 24 * 3_600)
+  expect((await late.ask(PAGE, { form: { ...FORM, form: late.token } })).status).toBe(400)
+})
+
+test('a form with faults comes back with the words beside the fields and all that was typed', async () => {
+  const db = await freshStore('sqlite')
+  const { ask, token } = await applicant(db)
+  const refused = await ask(PAGE, { form: { ...FORM, companyName: 'A', contactEmail: '"><script>', form: token } })
+  const html = await refused.text()
+  expect(refused.status).toBe(400)
+  expect(html).toContain('Company name must be at least 2 characters.')
+  expect(html).toContain('value="&quot;&gt;&lt;script&gt;"')
+  expect(html).toContain('aria-describedby="companyName-error"')
+})
+
+test('twenty applications an hour from one address are heard, the next is asked to wait; nothing typed is lost', async () => {
+  const db = await freshStore('sqlite')
+  const { ask, token, wait } = await applicant(db)
+  for (let i = 0; i < 20; i++) {
+    expect((await ask(PAGE, { form: { ...FORM, vesselName: `KM ${i} Raya`, form: token } })).status).toBe(302)
+  }
+  const refused = await ask(PAGE, { form: { ...FORM, form: token } })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const html = await refused.text()
+  expect(html).toContain('Please wait 60 minutes')
+  expect(html).toContain('value="KM Samudra Jaya"')
+  expect((await ask('/api/applications', { json: APPLICATION })).status).toBe(429)
+  wait(3_600)
+  expect((await ask(PAGE, { form: { ...FORM, form: token } })).status).toBe(302)
+})
+
+test('a failure of ours is said in the specification’s words, and nothing typed is lost', async () => {
+  const db = await freshStore('sqlite')
+  const { ask, token } = await applicant(db)
+  await db.write.schema.dropTable('applications').execute()
+  const page = await ask(PAGE, { form: { ...FORM, form: token } })
+  const html = await page.text()
+  expect(page.status).toBe(500)
+  expect(html).toContain('value="KM Samudra Jaya"')
+  expect(html).toContain(FAILED)
+  expect(html).not.toContain('no such table')
+  expect((await ask('/api/applications', { json: APPLICATION })).status).toBe(500)
+})
+
+test('the form names its service; a custom request lets one be chosen; an unknown one is not found', async () => {
+  const db = await freshStore('sqlite')
+  const { ask } = visitor(db)
+  const named = await (await ask('/services/apply?service=offshore-units')).text()
+  expect(named).toContain('Application: Offshore units')
+  expect(named).toContain('name="serviceId" value="4"')
+  const custom = await (await ask('/services/apply')).text()
+  expect(custom).toContain('Choose the service that comes closest')
+  for (const path of ['/services/apply?service=nothing', '/services/nothing/apply', '/services/nothing']) {
+    const missing = await ask(path)
+    expect([missing.status, (await missing.text()).includes('Service not found')]).toEqual([404, true])
+  }
+})
+
+test('staff read applications, newest first, page by page; nobody else does', async () => {
+  const db = await freshStore('sqlite')
+  const stranger = visitor(db)
+  for (let i = 0; i < 3; i++) await stranger.ask('/api/applications', { json: { ...APPLICATION, vesselName: `KM ${i} Raya` } })
+  const away = await stranger.ask('/admin/applications')
+  expect([away.status, away.headers.get('location')]).toEqual([302, '/auth'])
+  const staff = visitor(db)
+  await staff.signIn()
+  const html = await (await staff.ask('/admin/applications')).text()
+  expect(html.indexOf('KM 2 Raya')).toBeLessThan(html.indexOf('KM 0 Raya'))
+  expect(html).toContain('armada@samudra.example')
+  expect(await (await staff.ask('/admin/applications?before=2')).text()).not.toContain('KM 1 Raya')
+  expect((await staff.ask('/admin/applications?before=x')).status).toBe(400)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readCode } from './read-code.ts'
+
+const HERE = ['https://register.example', 'http://localhost:3000']
+
+const ours: [text: string, number: string][] = [
+  ['https://register.example/verify/LMC-2026-00042', 'LMC-2026-00042'],
+  ['https://register.example/id/verify/LMC-2026-00042', 'LMC-2026-00042'],
+  ['http://localhost:3000/verify/lmc-1', 'LMC-1'],
+  ['https://register.example/verify/A%2F1', 'A/1'],
+  ['https://register.example/verify/A/1?x=y#z', 'A/1'],
+  ['HTTPS://REGISTER.EXAMPLE/verify/LMC-1', 'LMC-1'],
+  ['LMC-2026-00042', 'LMC-2026-00042'],
+  ['  lmc-2026-00042\n', 'LMC-2026-00042'],
+]
+test.each(ours)('%j is the number %s', (text, number) => {
+  expect(readCode(text, HERE)).toEqual({ number })
+})
+
+const refused: [text: string, words: string][] = [
+  ['https://register.example.evil.example/verify/LMC-1', 'register.example.evil.example'],
+  ['https://evil.example/verify/LMC-1', 'evil.example'],
+  ['https://register.example@evil.example/verify/LMC-1', 'evil.example'],
+  ['http://register.example/verify/LMC-1', 'another site'],
+  ['https://register.example:8443/verify/LMC-1', 'another site'],
+  ['javascript:alert(1)', 'another site'],
+  ['//evil.example/verify/LMC-1', 'another site'],
+  ['www.evil.example/verify/LMC-1', 'another site'],
+  ['WIFI:S:ship;T:WPA;P:secret;;', 'another site'],
+  ['https://register.example/services', 'no certificate number'],
+  ['https://register.example/verify/', 'no certificate number'],
+  ['https://register.example/verify/%E0%A4%A', 'no certificate number'],
+  ['just some words, really', 'no certificate number'],
+  ['', 'no certificate number'],
+]
+test.each(refused)('%j is refused: %s', (text, words) => {
+  expect(readCode(text, HERE)).toEqual({ refused: expect.stringContaining(words) })
+})

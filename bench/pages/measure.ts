@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fill } from '#/bench/fill.ts'
+import type { Options, PagePart } from '#/bench/options.ts'
+import { sampleCertificate } from '#/bench/sample-certificates.ts'
+import { startServer } from '#/bench/servers.ts'
+import { requireChromium } from './browser.ts'
+import { measureFirstVerdict } from './first-verdict.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureScripts } from './scripts.ts'
+
+/** The product that is asked, and a number that exists in it, each time another one. */
+export type Register = { origin: string; randomNumber: () => string }
+
+type Measure = (register: Register, options: Options, signal: AbortSignal) => Promise<string>
+
+/** A page shows one certificate; how many others there are is the contest's matter. */
+const CERTIFICATES = 300
+
+const MEASURES: Record<PagePart, Measure> = {
+  'first-verdict': measureFirstVerdict,
+  scripts: measureScripts,
+  lighthouse: measureLighthouse,
+}
+
+/** Asks one product, on SQLite, through Chromium; prints what each measurement found. */
+export async function measurePages(options: Options, signal: AbortSignal): Promise<void> {
+  requireChromium()
+  await using stack = new AsyncDisposableStack()
+  const dataDir = mkdtempSync(join(tmpdir(), 'lentera-bench-pages-'))
+  stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
+  await fill({ dataDir }, CERTIFICATES, signal)
+  const product = await startServer('product', { dataDir, databaseUrl: '' }, signal)
+  stack.use(product.child)
+  const register = {
+    origin: product.origin,
+    randomNumber: () => sampleCertificate(randomInt(CERTIFICATES), CERTIFICATES).certificateId,
+  }
+  for (const part of options.pageParts) {
+    signal.throwIfAborted()
+    console.log(`\n${await MEASURES[part](register, options, signal)}`)
+  }
+}
