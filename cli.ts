@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createAccount, inviteFromConsole } from '#/app/accounts/accounts.server.ts'
 import { NewInvitation, NewPassword } from '#/app/accounts/account.ts'
+import { setSurveyors } from '#/app/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
@@ -10,6 +11,7 @@ import { readConfig, type Config } from '#/server/config.ts'
 const USAGE = `npm run cli -- COMMAND
   create-admin EMAIL        opens an administrator's account; the password is read from ADMIN_PASSWORD, or made and printed
   invite EMAIL [admin]      prints a one-time link, valid for 72 hours, for a colleague to open an account
+  set-surveyors NUMBER      how many surveyors the home page tells of
   add-samples               adds sample certificates, to look around`
 
 type Command = (db: Store, config: Config, args: string[]) => Promise<void>
@@ -30,6 +32,9 @@ const COMMANDS: Record<string, Command> = {
       invitation,
     )
     print(`For ${invitation.email}, until ${expiresAt}:\n  ${link}`)
+  },
+  'set-surveyors': async (db, _config, [number = '']) => {
+    print(`The home page tells of ${await setSurveyors(db, number)} surveyors now.`)
   },
   'add-samples': async (db, config) => print(`${await addSamples(db, config)} sample certificates added`),
 }

@@ -1,4 +1,4 @@
-import { currentLanguage, type Language } from './language.ts'
+import { currentLanguage, type Language } from './language/language.ts'
 import { m } from './paraglide/messages.js'
 
 /**

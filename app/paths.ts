@@ -1,4 +1,4 @@
-import { currentLanguage, inLanguage, type Language } from './language.ts'
+import { currentLanguage, inLanguage, type Language } from './language/language.ts'
 
 const local = (path: string, language: Language = currentLanguage()) => inLanguage(path, language)
 

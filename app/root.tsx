@@ -4,7 +4,7 @@ import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
-import { currentLanguage, preferredLanguage } from './language.ts'
+import { currentLanguage, preferredLanguage } from './language/language.ts'
 import { scopeContext } from './scope.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 

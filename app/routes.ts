@@ -1,11 +1,11 @@
 import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
-import { LANGUAGES, type Language } from './language.ts'
+import { LANGUAGES, type Language } from './language/language.ts'
 
 /** The public site in one language; the same files for each, so every route needs an id of its own. */
 function site(language: Language): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` })
   const pages = [
-    layout('./shell/public.layout.tsx', id('public'), [
+    layout('./shell/public/public.layout.tsx', id('public'), [
       index('./site/home.page.tsx', id('home')),
       // A number may hold a slash, so it is the whole rest of the address.
       route('verify/*', './verification/verify.page.tsx', id('verify')),

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Role, Store } from '#/db/schema.ts'
-import type { Language } from './language.ts'
+import type { Language } from './language/language.ts'
 import { Refusal } from './refusal.ts'
 
 export type Actor = { id: number; email: string; role: Role; sessionHash: string }

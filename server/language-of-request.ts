@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { languageOf, takeLanguageFrom, type Language } from '#/app/language.ts'
+import { languageOf, takeLanguageFrom, type Language } from '#/app/language/language.ts'
 
 const asked = new AsyncLocalStorage<Language>()
 takeLanguageFrom(() => asked.getStore() ?? 'en')

@@ -1,7 +1,7 @@
 import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { sessionTokenOf } from '#/app/accounts/session-cookie.ts'
 import { dateInJakarta } from '#/app/dates.ts'
-import type { Language } from '#/app/language.ts'
+import type { Language } from '#/app/language/language.ts'
 import type { Limited, Scope } from '#/app/scope.ts'
 import type { Store } from '#/db/schema.ts'
 

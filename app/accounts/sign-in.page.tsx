@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
-import { pageMeta } from '#/app/page-meta.ts'
+import { pageMeta } from '#/app/site/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { fullDate, momentInBothZones } from '#/app/dates.ts'
-import { pageMeta } from '#/app/page-meta.ts'
+import { pageMeta } from '#/app/site/page-meta.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#/app/language.ts'
+import type { Language } from '#/app/language/language.ts'
 import type { Scope } from '#/app/scope.ts'
 
 export type Flag = { id: number; name: string; code: string }

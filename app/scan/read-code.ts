@@ -1,5 +1,5 @@
 import { readCertificateNumber } from '#/app/certificates/number-form.ts'
-import { plainAddress } from '#/app/language.ts'
+import { plainAddress } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
 
 export type ReadCode = { number: string } | { refused: string }

@@ -17,12 +17,12 @@ export function ServiceCard({ service, applyPath, heading: Heading = 'h3' }: Ser
         <Heading className="text-xl font-semibold">{service.title}</Heading>
         <p>{service.description}</p>
         <AreaTags areas={service.areas} />
-        <div className="mt-auto flex flex-wrap gap-3 pt-3">
+        <div className="mt-auto flex flex-wrap gap-x-2 gap-y-1 pt-3">
           <a href={paths.service(service.slug)} className={buttonLook()}>
             {m.services_learn_more()}
             <span className="sr-only"> {m.services_about_service({ title: service.title })}</span>
           </a>
-          <a href={applyPath} className={buttonLook({ kind: 'quiet' })}>
+          <a href={applyPath} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
             {m.common_apply_now()}
             <span className="sr-only"> {m.services_for_service({ title: service.title })}</span>
           </a>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { LANGUAGES } from '#/app/language.ts'
+import { LANGUAGES } from '#/app/language/language.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { listServices, readService } from './services.server.ts'

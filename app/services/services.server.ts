@@ -1,5 +1,5 @@
 import { Refusal } from '#/app/refusal.ts'
-import type { Language } from '#/app/language.ts'
+import type { Language } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
 import type { Scope } from '#/app/scope.ts'
 import { relatedTo, toService, type Service } from './service.ts'

@@ -1,4 +1,4 @@
-import { currentLanguage } from '#/app/language.ts'
+import { currentLanguage } from '#/app/language/language.ts'
 import { office } from '#/app/site/office.ts'
 
 /** The lantern of the house and its name. */

@@ -1,8 +1,8 @@
-import { pageMeta } from '#/app/page-meta.ts'
+import { pageMeta } from './page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { Reveal } from '#/app/shell/reveal.tsx'
-import { breadcrumbs, organization } from '#/app/structured-data.ts'
+import { breadcrumbs, organization } from './structured-data.ts'
 import { buttonLook } from '#/app/ui/button.tsx'
 import { Picture } from '#/app/ui/picture.tsx'
 import type { Route } from './+types/about.page.ts'
@@ -126,7 +126,7 @@ function Leaders() {
             <li key={name} className="flex gap-5">
               <span
                 aria-hidden="true"
-                className="flex size-16 shrink-0 items-center justify-center rounded-full bg-deep font-serif text-xl font-semibold text-on-deep"
+                className="flex size-16 shrink-0 items-center justify-center rounded-full border-2 border-ink bg-mist font-serif text-xl font-semibold text-ink"
               >
                 {initials}
               </span>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { inLanguage, LANGUAGES } from '#/app/language.ts'
+import { inLanguage, LANGUAGES } from '#/app/language/language.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { listServices } from '#/app/services/services.server.ts'
 

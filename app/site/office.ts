@@ -1,4 +1,4 @@
-import { currentLanguage } from '#/app/language.ts'
+import { currentLanguage } from '#/app/language/language.ts'
 
 /** The one file to rebrand: who runs this register, and how to reach them. */
 export const office = {

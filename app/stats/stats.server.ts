@@ -57,3 +57,15 @@ async function countVessels(db: Store): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(vessels)
 }
+
+/** For whoever has the machine: the number of surveyors, which no table tells. Throws where it is no number. */
+export async function setSurveyors(db: Store, typed: string): Promise<number> {
+  if (!/^\d{1,6}$/.test(typed)) throw new Error('The number of surveyors is a whole number, such as 34')
+  const value = Number(typed)
+  await db.write
+    .insertInto('figures')
+    .values({ name: 'surveyors', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  return value
+}

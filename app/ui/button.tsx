@@ -13,8 +13,8 @@ export const buttonLook = cva(
         'on-deep': 'border border-on-deep/80 bg-[oklch(0.2_0.06_255/0.35)] text-on-deep hover:bg-[oklch(0.2_0.06_255/0.7)]',
         danger: 'border border-invalid bg-paper text-invalid hover:bg-invalid-wash',
       },
-      /** `tight`: for two that stand side by side on a phone. */
-      size: { normal: 'px-5', tight: 'grow px-3 sm:grow-0 sm:px-5' },
+      /** `tight`: for two that stand side by side on a phone; `snug`: for a second one that has no frame. */
+      size: { normal: 'px-5', snug: 'px-2', tight: 'grow px-3 sm:grow-0 sm:px-5' },
     },
     defaultVariants: { kind: 'plain', size: 'normal' },
   },

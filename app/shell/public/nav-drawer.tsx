@@ -55,7 +55,7 @@ export function NavDrawer({ links }: NavDrawerProps) {
             </a>
           </div>
           <div className="drawer-item pl-4">
-            <LanguageSwitch />
+            <LanguageSwitch named />
           </div>
         </nav>
       </div>

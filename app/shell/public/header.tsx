@@ -3,7 +3,7 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { buttonLook } from '#/app/ui/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Mark } from './mark.tsx'
+import { Mark } from '#/app/shell/mark.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { useShadowOnceScrolled } from './scrolled.tsx'
 

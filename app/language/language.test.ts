@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inLanguageOf } from '#/server/language-of-request.ts'
-import { fullDate, momentInBothZones, wholeNumber } from './dates.ts'
+import { fullDate, momentInBothZones, wholeNumber } from '#/app/dates.ts'
 import { currentLanguage, inLanguage, languageOf, plainAddress, preferredLanguage } from './language.ts'
-import { paths } from './paths.ts'
+import { paths } from '#/app/paths.ts'
 
 const addresses: [path: string, language: string, plain: string][] = [
   ['/', 'en', '/'],
@@ -60,7 +60,12 @@ test('links, dates, moments and numbers are in the language of the request; outs
   expect(said()).toEqual(english)
   // Two at once keep apart.
   const both = await Promise.all(
-    ['/id', '/', '/id', '/'].map((path) => inLanguageOf(path, async () => (await null, currentLanguage()))),
+    ['/id', '/', '/id', '/'].map((path) =>
+      inLanguageOf(path, async () => {
+        await Promise.resolve()
+        return currentLanguage()
+      }),
+    ),
   )
   expect(both).toEqual(['id', 'en', 'id', 'en'])
 })

@@ -1,5 +1,5 @@
-import { inLanguage, LANGUAGES, plainAddress } from './language.ts'
-import { officeName } from './site/office.ts'
+import { inLanguage, LANGUAGES, plainAddress } from '#/app/language/language.ts'
+import { officeName } from './office.ts'
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
 

@@ -4,12 +4,12 @@ import type { loader as rootLoader } from '#/app/root.tsx'
 import type { Route } from './+types/public.layout.ts'
 import { Announcer } from './announcer.tsx'
 import { useClientLinks } from './client-links.tsx'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from '#/app/shell/error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LanguageSuggestion } from './language-suggestion.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { Toaster } from './toaster.tsx'
+import { SkipLink } from '#/app/shell/skip-link.tsx'
+import { Toaster } from '#/app/shell/toaster.tsx'
 
 export default function PublicLayout() {
   return (

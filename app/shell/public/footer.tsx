@@ -1,7 +1,7 @@
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { office, officeName, telephoneLink } from '#/app/site/office.ts'
-import { Mark } from './mark.tsx'
+import { Mark } from '#/app/shell/mark.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center no-underline hover:underline'
 

@@ -1,6 +1,6 @@
-import { m } from './paraglide/messages.js'
-import { paths } from './paths.ts'
-import { office, officeName } from './site/office.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { office, officeName } from './office.ts'
 
 /** The authority, for search engines (schema.org/Organization). */
 export function organization(origin: string) {

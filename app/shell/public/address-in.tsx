@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { inLanguage, plainAddress, type Language } from '#/app/language.ts'
+import { inLanguage, plainAddress, type Language } from '#/app/language/language.ts'
 
 /** The address of this page in another language. */
 export function useAddressIn(language: Language): string {

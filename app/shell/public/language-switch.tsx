@@ -1,8 +1,8 @@
-import { currentLanguage, LANGUAGE_NAMES, LANGUAGES } from '#/app/language.ts'
+import { currentLanguage, LANGUAGE_NAMES, LANGUAGES } from '#/app/language/language.ts'
 import { useAddressIn } from './address-in.tsx'
 
-/** Leads to the same page in the other language. A whole document, because every text of it changes. */
-export function LanguageSwitch() {
+/** Leads to the same page in the other language. A whole document, because every text of it changes. `named`: in full. */
+export function LanguageSwitch({ named }: { named?: boolean }) {
   const other = LANGUAGES.find((language) => language !== currentLanguage()) ?? 'en'
   const address = useAddressIn(other)
   return (
@@ -16,8 +16,14 @@ export function LanguageSwitch() {
         <circle cx="10" cy="10" r="7.5" />
         <path d="M2.500 10h15M10 2.500c-5 4.500-5 10.500 0 15M10 2.500c5 4.500 5 10.500 0 15" />
       </svg>
-      <span aria-hidden="true">{other.toUpperCase()}</span>
-      <span className="sr-only">{LANGUAGE_NAMES[other]}</span>
+      {named ? (
+        LANGUAGE_NAMES[other]
+      ) : (
+        <>
+          <span aria-hidden="true">{other.toUpperCase()}</span>
+          <span className="sr-only">{LANGUAGE_NAMES[other]}</span>
+        </>
+      )}
     </a>
   )
 }

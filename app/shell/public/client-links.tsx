@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { languageOf } from '#/app/language.ts'
+import { languageOf } from '#/app/language/language.ts'
 
 /**
  * Links of the public site are plain `<a href>`: they work before any script and cost nothing to render. Once scripts run,

@@ -1,4 +1,4 @@
-import { currentLanguage, LANGUAGES } from '#/app/language.ts'
+import { currentLanguage, LANGUAGES } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { useAddressIn } from './address-in.tsx'
 
