@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { register } from '#/app/accounts/accounts.server.ts'
 import { signIn } from '#/app/accounts/sign-in.server.ts'
+import { readStats } from '#/app/stats/stats.server.ts'
 import { openStore } from '#/db/open.ts'
 import { PASSWORD, scopeOf } from './helpers/people.ts'
 import { freshPlace } from './helpers/store.ts'
@@ -50,5 +51,16 @@ test('samples are added once, in every state there is', async () => {
   const db = await openStore({ dataDir })
   const standings = await db.read.selectFrom('certificates').select('standing').distinct().orderBy('standing').execute()
   expect(standings.map(({ standing }) => standing)).toEqual(['in-force', 'suspended', 'withdrawn'])
+  await db.close()
+})
+
+test('set-surveyors changes what the home page tells, and takes whole numbers only', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  for (const wrong of [[], ['many'], ['-3'], ['3.5'], ['12345678']]) {
+    expect(cli(dataDir, ['set-surveyors', ...wrong])).toEqual({ status: 1, said: expect.stringContaining('whole number') })
+  }
+  expect(cli(dataDir, ['set-surveyors', '41']).said).toContain('41 surveyors')
+  const db = await openStore({ dataDir })
+  expect((await readStats(scopeOf(db))).surveyors).toBe(41)
   await db.close()
 })
