@@ -23,6 +23,17 @@ type Failure<Form> = {
   token?: string
 }
 
+/** The form that a request carries; the error page for what is none, such as JSON or a broken upload. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch (error) {
+    // What the platform throws for a body of another kind; a connection that breaks is not ours to word.
+    if (error instanceof TypeError) throw data(null, { status: 400 })
+    throw error
+  }
+}
+
 /** What a page action answers when a form is refused by its schema: the errors beside the fields, what was typed, a notice. */
 export function invalidForm<Form, Value>(submission: Submission<Form, string[], Value>, failure: Failure<Form>) {
   const lastResult = submission.reply(failure.hide ? { hideFields: [failure.hide] } : {})

@@ -201,3 +201,20 @@ test('the log of a request holds no query, cookie or password', async () => {
     expect(logged).not.toContain(secret)
   }
 })
+
+const noForms: [type: string, body: string][] = [
+  ['application/json', '{"a":1}'],
+  ['text/plain', 'garbage'],
+  ['multipart/form-data', 'no boundary'],
+  ['multipart/form-data; boundary=x', 'garbage'],
+  ['application/x-www-form-urlencoded', '%%%=%&__proto__[a]=1&a[b]=2'],
+]
+test.each(noForms)('a page that is sent %s, which is no form of its, answers with a 4xx and a page', async (type, body) => {
+  const { ask, signIn } = visitor(await freshStore('sqlite'))
+  await signIn()
+  for (const path of ['/services/apply', '/id/services/ship-classification/apply', '/contact', '/admin/certificates/new']) {
+    const answer = await ask(path, { method: 'POST', body, headers: { 'content-type': type } })
+    expect([path, answer.status]).toEqual([path, 400])
+    expect(await answer.text()).toContain('<h1')
+  }
+})

@@ -18,31 +18,21 @@ const WHITE_FLAG = 'xx.svg'
 
 /** The browser's files: those of `/assets` carry a hash in their name and never change. */
 export function staticFiles(folder: URL): Hono {
-  const root = fileURLToPath(folder)
-  const keep = (cache: string, options: Parameters<typeof serveStatic>[0] = { root }) =>
-    serveStatic({
-      precompressed: true,
-      ...options,
-      onFound: (_path, c) => {
-        c.header('Cache-Control', cache)
-        c.header('X-Content-Type-Options', 'nosniff')
-        c.header('Cross-Origin-Resource-Policy', 'same-origin')
-      },
-    })
-  const flag = (rewriteRequestPath: (path: string) => string) => keep(A_DAY, { root: flagIcons, rewriteRequestPath })
-  return (
-    new Hono()
-      .use('/assets/*', keep(A_YEAR))
-      .use('/images/*', keep(A_DAY))
-      .use('/icons/*', keep(A_DAY))
-      .use('/icon.svg', keep(A_DAY))
-      .use('/favicon.ico', keep(A_DAY))
-      .use('/manifest.webmanifest', keep(A_DAY))
-      // A code that no country has shows the white flag (specification §3).
-      .use(
-        '/flags/*',
-        flag((path) => path.slice('/flags'.length)),
-        flag(() => `/${WHITE_FLAG}`),
-      )
+  const files = serveStatic({ root: fileURLToPath(folder), precompressed: true })
+  const flag = (rewriteRequestPath: (path: string) => string) => serveStatic({ root: flagIcons, rewriteRequestPath })
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.ok) return
+    c.res.headers.set('Cache-Control', c.req.path.startsWith('/assets/') ? A_YEAR : A_DAY)
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
+    c.res.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+  })
+  // A code that no country has shows the white flag (specification §3).
+  app.use(
+    '/flags/*',
+    flag((path) => path.slice('/flags'.length)),
+    flag(() => `/${WHITE_FLAG}`),
   )
+  return app.use(files)
 }

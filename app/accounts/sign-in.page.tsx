@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
-import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
+import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
 import { pageMeta } from '#/app/site/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** With an invitation the form opens an account; without one it signs in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await formOf(request)
   return form.has('invitation') ? openAccount(form, context) : openSession(form, context)
 }
 

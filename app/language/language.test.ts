@@ -10,6 +10,7 @@ const addresses: [path: string, language: string, plain: string][] = [
   ['/id', 'id', '/'],
   ['/id/services', 'id', '/services'],
   ['/id.data', 'id', '.data'],
+  ['/ID/services', 'id', '/services'],
   ['/identity', 'en', '/identity'],
   ['/verify/id', 'en', '/verify/id'],
 ]

@@ -17,9 +17,12 @@ export function takeLanguageFrom(source: () => Language): void {
   overwriteGetLocale(source)
 }
 
-/** The language an address is written in: `/id/services`, and `/id.data` of the framework, are Indonesian. */
+/**
+ * The language an address is written in: `/id/services`, and `/id.data` of the framework, are Indonesian. Capital letters do
+ * not matter, because they do not matter to the framework's routes.
+ */
 export function languageOf(path: string): Language {
-  return /^\/id(?:[/.]|$)/.test(path) ? 'id' : 'en'
+  return /^\/id(?:[/.]|$)/i.test(path) ? 'id' : 'en'
 }
 
 /** An address without its language: `/id/services` → `/services`. */

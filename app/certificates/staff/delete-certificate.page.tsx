@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { fullDate } from '#/app/dates.ts'
-import { orUnsent } from '#/app/forms.ts'
+import { formOf, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const version = Number((await request.formData()).get('version'))
+  const version = Number((await formOf(request)).get('version'))
   try {
     await deleteCertificate(context.get(scopeContext), recordId(params.id), version)
   } catch (error) {

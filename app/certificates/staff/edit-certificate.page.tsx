@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listFlags } from '#/app/flags/flags.server.ts'
-import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
+import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: CertificateChanges })
+  const submission = parseWithZod(await formOf(request), { schema: CertificateChanges })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await updateCertificate(context.get(scopeContext), recordId(params.id), asTicked(submission.value))

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from 'react-router'
 import { addYears } from '#/app/dates.ts'
 import { listFlags } from '#/app/flags/flags.server.ts'
-import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
+import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: NewCertificate })
+  const submission = parseWithZod(await formOf(request), { schema: NewCertificate })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await createCertificate(context.get(scopeContext), asTicked(submission.value))

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { isStaticFile, staticFiles } from './static-files.ts'
+
+function filesOf(names: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-static-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'assets'))
+  for (const [name, text] of Object.entries(names)) writeFileSync(join(folder, name), text)
+  return staticFiles(pathToFileURL(folder))
+}
+
+const flags: [code: string, white: boolean][] = [
+  ['id', false],
+  ['mh', false],
+  ['zz', true],
+  ['x', true],
+]
+test.each(flags)('the flag of %s is the white one: %s', async (code, white) => {
+  const response = await filesOf({}).request(`/flags/${code}.svg`)
+  const svg = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  expect(svg.includes('flag-icons-xx')).toBe(white)
+  expect(svg.startsWith('<svg')).toBe(true)
+})
+
+test('an asset is kept for a year, and sent as it was compressed', async () => {
+  const files = filesOf({ 'assets/a.js': 'let a', 'assets/a.js.br': 'packed', 'manifest.webmanifest': '{}' })
+  const packed = await files.request('/assets/a.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', 'packed'])
+  expect(packed.headers.get('cache-control')).toContain('immutable')
+  const plain = await files.request('/assets/a.js')
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'let a'])
+  expect((await files.request('/manifest.webmanifest')).headers.get('cache-control')).toBe('public, max-age=86400')
+  for (const path of [
+    '/assets/none.js',
+    '/flags/..%2f..%2f..%2fpackage.json',
+    '/..%2fserver.ts',
+    '/assets/..%2f..%2fpackage.json',
+  ]) {
+    expect([path, (await files.request(path)).status]).toEqual([path, 404])
+  }
+})
+
+test('only the browser’s files go past the pages', () => {
+  for (const url of ['/assets/a.js', '/images/x.avif', '/flags/id.svg', '/icons/icon-192.png', '/favicon.ico', '/icon.svg']) {
+    expect(isStaticFile(url)).toBe(true)
+  }
+  for (const url of ['/', '/verify/assets/', '/flagship', '/robots.txt', '/sitemap.xml', undefined]) {
+    expect(isStaticFile(url)).toBe(false)
+  }
+})
