@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { NOON } from '#/tests/helpers/people.ts'
+import { NOON, scopeOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { listApplications } from './applications.server.ts'
 
 const APPLICATION = {
   serviceId: 2,
@@ -217,6 +218,7 @@ test('staff read applications, newest first, page by page; nobody else does', as
   for (let i = 0; i < 3; i++) await stranger.ask('/api/applications', { json: { ...APPLICATION, vesselName: `KM ${i} Raya` } })
   const away = await stranger.ask('/admin/applications')
   expect([away.status, away.headers.get('location')]).toEqual([302, '/auth'])
+  await expect(listApplications(scopeOf(db), null)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const staff = visitor(db)
   await staff.signIn()
   const html = await (await staff.ask('/admin/applications')).text()

@@ -33,6 +33,7 @@ const asked: [header: string | null, preferred: string | null][] = [
   ['en;q=0.5, id', 'id'],
   ['fr-FR,fr;q=0.9,id;q=0.1', null],
   ['id;q=0, en', 'en'],
+  ['id;q=0', null],
   ['', null],
   [null, null],
   [';;;,,q=;', null],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { NOON } from '#/tests/helpers/people.ts'
+import { NOON, scopeOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { listMessages } from './messages.server.ts'
 
 const MESSAGE = {
   name: 'Siti Rahma',
@@ -29,11 +30,12 @@ test.each(ENGINES)('a message is stored, confirmed once it is, and read by staff
   expect(html).toContain('Thank you for your message. We&#x27;ll respond as soon as possible.')
   expect(html).not.toContain('value="Siti Rahma"')
   expect(await (await ask('/contact')).text()).not.toContain('Message Sent')
-  await ask('/contact', { form: { ...MESSAGE, form: token } })
+  expect((await ask('/contact', { form: { ...MESSAGE, form: token } })).status).toBe(302)
   const rows = await db.read.selectFrom('messages').selectAll().execute()
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ ...MESSAGE, message: 'When can a surveyor\nbe in Batam?', language: 'en' })
   expect((await ask('/admin/messages')).status).toBe(302)
+  await expect(listMessages(scopeOf(db), null)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const staff = visitor(db)
   await staff.signIn()
   const read = await (await staff.ask('/admin/messages')).text()

@@ -15,7 +15,10 @@ test.each(ENGINES)('services are listed with their lists as lists, in both langu
     expect(one.areas.length > 0).toBe(one.id <= 8)
     expect(indonesian[index].slug).toBe(one.slug)
     expect(indonesian[index].longDescription).not.toBe(one.longDescription)
-    expect(indonesian[index].benefits).toHaveLength(5)
+    for (const list of ['benefits', 'process'] as const) {
+      expect(indonesian[index][list]).toHaveLength(5)
+      expect(indonesian[index][list]).not.toEqual(one[list])
+    }
   }
 })
 
