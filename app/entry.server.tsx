@@ -33,11 +33,16 @@ export default async function handleRequest(
   const end = html.lastIndexOf('</body></html>')
   // An error page of the framework's own has no scripts, and so nothing to hand over.
   const scripts = html.includes('__reactRouterContext') ? handoffScripts(handoff, nonce) : ''
-  const style = import.meta.env.DEV ? '' : `<style nonce="${nonce}">${styles}</style>`
-  context.get(renderedContext).html =
-    `<!DOCTYPE html>${html.slice(0, headEnd)}${style}${html.slice(headEnd, end)}${scripts}</body></html>`
+  const start = `<!DOCTYPE html>${html.slice(0, headEnd)}`
+  const rest = `${html.slice(headEnd, end)}${scripts}</body></html>`
+  context.get(renderedContext).parts = import.meta.env.DEV
+    ? [start, rest]
+    : [`${start}<style nonce="${nonce}">`, STYLES, `</style>${rest}`]
   return new Response(null, { status, headers })
 }
+
+/** Encoded once: it is the larger half of a page. */
+const STYLES = Buffer.from(styles)
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()

@@ -1,30 +1,30 @@
-import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { LANGUAGES, type Language } from './language/language.ts'
 
 /** The public site in one language; the same files for each, so every route needs an id of its own. */
 function site(language: Language): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` })
+  const frame = './shell/public/public.layout.tsx'
   const pages = [
-    layout('./shell/public/public.layout.tsx', id('public'), [
-      index('./site/home.page.tsx', id('home')),
-      // A number may hold a slash, so it is the whole rest of the address.
-      route('verify/*', './verification/verify.page.tsx', id('verify')),
-      route('services', './services/services.page.tsx', id('services'), [
-        route('apply', './applications/apply.page.tsx', id('services-apply')),
-      ]),
-      route('services/:slug', './services/service.page.tsx', id('service'), [
-        route('apply', './applications/apply.page.tsx', id('service-apply')),
-      ]),
-      route('applications/:reference', './applications/application.page.tsx', id('application')),
-      route('about', './site/about.page.tsx', id('about')),
-      route('contact', './messages/contact.page.tsx', id('contact')),
-      route('privacy', './site/privacy.page.tsx', id('privacy')),
-      route('terms', './site/terms.page.tsx', id('terms')),
-      route('auth', './accounts/sign-in.page.tsx', id('sign-in')),
-      route('*', './site/not-found.page.tsx', id('not-found')),
+    index('./site/home.page.tsx', id('home')),
+    // A number may hold a slash, so it is the whole rest of the address.
+    route('verify/*', './verification/verify.page.tsx', id('verify')),
+    route('services', './services/services.page.tsx', id('services'), [
+      route('apply', './applications/apply.page.tsx', id('services-apply')),
     ]),
+    route('services/:slug', './services/service.page.tsx', id('service'), [
+      route('apply', './applications/apply.page.tsx', id('service-apply')),
+    ]),
+    route('applications/:reference', './applications/application.page.tsx', id('application')),
+    route('about', './site/about.page.tsx', id('about')),
+    route('contact', './messages/contact.page.tsx', id('contact')),
+    route('privacy', './site/privacy.page.tsx', id('privacy')),
+    route('terms', './site/terms.page.tsx', id('terms')),
+    route('auth', './accounts/sign-in.page.tsx', id('sign-in')),
+    route('*', './site/not-found.page.tsx', id('not-found')),
   ]
-  return language === 'en' ? pages : prefix(language, pages)
+  // The prefix stands on the frame, so that an address in the other language is passed over at the first look.
+  return language === 'en' ? [layout(frame, id('public'), pages)] : [route(language, frame, id('public'), pages)]
 }
 
 /** The site map. */

@@ -59,4 +59,4 @@ export function requireAdmin(scope: Scope): Actor {
 /** Where an unexpected error goes: the log, with the id of the request. */
 export const reportContext = createContext<(error: unknown) => void>(() => {})
 /** Where a rendered page is put down; the edge sends it, so that the framework need not look into the answer. */
-export const renderedContext = createContext<{ html: string | null }>()
+export const renderedContext = createContext<{ parts: (string | Uint8Array)[] | null }>()

@@ -116,22 +116,27 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     context.set(nonceContext, nonce)
     context.set(reportContext, (error) => log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
     Object.assign(c.get('headers'), pageHeaders(nonce))
-    const rendered: { html: string | null } = { html: null }
+    const rendered: { parts: (string | Uint8Array)[] | null } = { parts: null }
     context.set(renderedContext, rendered)
     const page = await inLanguageOf(c.req.path, () => renderPage(c.req.raw, context))
-    return sent(page, rendered.html ?? (await page.text()), c.req.header('accept-encoding'))
+    return sent(page, rendered.parts ?? [await page.text()], c.req.header('accept-encoding'))
   })
   return app
 }
 
 /** A page as it goes out: compressed where that is wanted, and asked for anew each time unless it says otherwise. */
-async function sent({ status, headers }: Response, text: string, acceptEncoding: string | undefined): Promise<Response> {
+async function sent(
+  { status, headers }: Response,
+  parts: (string | Uint8Array)[],
+  acceptEncoding: string | undefined,
+): Promise<Response> {
   const answer = new Headers(headers)
   if (!answer.has('Cache-Control')) answer.set('Cache-Control', 'private, no-cache')
   answer.append('Vary', 'Accept-Encoding, Accept-Language')
-  const packed = await compressed(text, acceptEncoding)
+  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+  const packed = await compressed(body, acceptEncoding)
   if (packed) answer.set('Content-Encoding', packed.encoding)
-  return new Response(status === 204 || status === 304 ? null : (packed?.body ?? text), { status, headers: answer })
+  return new Response(body.length === 0 ? null : (packed?.body ?? body), { status, headers: answer })
 }
 
 function isDecodable(path: string): boolean {

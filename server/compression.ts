@@ -14,7 +14,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTL
  * thread of Node's own, so that other answers do not wait. What we say and what a visitor typed stand in one text, but no
  * secret does, so its length gives nothing away (BREACH).
  */
-export async function compressed(text: string, acceptEncoding: string | undefined) {
+export async function compressed(text: Buffer<ArrayBuffer>, acceptEncoding: string | undefined) {
   if (acceptEncoding === undefined || text.length < WORTH_IT) return null
   const takes = (encoding: string) =>
     new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i').test(acceptEncoding)

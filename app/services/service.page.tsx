@@ -67,11 +67,7 @@ export function meta({ params, loaderData, matches, location }: Route.MetaArgs) 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="py-8 lg:py-12">
-      <Later<ShownService>
-        value={loaderData.shown}
-        waiting={<ServiceSkeleton />}
-        failed={<CouldNotLoad title={m.services_not_found()} />}
-      >
+      <Later<ShownService> value={loaderData.shown} waiting={<ServiceSkeleton />} failed={<CouldNotLoad />}>
         {(shown) => (
           <ServiceDetail key={shown.slug} service={shown}>
             <Outlet />

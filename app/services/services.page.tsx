@@ -52,7 +52,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             <ServiceSkeletons />
           </div>
         }
-        failed={<CouldNotLoad title={m.services_failed()} />}
+        failed={<CouldNotLoad />}
       >
         {(services) => <AllServices services={services} />}
       </Later>

@@ -61,11 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </h2>
             <p className="max-w-prose">{m.home_services_text()}</p>
           </div>
-          <Later<ServiceSummary[]>
-            value={loaderData.services}
-            waiting={<ServiceSkeletons />}
-            failed={<CouldNotLoad title={m.services_failed()} />}
-          >
+          <Later<ServiceSummary[]> value={loaderData.services} waiting={<ServiceSkeletons />} failed={<CouldNotLoad />}>
             {(services) => (
               <ul className={gridLook}>
                 {services.map((service) => (

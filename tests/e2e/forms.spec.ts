@@ -118,7 +118,7 @@ test.describe('without JavaScript', () => {
         .first(),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Siti Rahma')
     await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
     await page.getByLabel('Subject').fill('Load line survey')

@@ -66,11 +66,21 @@ test('services that do not come say so, and can be asked for again', async ({ pa
   await expect(page.getByRole('article')).toHaveCount(12)
 })
 
+test('a service that is gone says so, without a reload', async ({ page, register }) => {
+  await page.goto(`${register.url}/services`)
+  // A link of yesterday, as in a tab that was left open.
+  await page.evaluate(() => document.querySelector('article a')?.setAttribute('href', '/services/gone'))
+  await page.locator('article a').first().click()
+  await expect(page.getByText('Service not found')).toBeVisible()
+  await page.getByRole('link', { name: 'All services' }).click()
+  await expect(page.getByRole('article')).toHaveCount(12)
+})
+
 test('the drawer opens with its items one after the other, closes by Escape and by a choice', async ({ page, register }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(register.url)
   await page.getByRole('button', { name: 'Menu' }).click()
-  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu).toBeVisible()
   const delays = await menu
     .locator('.drawer-item')
