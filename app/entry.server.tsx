@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import styles from './app.css?inline'
 import { nonceContext, renderedContext, reportContext } from './scope.ts'
+import { withScriptsPutOff } from './shell/put-off-scripts.ts'
 
 /**
  * Renders a page whole, in one go. No loader of this product defers, so nothing would come later in a stream; the data for
@@ -29,20 +30,23 @@ export default async function handleRequest(
   const { serverHandoffStream, ...whole } = routerContext
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
   const html = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)
-  const headEnd = html.indexOf('</head>')
-  const end = html.lastIndexOf('</body></html>')
   // An error page of the framework's own has no scripts, and so nothing to hand over.
   const scripts = html.includes('__reactRouterContext') ? handoffScripts(handoff, nonce) : ''
-  const start = `<!DOCTYPE html>${html.slice(0, headEnd)}`
-  const rest = `${html.slice(headEnd, end)}${scripts}</body></html>`
-  context.get(renderedContext).parts = import.meta.env.DEV
-    ? [start, rest]
-    : [`${start}<style nonce="${nonce}">`, STYLES, `</style>${rest}`]
+  context.get(renderedContext).parts = assembled(html, scripts, nonce)
   return new Response(null, { status, headers })
 }
 
 /** Encoded once: it is the larger half of a page. */
 const STYLES = Buffer.from(styles)
+
+/** A page as it is sent: the data handed over and, of a build, the style sheet in its head and the scripts put off. */
+function assembled(html: string, handedOver: string, nonce: string): (string | Uint8Array)[] {
+  const page = import.meta.env.DEV ? html : withScriptsPutOff(html, nonce)
+  const headEnd = page.indexOf('</head>')
+  const end = page.lastIndexOf('</body></html>')
+  const [start, rest] = [`<!DOCTYPE html>${page.slice(0, headEnd)}`, `${page.slice(headEnd, end)}${handedOver}</body></html>`]
+  return import.meta.env.DEV ? [start, rest] : [`${start}<style nonce="${nonce}">`, STYLES, `</style>${rest}`]
+}
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
-import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
 import { currentLanguage, preferredLanguage } from './language/language.ts'
@@ -53,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Buttons that need a script are shown from now on, and tests wait for it.
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
   return <Outlet />
 }
 

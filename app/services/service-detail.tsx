@@ -62,7 +62,7 @@ export function ServiceDetail({ service, children }: { service: ShownService; ch
           <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
             {service.process.map(({ name, text }, index) => (
               <li key={name} className="flex flex-col gap-2 border-t-2 border-ink pt-3">
-                <span className="font-serif text-2xl text-link" aria-hidden="true">
+                <span className="font-serif text-2xl font-semibold text-link" aria-hidden="true">
                   {index + 1}
                 </span>
                 <h3 className="text-lg font-semibold">{name}</h3>

@@ -32,7 +32,8 @@ export default function About() {
           width={1280}
           height={854}
           alt={m.about_picture_alt()}
-          sizes="(min-width: 76rem) 72rem, 100vw"
+          first
+          sizes="(min-width: 76rem) 72rem, 85vw"
           className="h-56 w-full rounded-sm object-cover sm:h-96"
         />
       </div>
@@ -60,7 +61,7 @@ export default function About() {
           <h2 id="mission" className="text-3xl font-semibold">
             {m.about_mission()}
           </h2>
-          <p className="max-w-[46ch] font-serif text-xl leading-snug sm:text-2xl text-ink">{m.about_mission_text()}</p>
+          <p className="max-w-[50ch] text-xl leading-snug text-ink sm:text-2xl">{m.about_mission_text()}</p>
         </Reveal>
       </section>
       <Values />

@@ -7,11 +7,13 @@ type PictureProps = {
   height: number
   alt: string
   sizes: string
+  /** In the first screen: fetched before the rest. */
+  first?: boolean
   className?: string
 }
 
-/** A picture below the first screen, in two formats and several widths. */
-export function Picture({ name, widths, width, height, alt, sizes, className }: PictureProps) {
+/** A picture in two formats and several widths; fetched when it is about to be seen. */
+export function Picture({ name, widths, width, height, alt, sizes, first, className }: PictureProps) {
   const set = (format: string) => widths.map((w) => `/images/${name}-${w}.${format} ${w}w`).join(', ')
   return (
     <picture>
@@ -23,7 +25,8 @@ export function Picture({ name, widths, width, height, alt, sizes, className }: 
         alt={alt}
         width={width}
         height={height}
-        loading="lazy"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
         className={className}
       />

@@ -113,7 +113,7 @@ function Facts({ certificate }: { certificate: PublicCertificate }) {
       <Fact name={m.verify_fact_imo()}>{certificate.imoNumber ?? m.verify_fact_imo_none()}</Fact>
       <Fact name={m.verify_fact_flag()}>{certificate.flag}</Fact>
       <Fact name={m.verify_fact_number()}>
-        <span className="font-mono text-base break-all">{certificate.certificateId}</span>
+        <span className="font-mono text-base font-normal break-all">{certificate.certificateId}</span>
       </Fact>
       <Fact name={m.verify_fact_issued()}>{fullDate(certificate.issuedDate)}</Fact>
       <Fact name={m.verify_fact_expiry()}>{fullDate(certificate.expiryDate)}</Fact>

@@ -50,6 +50,16 @@ export const test = base.extend<{ register: Register; failures: string[] }>({
     await stop()
     rmSync(folder, { recursive: true, force: true })
   },
+  /** Scripts come after all that is to be seen: a journey that needs them waits for them, as a person would without knowing. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (...arguments_) => {
+      const response = await goto(...arguments_)
+      if (javaScriptEnabled !== false) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+      return response
+    }
+    await use(page)
+  },
   /** What the browser complained of: a broken policy, a failed hydration, a script error. Must stay empty. */
   failures: async ({ page }, use) => {
     const failures: string[] = []

@@ -22,7 +22,7 @@ export const terms: LegalDocument = {
       heading: 'Layanan kami',
       blocks: [
         [
-          'Klasifikasi: kami menyetujui gambar rancangan dan menyurvei kapal berdasarkan aturan klas kami sendiri.',
+          'Klasifikasi: kami menyetujui gambar rancangan dan menyurvei kapal berdasarkan aturan kelas kami sendiri.',
           'Sertifikasi statutoria: kami menyurvei kapal dan menerbitkan sertifikat menurut konvensi internasional atas nama negara bendera, sepanjang negara bendera telah memberi kami kewenangan.',
           'Penilaian dan verifikasi: kami memberikan keterangan yang independen tentang kondisi kapal atau perlengkapannya.',
           'Jasa konsultasi: kami memberikan saran mengenai persoalan teknis dan kepatuhan. Saran bukan sertifikat.',
@@ -94,7 +94,7 @@ export const terms: LegalDocument = {
           'survei telah lewat waktu, atau suatu persyaratan tidak dipenuhi pada waktunya;',
           'kapal tidak lagi memenuhi persyaratan, atau akses kami ke kapal ditolak;',
           'sertifikat diperoleh dengan keterangan yang tidak benar atau disalahgunakan;',
-          'pemilik memintanya, atau kapal berganti bendera atau keluar dari klas kami;',
+          'pemilik memintanya, atau kapal berganti bendera atau keluar dari kelas kami;',
           'biaya yang telah jatuh tempo tetap tidak dibayar setelah diperingatkan, sepanjang hukum dan negara bendera memperbolehkan penangguhan karena hal itu.',
         ],
         'Kecuali jika kami harus bertindak seketika demi keselamatan atau untuk negara bendera, kami memberi tahu pemilik terlebih dahulu, menyampaikan alasannya, dan memberikan waktu yang wajar untuk menanggapi. Pemilik dapat meminta peninjauan kembali secara tertulis. Peninjauan dilakukan oleh orang yang tidak mengambil keputusan tersebut. Sampai peninjauan selesai, keputusan itu tetap berlaku.',

@@ -1,0 +1,47 @@
+const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
+const START = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/
+
+/** At the latest this long after the page was read, on a line that takes ages for a picture. */
+const LATEST_MS = 3_000
+
+/**
+ * The same page with its scripts loaded only once all that is to be seen is there: words, fonts and pictures have the line for
+ * themselves, and the page works without scripts meanwhile. The framework would have the scripts fetched first.
+ */
+export function withScriptsPutOff(html: string, nonce: string): string {
+  const start = START.exec(html)
+  if (!start) return html
+  const files = [...html.matchAll(PRELOADS)].map(([, file]) => file)
+  const later = `<script nonce="${nonce}">(${loadLater.toString()})(${JSON.stringify(files)},${literal(start[1] ?? '')},${LATEST_MS})</script>`
+  // A function, because the text may hold `$&`.
+  return html.replace(PRELOADS, '').replace(START, () => later)
+}
+
+/** A text within a script: JSON, in which nothing ends the script. */
+function literal(text: string): string {
+  return JSON.stringify(text).replaceAll('<', String.raw`\u003c`)
+}
+
+/** Runs in the browser, as text. */
+function loadLater(files: string[], start: string, latest: number): void {
+  const nonce = document.currentScript instanceof HTMLElement ? document.currentScript.nonce : ''
+  let begun = false
+  const begin = () => {
+    if (begun) return
+    begun = true
+    for (const file of files) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = file
+      document.head.append(link)
+    }
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = nonce
+    script.text = start
+    document.head.append(script)
+  }
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', () => setTimeout(begin))
+  setTimeout(begin, latest)
+}
