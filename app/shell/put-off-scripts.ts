@@ -41,7 +41,9 @@ function loadLater(files: string[], start: string, latest: number): void {
     script.text = start
     document.head.append(script)
   }
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', () => setTimeout(begin))
+  // A page may have loaded before it was painted; after two frames it is.
+  const beginOncePainted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  if (document.readyState === 'complete') beginOncePainted()
+  else addEventListener('load', beginOncePainted)
   setTimeout(begin, latest)
 }

@@ -38,7 +38,8 @@ export function Hero() {
  */
 function HeroPicture() {
   const wide = (format: string) => `/images/hero_wide-1280.${format} 1280w, /images/hero_wide-2400.${format} 2400w`
-  const tall = (format: string) => `/images/hero_tall-480.${format} 480w, /images/hero_tall-640.${format} 640w, /images/hero_tall-800.${format} 800w`
+  const tall = (format: string) =>
+    `/images/hero_tall-480.${format} 480w, /images/hero_tall-640.${format} 640w, /images/hero_tall-800.${format} 800w`
   return (
     <div className="absolute inset-x-0 bottom-[12.5rem] -z-10 h-[33rem] lg:inset-y-0 lg:h-auto">
       <picture>

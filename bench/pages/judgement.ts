@@ -7,17 +7,19 @@ export type Category = (typeof CATEGORIES)[number]
 
 /**
  * What one run of Lighthouse found of a page: scores of 0 to 100 (null: left out), the largest contentful paint in ms, the
- * cumulative layout shift, and the titles of the rules that are broken.
+ * cumulative layout shift, the titles of the rules that are broken, and how fast the machine was just then (Lighthouse's
+ * benchmark index: a phone's slowness is simulated from what this machine did).
  */
 export type Judgement = {
   scores: Record<Category, number | null>
   lcp: number
   cls: number
   broken: { category: Category; title: string }[]
+  benchmarkIndex: number
 }
 
 /** The rest of Lighthouse's result is megabytes. */
-export function judge({ categories, audits }: Result, { hidden }: PublicPage): Judgement {
+export function judge({ categories, audits, environment }: Result, { hidden }: PublicPage): Judgement {
   const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
   const judged = CATEGORIES.filter((category) => !(category === 'seo' && hidden))
   const rules = judged.filter((category) => category !== 'performance')
@@ -31,6 +33,7 @@ export function judge({ categories, audits }: Result, { hidden }: PublicPage): J
     lcp: audits['largest-contentful-paint']?.numericValue ?? Infinity,
     cls: audits['cumulative-layout-shift']?.numericValue ?? Infinity,
     broken: rules.flatMap((category) => brokenRules({ categories, audits }, category)),
+    benchmarkIndex: environment.benchmarkIndex,
   }
 }
 

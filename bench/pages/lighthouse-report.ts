@@ -19,8 +19,10 @@ export function reportLighthouse(audited: Audited[]): string {
     `${whole(lcp)} ms`,
     cls.toFixed(3),
   ])
+  const runs = audited.flatMap(({ judgements }) => judgements)
+  const index = whole(median(runs.map(({ benchmarkIndex }) => benchmarkIndex)))
   return [
-    `Lighthouse, phone, simulated throttling: medians of ${audited[0]?.judgements.length ?? 0} runs`,
+    `Lighthouse, phone, simulated throttling: medians of ${runs.length / audited.length} runs; benchmark index ${index}`,
     aligned([['page', ...CATEGORIES, 'LCP', 'CLS'], ...rows]),
     ...brokenRules(audited),
     aligned([...CATEGORIES.map((category) => scoreAim(pages, category)), shiftAim(pages)]),

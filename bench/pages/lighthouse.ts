@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import type { Options } from '#/bench/options.ts'
 import { progress } from '#/bench/report.ts'
 import { freePort } from '#/bench/servers.ts'
@@ -6,7 +6,10 @@ import { launchChromium } from './browser.ts'
 import { CATEGORIES, judge, type Judgement } from './judgement.ts'
 import { reportLighthouse, type Audited } from './lighthouse-report.ts'
 import type { Register } from './measure.ts'
-import { publicPages, type PublicPage } from './public-pages.ts'
+import { publicPages } from './public-pages.ts'
+
+/** Now and then a recording goes wrong (NO_NAVSTART), and Lighthouse asks to be run again. */
+const ATTEMPTS = 3
 
 /** Lighthouse as it comes (a phone, simulated throttling) on every public page, some runs each. */
 export async function measureLighthouse(
@@ -14,27 +17,28 @@ export async function measureLighthouse(
   { runs }: Options,
   signal: AbortSignal,
 ): Promise<string> {
-  // Lighthouse directs the browser itself, by this port.
-  const port = await freePort()
-  await using _browser = await launchChromium(signal, port)
   const audited: Audited[] = []
   for (const page of publicPages(randomNumber())) {
     const judgements: Judgement[] = []
-    for (let run = 0; run < runs; run++) {
-      signal.throwIfAborted()
-      judgements.push(await audit(origin, page, port))
-    }
+    while (judgements.length < runs) judgements.push(judge(await audit(origin + page.path, signal), page))
     audited.push({ page, judgements })
     progress(`${page.path}: performance ${judgements.map(({ scores }) => scores.performance).join(', ')}`)
   }
   return reportLighthouse(audited)
 }
 
-async function audit(origin: string, page: PublicPage, port: number): Promise<Judgement> {
-  const url = origin + page.path
-  // English, whatever the machine speaks: the titles of the audits are printed.
-  const outcome = await lighthouse(url, { port, logLevel: 'error', locale: 'en-US', onlyCategories: [...CATEGORIES] })
-  const failure = outcome?.lhr.runtimeError
-  if (!outcome || failure) throw new Error(`Lighthouse could not audit ${url}: ${failure?.message ?? 'no result'}`)
-  return judge(outcome.lhr, page)
+async function audit(url: string, signal: AbortSignal): Promise<Result> {
+  let failure = 'no result'
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    signal.throwIfAborted()
+    // Lighthouse directs the browser itself, by this port; each run has a fresh one.
+    const port = await freePort()
+    await using _browser = await launchChromium(signal, port)
+    // English, whatever the machine speaks: the titles of the audits are printed.
+    const outcome = await lighthouse(url, { port, logLevel: 'silent', locale: 'en-US', onlyCategories: [...CATEGORIES] })
+    if (outcome && !outcome.lhr.runtimeError) return outcome.lhr
+    failure = outcome?.lhr.runtimeError?.message ?? failure
+    progress(`${url}: ${failure}`)
+  }
+  throw new Error(`Lighthouse could not audit ${url}: ${failure}`)
 }

@@ -9,6 +9,7 @@ import { startServer } from '#/bench/servers.ts'
 import { requireChromium } from './browser.ts'
 import { measureFirstVerdict } from './first-verdict.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { publicPages } from './public-pages.ts'
 import { measureScripts } from './scripts.ts'
 
 /** The product that is asked, and a number that exists in it, each time another one. */
@@ -18,6 +19,9 @@ type Measure = (register: Register, options: Options, signal: AbortSignal) => Pr
 
 /** A page shows one certificate; how many others there are is the contest's matter. */
 const CERTIFICATES = 300
+
+/** Times each page is asked before anything is measured; the first answers of a process are slow ones. */
+const WARM_UP = 10
 
 const MEASURES: Record<PagePart, Measure> = {
   'first-verdict': measureFirstVerdict,
@@ -38,8 +42,19 @@ export async function measurePages(options: Options, signal: AbortSignal): Promi
     origin: product.origin,
     randomNumber: () => sampleCertificate(randomInt(CERTIFICATES), CERTIFICATES).certificateId,
   }
+  await warmUp(register, signal)
   for (const part of options.pageParts) {
     signal.throwIfAborted()
     console.log(`\n${await MEASURES[part](register, options, signal)}`)
+  }
+}
+
+async function warmUp({ origin, randomNumber }: Register, signal: AbortSignal): Promise<void> {
+  for (const { path } of publicPages(randomNumber())) {
+    for (let i = 0; i < WARM_UP; i++) {
+      const response = await fetch(origin + path, { signal })
+      await response.text()
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    }
   }
 }

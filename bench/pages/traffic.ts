@@ -4,7 +4,7 @@ import type { CDPSession } from '@playwright/test'
 /** One request: when it left (the browser's clock, in seconds), and what came back over the wire, headers included. */
 type Fetched = { type: string; sentAt: number; bytes: number }
 
-export type Traffic = {
+type Traffic = {
   scripts: () => { files: number; bytes: number }
   sentWithin: (ms: number) => number
   quiet: () => Promise<void>
@@ -18,6 +18,7 @@ const PATIENCE = 60_000
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const requests = new Map<string, Fetched>()
   const underWay = new Set<string>()
+  const refused: string[] = []
   let lastChange = performance.now()
   const ended = (requestId: string) => {
     underWay.delete(requestId)
@@ -28,6 +29,9 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     if (!request.url.startsWith('http')) return
     requests.set(requestId, { type, sentAt: timestamp, bytes: 0 })
     underWay.add(requestId)
+  })
+  cdp.on('Network.responseReceived', ({ response }) => {
+    if (response.status >= 400) refused.push(`${response.url} answered ${response.status}`)
   })
   cdp.on('Network.loadingFailed', ({ requestId }) => ended(requestId))
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -47,13 +51,14 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
       const start = all()[0]?.sentAt ?? 0
       return all().filter(({ sentAt }) => (sentAt - start) * 1_000 <= ms).length
     },
-    /** Until nothing has been on the line for a while. */
+    /** Until nothing has been on the line for a while; a page that misses one of its files is not worth measuring. */
     quiet: async () => {
       const deadline = performance.now() + PATIENCE
       while (underWay.size > 0 || performance.now() - lastChange < QUIET_MS) {
         if (performance.now() > deadline) throw new Error(`The page still loads after ${PATIENCE} ms`)
         await pause(100)
       }
+      if (refused.length > 0) throw new Error(refused.join('\n'))
     },
   }
 }

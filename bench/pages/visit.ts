@@ -6,6 +6,8 @@ import { watchForVerdict } from './verdict-painted.ts'
 /** `ms`: from the start of the navigation to the verdict; `requests`: sent until then, the page itself included. */
 export type Visit = { ms: number; requests: number; scriptBytes: number }
 
+const SCRIPT = /\.m?js(?:\?|$)/
+
 /** Opens a verification on a phone that has never been here; ends when nothing is on the line any more. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   await using context = await browser.newContext(PHONE)
@@ -27,10 +29,12 @@ export async function visitWithoutScripts(browser: Browser, url: string): Promis
   const { page, verdict } = await watchedPage(context)
   let files = 0
   // A route that neither continues nor fulfils leaves the browser waiting.
-  await page.route(/\.m?js(?:\?|$)/, () => void files++)
+  await page.route(SCRIPT, () => void files++)
   await page.goto(url, { waitUntil: 'commit' })
   const painted = await verdict(10_000).catch(() => null)
   const seen = painted !== null && (await page.locator('[data-verdict] #verdict').isVisible())
+  // A page may ask for its scripts only after it is painted; that it asks at all shows that they were held back.
+  if (files === 0) await page.waitForRequest(SCRIPT, { timeout: 5_000 }).catch(() => null)
   return { seen, files }
 }
 
