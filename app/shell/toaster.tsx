@@ -1,12 +1,12 @@
-import { Toast } from 'radix-ui'
-import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { Notice } from './notice.ts'
+import { toastLook } from './toast-look.ts'
 
-const STAYS_MS = 5_000
-const SWIPE_PX = 50
 /** A dismissed toast is forgotten after this long (specification §4). */
 const FORGOTTEN_MS = 1_000_000
+
+type Shown = { notice: Notice; key: number; open: boolean }
+type Toasts = ComponentType<{ shown: Shown | null; onOpenChange: (open: boolean) => void }>
 
 const ShowNotice = createContext<(notice: Notice) => void>(() => {})
 
@@ -18,21 +18,15 @@ export function useNotice(notice: Notice | null | undefined): void {
   }, [notice, show])
 }
 
-const never = () => () => {}
-const look = 'w-full max-w-[420px] rounded-sm border p-4 shadow-lg'
-
 /**
- * At most one toast at a time: 5 seconds, swipe right by 50 px, F8 to reach it. `initial` is what the server has to say
- * with this page; it stands in the HTML, so it is read without JavaScript too.
+ * At most one toast at a time. `initial` is what the server has to say with this page; it stands in the HTML, so it is read
+ * without JavaScript too. Who only reads a page does not load toasts: they come with the first touch or key, before there is
+ * anything to be told, and until then, or on a line that breaks, a notice stands plainly in their place.
  */
-export function Toaster({ initial, children }: { initial?: Notice | null; children: ReactNode }) {
-  const [shown, setShown] = useState<{ notice: Notice; key: number; open: boolean } | null>(null)
+export function Toaster({ initial = null, children }: { initial?: Notice | null; children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(initial && { notice: initial, key: 0, open: true })
   const [show] = useState(() => (notice: Notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })))
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const Toasts = useToasts(shown !== null)
   const dismissed = shown !== null && !shown.open
   useEffect(() => {
     if (initial) show(initial)
@@ -46,41 +40,36 @@ export function Toaster({ initial, children }: { initial?: Notice | null; childr
   return (
     <ShowNotice value={show}>
       {children}
-      {!hydrated && initial && (
-        <div className="no-print fixed right-0 bottom-0 z-50 m-4">
-          <output className={`block ${look} ${colours(initial)}`}>
-            <p className="font-semibold">{initial.title}</p>
-            <p>{initial.description}</p>
-          </output>
-        </div>
-      )}
-      {hydrated && (
-        <Toast.Provider duration={STAYS_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-          {shown && (
-            <Toast.Root
-              key={shown.key}
-              data-toast=""
-              open={shown.open}
-              onOpenChange={(open) => setShown((last) => last && { ...last, open })}
-              className={`${look} relative pr-12 ${colours(shown.notice)}`}
-            >
-              <Toast.Title className="font-semibold">{shown.notice.title}</Toast.Title>
-              <Toast.Description>{shown.notice.description}</Toast.Description>
-              <Toast.Close aria-label={m.common_close()} className="absolute top-1 right-1 size-11 rounded-sm text-xl">
-                <span aria-hidden="true">×</span>
-              </Toast.Close>
-            </Toast.Root>
-          )}
-          <Toast.Viewport
-            label={m.common_notification()}
-            className="no-print fixed right-0 bottom-0 z-50 m-4 flex w-[calc(100%-2rem)] max-w-[420px] list-none flex-col outline-none"
-          />
-        </Toast.Provider>
+      {Toasts ? (
+        <Toasts shown={shown} onOpenChange={(open) => setShown((last) => last && { ...last, open })} />
+      ) : (
+        shown && (
+          <div className="no-print fixed right-0 bottom-0 z-50 m-4">
+            <output className={`block ${toastLook(shown.notice)}`}>
+              <p className="font-semibold">{shown.notice.title}</p>
+              <p>{shown.notice.description}</p>
+            </output>
+          </div>
+        )
       )}
     </ShowNotice>
   )
 }
 
-function colours(notice: Notice): string {
-  return notice.destructive ? 'border-invalid bg-invalid-wash text-invalid' : 'border-edge bg-paper text-ink'
+function useToasts(needed: boolean): Toasts | null {
+  const [toasts, setToasts] = useState<Toasts | null>(null)
+  useEffect(() => {
+    const load = () => {
+      // Without them the plain notice stays, and the next occasion tries again.
+      import('./toast.tsx').then((loaded) => setToasts(() => loaded.Toasts)).catch(() => {})
+    }
+    if (needed) load()
+    addEventListener('pointerdown', load, { once: true, passive: true })
+    addEventListener('keydown', load, { once: true, passive: true })
+    return () => {
+      removeEventListener('pointerdown', load)
+      removeEventListener('keydown', load)
+    }
+  }, [needed])
+  return toasts
 }

@@ -19,11 +19,13 @@ export function requireChromium(): void {
   if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is missing: apt-get install chromium`)
 }
 
+type Launch = { signal?: AbortSignal; port?: number }
+
 /**
- * A Chromium without windows, closed when told to stop: whatever waits for it then fails. With a port, other programs may
- * direct it, too (Chrome DevTools Protocol).
+ * A Chromium without windows. With a signal it is closed when told to stop: whatever waits for it then fails. With a port
+ * other programs may direct it, too (Chrome DevTools Protocol).
  */
-export async function launchChromium(signal: AbortSignal, port?: number): Promise<Browser> {
+export async function launchChromium({ signal, port }: Launch): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: port === undefined ? FLAGS : [...FLAGS, `--remote-debugging-port=${port}`],
@@ -32,6 +34,6 @@ export async function launchChromium(signal: AbortSignal, port?: number): Promis
     handleSIGTERM: false,
     handleSIGHUP: false,
   })
-  signal.addEventListener('abort', () => void browser.close(), { once: true })
+  signal?.addEventListener('abort', () => void browser.close(), { once: true })
   return browser
 }

@@ -24,7 +24,7 @@ export async function measureFirstVerdict(
   await buildSpa(folder)
   const spa = await startSpa(folder, origin, signal)
   stack.use(spa.child)
-  const browser = stack.use(await launchChromium(signal))
+  const browser = stack.use(await launchChromium({ signal }))
 
   const product: Visited = { label: 'Lentera, page', visits: [], html: [] }
   const peer: Visited = { label: '(c) React and TanStack Query in the browser', visits: [], html: [] }

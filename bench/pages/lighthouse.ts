@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import lighthouse, { type Result } from 'lighthouse'
 import type { Options } from '#/bench/options.ts'
 import { progress } from '#/bench/report.ts'
@@ -22,7 +23,9 @@ export async function measureLighthouse(
     const judgements: Judgement[] = []
     while (judgements.length < runs) judgements.push(judge(await audit(origin + page.path, signal), page))
     audited.push({ page, judgements })
-    progress(`${page.path}: performance ${judgements.map(({ scores }) => scores.performance).join(', ')}`)
+    const performance = judgements.map(({ scores }) => scores.performance).join(', ')
+    // Whatever else runs on the machine shows as blocking time of the page, four times over.
+    progress(`${page.path}: performance ${performance} (load ${(loadavg()[0] ?? 0).toFixed(2)})`)
   }
   return reportLighthouse(audited)
 }
@@ -31,9 +34,10 @@ async function audit(url: string, signal: AbortSignal): Promise<Result> {
   let failure = 'no result'
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     signal.throwIfAborted()
-    // Lighthouse directs the browser itself, by this port; each run has a fresh one.
+    // Lighthouse directs the browser itself, by this port; each run has a fresh one. An interruption waits for the run that
+    // is under way: without its browser Lighthouse leaves failures behind that nobody can catch.
     const port = await freePort()
-    await using _browser = await launchChromium(signal, port)
+    await using _browser = await launchChromium({ port })
     // English, whatever the machine speaks: the titles of the audits are printed.
     const outcome = await lighthouse(url, { port, logLevel: 'silent', locale: 'en-US', onlyCategories: [...CATEGORIES] })
     if (outcome && !outcome.lhr.runtimeError) return outcome.lhr

@@ -10,7 +10,7 @@ const MOST_BYTES = 130_000
 
 /** The script files every public page fetches until nothing is on the line any more, as a table. */
 export async function measureScripts({ origin, randomNumber }: Register, _: Options, signal: AbortSignal): Promise<string> {
-  await using browser = await launchChromium(signal)
+  await using browser = await launchChromium({ signal })
   const measured = []
   for (const { path } of publicPages(randomNumber())) {
     signal.throwIfAborted()

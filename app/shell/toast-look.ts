@@ -1,0 +1,7 @@
+import type { Notice } from './notice.ts'
+
+/** A toast is at most 420 px wide (specification §9). */
+export function toastLook(notice: Notice): string {
+  const colours = notice.destructive ? 'border-invalid bg-invalid-wash text-invalid' : 'border-edge bg-paper text-ink'
+  return `w-full max-w-[420px] rounded-sm border p-4 shadow-lg ${colours}`
+}
