@@ -26,7 +26,8 @@ export function useNotice(notice: Notice | null | undefined): void {
 export function Toaster({ initial = null, children }: { initial?: Notice | null; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(initial && { notice: initial, key: 0, open: true })
   const [show] = useState(() => (notice: Notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })))
-  const Toasts = useToasts(shown !== null)
+  const [Toasts, setToasts] = useState<Toasts | null>(null)
+  useLoadedToasts(shown !== null, setToasts)
   const dismissed = shown !== null && !shown.open
   useEffect(() => {
     if (initial) show(initial)
@@ -56,12 +57,11 @@ export function Toaster({ initial = null, children }: { initial?: Notice | null;
   )
 }
 
-function useToasts(needed: boolean): Toasts | null {
-  const [toasts, setToasts] = useState<Toasts | null>(null)
+function useLoadedToasts(needed: boolean, take: (toasts: () => Toasts) => void): void {
   useEffect(() => {
     const load = () => {
       // Without them the plain notice stays, and the next occasion tries again.
-      import('./toast.tsx').then((loaded) => setToasts(() => loaded.Toasts)).catch(() => {})
+      import('./toast.tsx').then((loaded) => take(() => loaded.Toasts)).catch(() => {})
     }
     if (needed) load()
     addEventListener('pointerdown', load, { once: true, passive: true })
@@ -70,6 +70,5 @@ function useToasts(needed: boolean): Toasts | null {
       removeEventListener('pointerdown', load)
       removeEventListener('keydown', load)
     }
-  }, [needed])
-  return toasts
+  }, [needed, take])
 }
