@@ -1,5 +1,8 @@
 import type { Notice } from './notice.ts'
 
+/** How long a toast stays (specification §9). */
+export const STAYS_MS = 5_000
+
 /** A toast is at most 420 px wide (specification §9). */
 export function toastLook(notice: Notice): string {
   const colours = notice.destructive ? 'border-invalid bg-invalid-wash text-invalid' : 'border-edge bg-paper text-ink'

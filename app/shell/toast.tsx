@@ -1,9 +1,8 @@
 import { Toast } from 'radix-ui'
 import { m } from '#/app/paraglide/messages.js'
 import type { Notice } from './notice.ts'
-import { toastLook } from './toast-look.ts'
+import { STAYS_MS, toastLook } from './toast-look.ts'
 
-const STAYS_MS = 5_000
 const SWIPE_PX = 50
 
 type ToastsProps = { shown: { notice: Notice; key: number; open: boolean } | null; onOpenChange: (open: boolean) => void }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { m } from '#/app/paraglide/messages.js'
 import type { Notice } from './notice.ts'
-import { toastLook } from './toast-look.ts'
+import { STAYS_MS, toastLook } from './toast-look.ts'
 
 /** A dismissed toast is forgotten after this long (specification §4). */
 const FORGOTTEN_MS = 1_000_000
@@ -38,19 +39,27 @@ export function Toaster({ initial = null, children }: { initial?: Notice | null;
     return () => clearTimeout(timer)
   }, [dismissed])
 
+  const plain = shown?.open === true && Toasts === null
+  const key = shown?.key
+  useEffect(() => {
+    if (!plain) return
+    const timer = setTimeout(() => setShown((last) => last && { ...last, open: false }), STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [plain, key])
+
   return (
     <ShowNotice value={show}>
       {children}
       {Toasts ? (
         <Toasts shown={shown} onOpenChange={(open) => setShown((last) => last && { ...last, open })} />
       ) : (
-        shown && (
-          <div className="no-print fixed right-0 bottom-0 z-50 m-4">
+        shown?.open && (
+          <section aria-label={m.common_notification()} className="no-print fixed right-0 bottom-0 z-50 m-4">
             <output className={`block ${toastLook(shown.notice)}`}>
               <p className="font-semibold">{shown.notice.title}</p>
               <p>{shown.notice.description}</p>
             </output>
-          </div>
+          </section>
         )
       )}
     </ShowNotice>
