@@ -12,7 +12,7 @@ export const paths = {
   services: () => local('/services'),
   applyForCustom: () => local('/services/apply#apply'),
   applyOnServices: (slug: string) => local(`/services/apply?service=${encodeURIComponent(slug)}#apply`),
-  service: (slug: string, language?: Language) => local(`/services/${encodeURIComponent(slug)}`, language),
+  service: (slug: string) => local(`/services/${encodeURIComponent(slug)}`),
   apply: (slug: string) => local(`/services/${encodeURIComponent(slug)}/apply#apply`),
   application: (reference: string, key: string) => local(`/applications/${reference}?key=${encodeURIComponent(key)}`),
   about: () => local('/about'),

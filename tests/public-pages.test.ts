@@ -18,7 +18,7 @@ const pages: [path: string, english: string, indonesian: string, hidden?: 'hidde
   ['/about', 'Our mission', 'Misi kami'],
   ['/contact', '24/7 emergency line', 'Saluran darurat 24 jam'],
   ['/privacy', 'Last updated April 27, 2025', 'Terakhir diperbarui 27 April 2025'],
-  ['/terms', 'Jakarta', 'Jakarta'],
+  ['/terms', 'Governing law and courts', 'Hukum yang berlaku dan pengadilan'],
   ['/auth', 'Admin Login', 'Masuk Admin', 'hidden'],
 ]
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { fullDate, momentInBothZones } from '#/app/dates.ts'
+import { dateInJakarta, fullDate, momentInBothZones } from '#/app/dates.ts'
 import { pageMeta } from '#/app/site/page-meta.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { m } from '#/app/paraglide/messages.js'
@@ -60,7 +60,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         <Fact name={m.apply_company()}>{application.companyName}</Fact>
         <Fact name={m.application_submitted()}>
           <time dateTime={application.submittedAt} title={momentInBothZones(application.submittedAt)}>
-            {fullDate(application.submittedAt.slice(0, 10))}
+            {fullDate(dateInJakarta(application.submittedAt))}
           </time>
         </Fact>
       </dl>

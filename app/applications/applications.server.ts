@@ -1,6 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashOf, newToken } from '#/app/accounts/sessions.server.ts'
-import { keyForForm } from '#/app/form-guard/form-guard.server.ts'
+import { keyForForm, sendingOf } from '#/app/form-guard/form-guard.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { Refusal } from '#/app/refusal.ts'
@@ -29,7 +29,7 @@ export type Submitted = { application: Application; path: string }
 export async function submitApplication(scope: Scope, input: NewApplication, formId: string | null): Promise<Submitted> {
   scope.count('form')
   await requireService(scope, input.serviceId)
-  const sending = formId === null ? null : `${formId}:${digestOf(input)}`
+  const sending = formId === null ? null : sendingOf(formId, input)
   const key = sending === null ? newToken() : await keyForForm(scope, sending)
   const before = sending === null ? undefined : await findByForm(scope, sending)
   const application = before ?? (await insert(scope, input, { sending, key }))
@@ -73,10 +73,6 @@ async function requireService(scope: Scope, id: number): Promise<void> {
   if (service) return
   const words = m.apply_error_service_gone()
   throw new Refusal('invalid', words, { fields: { serviceId: [words] } })
-}
-
-function digestOf(input: NewApplication): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 }
 
 function findByForm(scope: Scope, sending: string): Promise<Application | undefined> {

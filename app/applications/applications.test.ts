@@ -212,6 +212,13 @@ test('the form names its service; a custom request lets one be chosen; an unknow
   }
 })
 
+test('the day of an application is that of Jakarta', async () => {
+  const db = await freshStore('sqlite')
+  const { ask } = visitor(db, { now: () => Date.parse('2026-11-21T18:30:00.000Z') })
+  const { link } = await (await ask('/api/applications', { json: APPLICATION })).json()
+  expect(await (await ask(new URL(link).pathname + new URL(link).search)).text()).toContain('>November 22, 2026<')
+})
+
 test('staff read applications, newest first, page by page; nobody else does', async () => {
   const db = await freshStore('sqlite')
   const stranger = visitor(db)

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashOf } from '#/app/accounts/sessions.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
@@ -71,6 +72,11 @@ async function secretOf(db: Store, now: string): Promise<string> {
   if (value === '') throw new Error('The key of the forms is gone from the database')
   known.set(db, value)
   return value
+}
+
+/** Names what was sent with a form: the same form with the same words is the same sending. */
+export function sendingOf(formId: string, input: object): string {
+  return `${formId}:${hashOf(JSON.stringify(input))}`
 }
 
 /** A key that only this register can work out for one sending of a form: the same sending has the same private link. */

@@ -12,6 +12,11 @@ export function currentLanguage(): Language {
   return getLocale()
 }
 
+/** The language that a page can be changed to. */
+export function otherLanguage(): Language {
+  return currentLanguage() === 'en' ? 'id' : 'en'
+}
+
 /** Says, once a process or page, where the language is to be looked up. */
 export function takeLanguageFrom(source: () => Language): void {
   overwriteGetLocale(source)

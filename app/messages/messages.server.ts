@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import type { NewMessage } from './message.ts'
 
@@ -8,10 +8,9 @@ import type { NewMessage } from './message.ts'
  */
 export async function sendMessage(scope: Scope, input: NewMessage, formId: string): Promise<void> {
   scope.count('form')
-  const sending = `${formId}:${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`
   await scope.db.write
     .insertInto('messages')
-    .values({ ...input, language: scope.language, formId: sending, receivedAt: scope.now })
+    .values({ ...input, language: scope.language, formId: sendingOf(formId, input), receivedAt: scope.now })
     .onConflict((conflict) => conflict.column('formId').doNothing())
     .execute()
 }

@@ -17,6 +17,22 @@ export type Reader = {
 
 export async function openReader(): Promise<Reader> {
   const native = await nativeDetector()
+  let worker: ReturnType<typeof startWorker> | null = null
+  return {
+    async read(picture, effort) {
+      const [code] = (await native?.detect(picture).catch(() => [])) ?? []
+      if (code) return code.rawValue
+      // A picture chosen by hand deserves a second opinion; of a film there is a next frame.
+      if (native && effort === 1) return null
+      worker ??= startWorker()
+      return worker.decode(picture, effort)
+    },
+    close: () => worker?.stop(),
+  }
+}
+
+/** Our own reader, fetched only where it is needed. */
+function startWorker() {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (text: string | null) => void>()
   let last = 0
@@ -33,16 +49,7 @@ export async function openReader(): Promise<Reader> {
       waiting.set(asked.id, resolve)
       worker.postMessage(asked, [pixels.data.buffer])
     })
-  return {
-    async read(picture, effort) {
-      const found = await native?.detect(picture).catch(() => [])
-      const [code] = found ?? []
-      if (code) return code.rawValue
-      // A picture chosen by hand deserves a second opinion; of a film there is a next frame.
-      return native && effort === 1 ? null : decode(picture, effort)
-    },
-    close: () => worker.terminate(),
-  }
+  return { decode, stop: () => worker.terminate() }
 }
 
 async function nativeDetector(): Promise<NativeDetector | null> {

@@ -1,9 +1,19 @@
 import { Hono } from 'hono'
-import { inLanguage, LANGUAGES } from '#/app/language/language.ts'
+import { inLanguage, LANGUAGES, type Language } from '#/app/language/language.ts'
+import { paths } from '#/app/paths.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { listServices } from '#/app/services/services.server.ts'
 
-const PAGES = ['/', '/verify', '/services', '/about', '/contact', '/privacy', '/terms']
+/** The API speaks English, so these are the plain addresses. */
+const pages = () => [
+  paths.home(),
+  paths.verify(),
+  paths.services(),
+  paths.about(),
+  paths.contact(),
+  paths.privacy(),
+  paths.terms(),
+]
 
 /** What search engines ask for: `robots.txt` (RFC 9309) and `sitemap.xml` (sitemaps.org), with the languages of each page. */
 export const crawlersApi = new Hono<ApiEnv>()
@@ -15,19 +25,19 @@ export const crawlersApi = new Hono<ApiEnv>()
   .get('/sitemap.xml', async (c) => {
     const { origin } = c.get('scope')
     const services = await listServices(c.get('scope'), 'en')
-    const paths = [...PAGES, ...services.map(({ slug }) => `/services/${encodeURIComponent(slug)}`)]
+    const addresses = [...pages(), ...services.map(({ slug }) => paths.service(slug))]
     c.header('Content-Type', 'application/xml; charset=utf-8')
     c.header('Cache-Control', 'public, max-age=3600')
     return c.body(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
-        paths.flatMap((path) => LANGUAGES.map((language) => entry(origin, path, language))).join('') +
+        addresses.flatMap((path) => LANGUAGES.map((language) => entry(origin, path, language))).join('') +
         '</urlset>\n',
     )
   })
 
-function entry(origin: string, path: string, language: (typeof LANGUAGES)[number]): string {
-  const address = (one: (typeof LANGUAGES)[number]) => escaped(origin + inLanguage(path, one))
+function entry(origin: string, path: string, language: Language): string {
+  const address = (one: Language) => escaped(origin + inLanguage(path, one))
   const others = LANGUAGES.map((one) => `    <xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>\n`)
   return `  <url>\n    <loc>${address(language)}</loc>\n${others.join('')}  </url>\n`
 }

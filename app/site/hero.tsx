@@ -48,6 +48,8 @@ function HeroPicture() {
         <source type="image/avif" srcSet={tall('avif')} sizes="85vw" />
         <img
           src="/images/hero_tall-800.webp"
+          srcSet={tall('webp')}
+          sizes="85vw"
           alt={m.home_vessel_alt()}
           width="800"
           height="1000"

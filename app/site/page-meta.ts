@@ -1,4 +1,4 @@
-import { inLanguage, LANGUAGES, plainAddress } from '#/app/language/language.ts'
+import { inLanguage, LANGUAGES, plainAddress, type Language } from '#/app/language/language.ts'
 import { officeName } from './office.ts'
 
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[]
@@ -39,7 +39,7 @@ export function pageMeta({ title, description, matches, location, hidden, shared
     ...(description === undefined ? [] : [{ property: 'og:description', content: description }]),
   ]
   if (hidden) return [{ title: full }, ...said, { name: 'robots', content: 'noindex' }, ...shared]
-  const address = (language: (typeof LANGUAGES)[number]) => origin + inLanguage(path, language)
+  const address = (language: Language) => origin + inLanguage(path, language)
   const link = (rel: string, href: string) => ({ tagName: 'link', rel, href }) as const
   return [
     { title: full },

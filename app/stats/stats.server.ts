@@ -9,7 +9,7 @@ export type Stats = { vessels: number; countries: number; years: number; surveyo
 /** The ships are counted anew at most this often; the count reads every certificate. */
 const FRESH_MS = 10 * 60_000
 
-const counted = new WeakMap<Store, { at: number; vessels: number; counting: Promise<void> | null }>()
+const counted = new WeakMap<Store, { at: number; vessels: Promise<number> }>()
 
 /**
  * Vessels with a certificate in the register, flag States that recognise the authority, whole years since it was founded,
@@ -32,21 +32,19 @@ export async function readStats(scope: Scope): Promise<Stats> {
   }
 }
 
-async function vesselsOf({ db, now }: Scope): Promise<number> {
+/** All who ask while it is counted for the first time wait for one count; later ones read the old until the new is there. */
+function vesselsOf({ db, now }: Scope): Promise<number> {
   const known = counted.get(db)
-  const moment = Date.parse(now)
-  if (!known) {
-    const vessels = await countVessels(db)
-    counted.set(db, { at: moment, vessels, counting: null })
-    return vessels
-  }
-  if (moment - known.at >= FRESH_MS && !known.counting) {
-    known.counting = countVessels(db)
-      .then((vessels) => void counted.set(db, { at: moment, vessels, counting: null }))
-      // The old count stays; the next visitor asks again.
-      .catch(() => void (known.counting = null))
-  }
-  return known.vessels
+  const at = Date.parse(now)
+  if (known && at - known.at < FRESH_MS) return known.vessels
+  const counting = countVessels(db)
+  counted.set(db, { at, vessels: known?.vessels ?? counting })
+  counting.then(
+    (vessels) => counted.set(db, { at, vessels: Promise.resolve(vessels) }),
+    // The old count stays, if there is one; the next visitor asks again.
+    () => (known ? counted.set(db, known) : counted.delete(db)),
+  )
+  return known?.vessels ?? counting
 }
 
 /** One ship is one IMO number, or one name where there is none. */

@@ -9,14 +9,13 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   errors?: string[] | undefined
-  className?: string
   children: ReactNode
 }
 
-/** A label, what it labels, a hint, and the errors beside it; `describedBy` names the latter two for the control. */
-function Field({ id, label, hint, errors, className, children }: FieldProps) {
+/** A label, what it labels, a hint, and the errors beside it; `controlOf` ties the latter two to the control. */
+function Field({ id, label, hint, errors, children }: FieldProps) {
   return (
-    <div className={cx('flex flex-col gap-1', className)}>
+    <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-semibold text-ink">
         {label}
       </label>
@@ -40,57 +39,42 @@ export function FieldErrors({ id, errors }: { id: string; errors?: string[] | un
   )
 }
 
-/** The ids of the hint and the errors of a field, for `aria-describedby`. */
-function describedBy(id: string, { hint, errors }: { hint?: boolean; errors?: string[] | undefined }) {
-  const ids = [hint && `${id}-hint`, errors?.length && `${id}-error`].filter((name) => typeof name === 'string')
-  return ids.length > 0 ? ids.join(' ') : undefined
+type Described = Pick<FieldProps, 'id' | 'label' | 'hint' | 'errors'>
+
+/** What ties a control to its label, hint and errors. */
+function controlOf({ id, hint, errors }: Described, className: string | undefined) {
+  const ids = [hint !== undefined && `${id}-hint`, errors?.length && `${id}-error`].filter((name) => typeof name === 'string')
+  return {
+    id,
+    className: cx(inputLook, className),
+    'aria-invalid': errors?.length ? true : undefined,
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+  }
 }
 
-type TextFieldProps = ComponentProps<'input'> & Pick<FieldProps, 'id' | 'label' | 'hint' | 'errors'>
-
-export function TextField({ id, label, hint, errors, className, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, errors, className, ...input }: ComponentProps<'input'> & Described) {
+  const described = { id, label, hint, errors }
   return (
-    <Field id={id} label={label} hint={hint} errors={errors}>
-      <input
-        {...input}
-        id={id}
-        className={cx(inputLook, className)}
-        aria-invalid={errors?.length ? true : undefined}
-        aria-describedby={describedBy(id, { hint: hint !== undefined, errors })}
-      />
+    <Field {...described}>
+      <input {...input} {...controlOf(described, className)} />
     </Field>
   )
 }
 
-type TextAreaFieldProps = ComponentProps<'textarea'> & Pick<FieldProps, 'id' | 'label' | 'hint' | 'errors'>
-
-export function TextAreaField({ id, label, hint, errors, className, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ id, label, hint, errors, className, ...area }: ComponentProps<'textarea'> & Described) {
+  const described = { id, label, hint, errors }
   return (
-    <Field id={id} label={label} hint={hint} errors={errors}>
-      <textarea
-        rows={5}
-        {...area}
-        id={id}
-        className={cx(inputLook, className)}
-        aria-invalid={errors?.length ? true : undefined}
-        aria-describedby={describedBy(id, { hint: hint !== undefined, errors })}
-      />
+    <Field {...described}>
+      <textarea rows={5} {...area} {...controlOf(described, className)} />
     </Field>
   )
 }
 
-type SelectFieldProps = ComponentProps<'select'> & Pick<FieldProps, 'id' | 'label' | 'hint' | 'errors'>
-
-export function SelectField({ id, label, hint, errors, className, ...select }: SelectFieldProps) {
+export function SelectField({ id, label, hint, errors, className, ...select }: ComponentProps<'select'> & Described) {
+  const described = { id, label, hint, errors }
   return (
-    <Field id={id} label={label} hint={hint} errors={errors}>
-      <select
-        {...select}
-        id={id}
-        className={cx(inputLook, className)}
-        aria-invalid={errors?.length ? true : undefined}
-        aria-describedby={describedBy(id, { hint: hint !== undefined, errors })}
-      />
+    <Field {...described}>
+      <select {...select} {...controlOf(described, className)} />
     </Field>
   )
 }

@@ -82,9 +82,12 @@ test('a browser that reads codes by itself is asked first', async ({ page, regis
     }
     Object.assign(globalThis, { BarcodeDetector: Native })
   })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
   await page.goto(`${register.url}/verify`)
   await page.getByRole('button', { name: 'Scan QR code' }).click()
   await expect(page).toHaveURL(`${register.url}/verify/LMC-NATIVE`)
+  expect(loaded.filter((url) => url.includes('decode-worker'))).toEqual([])
 })
 
 test('when the scanner cannot be loaded, the page says so and the number can still be typed', async ({ page, register }) => {

@@ -1,10 +1,10 @@
-import { currentLanguage, LANGUAGES } from '#/app/language/language.ts'
+import { otherLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { useAddressIn } from './address-in.tsx'
 
 /** Tells whoever comes from elsewhere, with a browser in the other language, that there is one. Nothing is changed unasked. */
 export function LanguageSuggestion() {
-  const other = LANGUAGES.find((language) => language !== currentLanguage()) ?? 'en'
+  const other = otherLanguage()
   const address = useAddressIn(other)
   return (
     <aside aria-label={m.common_language()} className="no-print border-b border-line bg-mist">

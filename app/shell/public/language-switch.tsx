@@ -1,9 +1,9 @@
-import { currentLanguage, LANGUAGE_NAMES, LANGUAGES } from '#/app/language/language.ts'
+import { LANGUAGE_NAMES, otherLanguage } from '#/app/language/language.ts'
 import { useAddressIn } from './address-in.tsx'
 
 /** Leads to the same page in the other language. A whole document, because every text of it changes. */
 export function LanguageSwitch() {
-  const other = LANGUAGES.find((language) => language !== currentLanguage()) ?? 'en'
+  const other = otherLanguage()
   const address = useAddressIn(other)
   return (
     <a
