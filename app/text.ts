@@ -44,7 +44,8 @@ function typed(label: Label, most: number, least?: Least) {
     .refine((text) => text.isWellFormed(), { error: () => m.common_text_broken({ label: worded(label) }) })
 }
 
-const LONGEST_EMAIL = 254
+/** RFC 5321 §4.5.3.1.3, less the angle brackets. */
+export const LONGEST_EMAIL = 254
 
 /** An e-mail address to answer to, with the words for what is none. */
 export function emailAddress(words: () => string) {

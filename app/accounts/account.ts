@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { m } from '#/app/paraglide/messages.js'
+import { LONGEST_EMAIL } from '#/app/text.ts'
 
 const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -7,7 +8,6 @@ export type Role = (typeof ROLES)[number]
 /** What leaves the server of an account. */
 export type Account = { id: number; username: string; email: string; role: Role; createdAt: string }
 
-const LONGEST_EMAIL = 254
 const LONGEST_PASSWORD = 128
 const SHORTEST_PASSWORD = 12
 

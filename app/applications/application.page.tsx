@@ -8,6 +8,7 @@ import { scopeContext } from '#/app/scope.ts'
 import { listServices } from '#/app/services/services.server.ts'
 import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
+import { Fact } from '#/app/ui/fact.tsx'
 import type { Route } from './+types/application.page.ts'
 import { wordedState } from './application.ts'
 import { readApplication } from './applications.server.ts'
@@ -86,14 +87,5 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         </ol>
       </section>
     </main>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="text-lg font-semibold break-words text-ink">{children}</dd>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lettersByChance } from '#/app/certificates/certificate-number.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { emailAddress, line, lines } from '#/app/text.ts'
 
@@ -42,10 +43,7 @@ export function wordedState(status: string): string {
   return status === 'pending' ? m.application_state_pending() : status
 }
 
-// Crockford's base 32: no I, L, O or U, which are misread on the phone.
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** `A-2026-7K3MQ9`: what an applicant names the application by. `chance`: six numbers. */
 export function composeReference(year: string, chance: Iterable<number>): string {
-  return `A-${year}-${Array.from(chance, (n) => LETTERS[n % 32]).join('')}`
+  return `A-${year}-${lettersByChance(chance)}`
 }

@@ -12,6 +12,12 @@ export const CertificateNumber = z.string({ error: () => m.verify_number_require
 
 // Crockford's base 32: no I, L, O or U, which are misread.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Letters and digits by chance that nobody misreads, one for each number. */
+export function lettersByChance(chance: Iterable<number>): string {
+  return Array.from(chance, (n) => LETTERS[n % 32]).join('')
+}
+
 const CHECK_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
@@ -21,7 +27,7 @@ const CHECK_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  * `chance`: four numbers from 0 to 31.
  */
 export function composeNumber(prefix: string, year: string, sequence: number, chance: readonly number[]): string {
-  const letters = chance.map((n) => LETTERS[n % 32]).join('')
+  const letters = lettersByChance(chance)
   const body = `${prefix}-${year}-${String(sequence).padStart(5, '0')}${letters}`
   return body + checkCharacter(body)
 }

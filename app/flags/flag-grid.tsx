@@ -1,8 +1,7 @@
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { Bar, Skeletons } from '#/app/ui/skeleton.tsx'
-
-export type ShownFlag = { code: string; name: string }
+import type { ShownFlag } from './flag.ts'
 
 const look = 'grid grid-cols-[repeat(auto-fill,minmax(min(10.2rem,100%),1fr))] gap-4 lg:grid-cols-5'
 

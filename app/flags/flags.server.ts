@@ -1,7 +1,6 @@
 import type { Language } from '#/app/language/language.ts'
 import type { Scope } from '#/app/scope.ts'
-
-export type Flag = { id: number; name: string; code: string }
+import type { Flag, ShownFlag } from './flag.ts'
 
 /** The flag States that recognise the authority, in the order they were added. */
 export async function listFlags(scope: Scope): Promise<Flag[]> {
@@ -9,7 +8,7 @@ export async function listFlags(scope: Scope): Promise<Flag[]> {
 }
 
 /** Their codes and names for the public, in the language of the page. */
-export async function shownFlags(scope: Scope): Promise<{ code: string; name: string }[]> {
+export async function shownFlags(scope: Scope): Promise<ShownFlag[]> {
   const flags = await listFlags(scope)
   return flags.map(({ code, name }) => ({ code, name: nameIn(scope.language, code) ?? name }))
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'reac
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
+import type { loader as rootLoader } from '#/app/root.tsx'
 import { buttonLook } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { watch } from './camera.ts'
@@ -112,8 +113,8 @@ function said(state: State): string {
 /** What happens with the text of a code: to its verification, or why not. */
 function useTake(setProblem: (problem: string) => void, onClose: () => void) {
   const navigate = useNavigate()
-  // Known to be the root's: it holds the public origin, which links carry wherever this page was asked for.
-  const origin = (useRouteLoaderData('root') as { origin: string } | undefined)?.origin ?? ''
+  // The public origin, which links carry wherever this page was asked for.
+  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
   return useCallback(
     (text: string) => {
       const code = readCode(text, [location.origin, origin])

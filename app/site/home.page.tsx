@@ -1,4 +1,5 @@
-import { FlagGrid, FlagSkeletons, type ShownFlag } from '#/app/flags/flag-grid.tsx'
+import type { ShownFlag } from '#/app/flags/flag.ts'
+import { FlagGrid, FlagSkeletons } from '#/app/flags/flag-grid.tsx'
 import { shownFlags } from '#/app/flags/flags.server.ts'
 import { pageMeta } from './page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
@@ -9,7 +10,8 @@ import { gridLook, ServiceCard, ServiceSkeletons } from '#/app/services/service-
 import { listServices } from '#/app/services/services.server.ts'
 import { CouldNotLoad } from '#/app/shell/could-not-load.tsx'
 import { Reveal } from '#/app/shell/reveal.tsx'
-import { StatBand, StatSkeletons, type Figures } from '#/app/stats/stat-band.tsx'
+import type { Stats } from '#/app/stats/stats.ts'
+import { StatBand, StatSkeletons } from '#/app/stats/stat-band.tsx'
 import { readStats } from '#/app/stats/stats.server.ts'
 import { organization } from './structured-data.ts'
 import { buttonLook } from '#/app/ui/button.tsx'
@@ -81,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2 id="numbers" className="sr-only">
           {m.home_stats_title()}
         </h2>
-        <Later<Figures> value={loaderData.figures} waiting={<StatSkeletons />} failed={null}>
+        <Later<Stats> value={loaderData.figures} waiting={<StatSkeletons />} failed={null}>
           {(figures) => <StatBand figures={figures} />}
         </Later>
       </section>

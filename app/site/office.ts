@@ -1,5 +1,8 @@
 import { currentLanguage } from '#/app/language/language.ts'
 
+const STREET = ['Graha Lentera, 12th floor', 'Jalan Pelabuhan Raya No. 8']
+const POSTCODE = '14310'
+
 /** The one file to rebrand: who runs this register, and how to reach them. */
 export const office = {
   product: 'Lentera',
@@ -8,9 +11,9 @@ export const office = {
   kinds: { en: 'Maritime Certification Authority', id: 'Otoritas Sertifikasi Maritim' },
   founded: 2008,
   city: 'Jakarta',
-  street: ['Graha Lentera, 12th floor', 'Jalan Pelabuhan Raya No. 8'],
-  postcode: '14310',
-  address: ['Graha Lentera, 12th floor', 'Jalan Pelabuhan Raya No. 8', 'Jakarta Utara 14310', 'Indonesia'],
+  street: STREET,
+  postcode: POSTCODE,
+  address: [...STREET, `Jakarta Utara ${POSTCODE}`, 'Indonesia'],
   phone: '+62 21 5550 1208',
   emergencyPhone: '+62 21 5550 1911',
   email: 'office@lentera-maritime.example',

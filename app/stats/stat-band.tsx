@@ -2,16 +2,15 @@ import { useEffect, useRef } from 'react'
 import { wholeNumber } from '#/app/dates.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Bar, Skeletons } from '#/app/ui/skeleton.tsx'
+import type { Stats } from './stats.ts'
 
 /** The figures count up in so long (specification §9). */
 const COUNT_UP_MS = 2_000
 
-export type Figures = { vessels: number; countries: number; years: number; surveyors: number }
-
 const look = 'grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-4'
 
 /** Vessels, flag States, years, surveyors. A register that is still empty has nothing to boast of: no figure is `0+`. */
-export function StatBand({ figures }: { figures: Figures }) {
+export function StatBand({ figures }: { figures: Stats }) {
   const shown = [
     { value: figures.vessels, name: m.home_stats_vessels() },
     { value: figures.countries, name: m.home_stats_countries() },

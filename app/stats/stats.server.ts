@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
 import type { Store } from '#/db/schema.ts'
-
-/** The figures of the statistics band (specification §3). */
-export type Stats = { vessels: number; countries: number; years: number; surveyors: number }
+import type { Stats } from './stats.ts'
 
 /** The ships are counted anew at most this often; the count reads every certificate. */
 const FRESH_MS = 10 * 60_000

@@ -5,6 +5,7 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { office, telephoneLink } from '#/app/site/office.ts'
 import { buttonLook } from '#/app/ui/button.tsx'
+import { Fact } from '#/app/ui/fact.tsx'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { ANSWERS, explained, wordedCheck, type Answered, type Tone } from './wording.ts'
@@ -121,15 +122,6 @@ function Facts({ certificate }: { certificate: PublicCertificate }) {
         {types.length === 0 ? m.verify_fact_none() : <TypeList labels={types} />}
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'sm:col-span-2' : undefined}>
-      <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="text-lg font-semibold break-words text-ink">{children}</dd>
-    </div>
   )
 }
 
