@@ -149,7 +149,7 @@ function AgainByQr({ number }: { number: string }) {
         height="112"
         decoding="async"
         fetchPriority="low"
-        className="size-28 shrink-0 rounded-sm bg-white p-1"
+        className="size-28 shrink-0 rounded-sm bg-sheet p-1"
       />
       <p className="max-w-[34ch] grow basis-36 text-base">{m.verify_qr_text()}</p>
     </div>

@@ -11,6 +11,16 @@ test('the switch keeps the page and its language; links stay in it; the address 
   await expect(page).toHaveURL(`${register.url}/about`)
 })
 
+test('the other language is mentioned where one arrives, and not again', async ({ page, register, failures }) => {
+  await page.goto(`${register.url}/id/services`)
+  const suggestion = page.getByRole('complementary', { name: 'Bahasa' })
+  await expect(suggestion).toContainText('Read in English')
+  await page.getByRole('link', { name: 'Selengkapnya tentang Unit lepas pantai' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Unit lepas pantai' })).toBeVisible()
+  await expect(suggestion).toHaveCount(0)
+  expect(failures).toEqual([])
+})
+
 test('pages change without a reload, from the top, announced, and the title follows', async ({ page, register, failures }) => {
   await page.goto(`${register.url}/services`)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

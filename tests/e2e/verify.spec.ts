@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import decodeQR from 'qr/decode.js'
 import { expect, issue, signIn, test } from './register.ts'
 
 test.describe('without JavaScript', () => {
@@ -81,6 +82,26 @@ test('an answer that the browser brings back is asked anew', async ({ page, regi
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the QR code on the screen is read by another phone (${colorScheme})`, async ({ browser, register }) => {
+    const page = await browser.newPage({ colorScheme, deviceScaleFactor: 3 })
+    await page.goto(`${register.url}/id/verify/LMC-2026-00042`)
+    const screen = (await page.getByRole('img', { name: /QR/ }).screenshot()).toString('base64')
+    const { width, height, data } = await page.evaluate(async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const context = document.createElement('canvas').getContext('2d')
+      const { width, height } = image
+      Object.assign(context?.canvas ?? {}, { width, height })
+      context?.drawImage(image, 0, 0)
+      return { width, height, data: [...(context?.getImageData(0, 0, width, height).data ?? [])] }
+    }, `data:image/png;base64,${screen}`)
+    // A phone wants dark modules on a light ground (ISO/IEC 18004); our own reader would forgive a dark one.
+    const quietZone = (8 * width + Math.floor(width / 2)) * 4
+    expect(data.slice(quietZone, quietZone + 3)).toEqual([255, 255, 255])
+    expect(decodeQR({ width, height, data: Uint8Array.from(data) })).toMatch(/^http:\/\/[^/]+\/verify\/LMC-2026-00042$/)
+  })
+
   for (const width of [1280, 320]) {
     test(`no verdict and no page of staff has a finding of axe or scrolls sideways (${colorScheme}, ${width} px)`, async ({
       page,

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { otherLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { useAddressIn } from './address-in.tsx'
@@ -6,6 +8,10 @@ import { useAddressIn } from './address-in.tsx'
 export function LanguageSuggestion() {
   const other = otherLanguage()
   const address = useAddressIn(other)
+  const { pathname } = useLocation()
+  const [arrivedAt] = useState(pathname)
+  // Said on the page one arrives at; whoever goes on from there has seen it.
+  if (pathname !== arrivedAt) return null
   return (
     <aside aria-label={m.common_language()} className="no-print border-b border-line bg-mist">
       <p lang={other} className="wrap flex flex-wrap items-center gap-x-3 text-sm">
