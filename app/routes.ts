@@ -31,7 +31,7 @@ function site(language: Language): RouteConfigEntry[] {
 export default [
   ...LANGUAGES.flatMap(site),
   route('auth/sign-out', './accounts/sign-out.page.ts'),
-  route('admin', './shell/staff.layout.tsx', [
+  route('admin', './shell/staff/staff.layout.tsx', [
     index('./certificates/staff/certificate-list.page.tsx'),
     route('certificates/new', './certificates/staff/new-certificate.page.tsx'),
     route('certificates/:id/edit', './certificates/staff/edit-certificate.page.tsx'),

@@ -4,6 +4,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { createRegister } from './migrations/0001-register.ts'
 import { addReferenceData } from './migrations/0002-reference-data.ts'
 import { addPublicSite } from './migrations/0003-public-site.ts'
+import { addOutbox } from './migrations/0004-outbox.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -14,6 +15,7 @@ const steps: Record<string, Step> = {
   '0001-register': createRegister,
   '0002-reference-data': addReferenceData,
   '0003-public-site': addPublicSite,
+  '0004-outbox': addOutbox,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

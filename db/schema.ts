@@ -76,6 +76,23 @@ export type Tables = {
     formId: string | null
     receivedAt: string
   }
+  /** E-mail that is to be sent, and what has become of it; written in the transaction that causes it. */
+  outbox: {
+    id: Generated<number>
+    recipient: string
+    language: string
+    /** What it is about, as JSON: `Letter` in app/mail/letter.ts. */
+    letter: string
+    /** Unique where it must not be written twice, such as the same reminder. */
+    once: string | null
+    createdAt: string
+    attempts: Generated<number>
+    /** Not tried before; null once it has been sent, or given up. */
+    nextAttemptAt: string | null
+    sentAt: string | null
+    /** Why the last attempt failed. */
+    failure: string | null
+  }
   /** Keys that all processes on this database share. */
   secrets: { name: string; value: string; createdAt: string }
   /** Numbers the office tells of itself that follow from no other table. */

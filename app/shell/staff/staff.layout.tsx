@@ -1,14 +1,15 @@
-import { data, Form, Link, NavLink, Outlet, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, Outlet, redirect, useNavigation } from 'react-router'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { Button } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import type { Route } from './+types/staff.layout.ts'
-import { ErrorPage } from './error-page.tsx'
-import { flashOf, FORGET_FLASH } from './flash.ts'
-import { Mark } from './mark.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { Toaster } from './toaster.tsx'
+import { ErrorPage } from '#/app/shell/error-page.tsx'
+import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
+import { Mark } from '#/app/shell/mark.tsx'
+import { SkipLink } from '#/app/shell/skip-link.tsx'
+import { Toaster } from '#/app/shell/toaster.tsx'
+import { StaffNav } from './staff-nav.tsx'
 
 /** Nobody gets past here without being signed in; each use case asks again. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -22,15 +23,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
-  return data({ username: actor?.email ?? '', email: actor?.email ?? '', notice }, { headers })
+  return data({ username: actor?.email ?? '', email: actor?.email ?? '', admin: actor?.role === 'admin', notice }, { headers })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
-
-const tab =
-  'inline-flex min-h-11 items-center border-b-3 border-transparent px-1 font-semibold text-quiet hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink'
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const leaving = useNavigation().formAction === paths.signOut()
@@ -57,22 +55,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </header>
-        <nav aria-label="Staff area" className="no-print border-b border-line bg-mist">
-          <div className="wrap-wide flex flex-wrap gap-x-6">
-            <NavLink to={paths.staff()} end className={tab}>
-              Certificates
-            </NavLink>
-            <NavLink to={paths.newCertificate()} className={tab}>
-              Create Certificate
-            </NavLink>
-            <NavLink to={paths.applications()} className={tab}>
-              Applications
-            </NavLink>
-            <NavLink to={paths.messages()} className={tab}>
-              Messages
-            </NavLink>
-          </div>
-        </nav>
+        <StaffNav admin={loaderData.admin} />
         <Outlet />
       </div>
     </Toaster>

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Engine, Tables } from '../schema.ts'
+import { identity } from './identity.ts'
+
+/** E-mail to be sent. */
+export async function addOutbox(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  await db.schema
+    .createTable('outbox')
+    .addColumn('id', ...identity(engine))
+    .addColumn('recipient', 'text', (c) => c.notNull())
+    .addColumn('language', 'text', (c) => c.notNull())
+    .addColumn('letter', 'text', (c) => c.notNull())
+    .addColumn('once', 'text', (c) => c.unique())
+    .addColumn('createdAt', 'text', (c) => c.notNull())
+    .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('nextAttemptAt', 'text')
+    .addColumn('sentAt', 'text')
+    .addColumn('failure', 'text')
+    .execute()
+  await db.schema.createIndex('outbox_due').on('outbox').column('nextAttemptAt').execute()
+}
