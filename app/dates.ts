@@ -18,6 +18,11 @@ export function addYears(date: string, years: number): string {
   return Temporal.PlainDate.from(date).add({ years }).toString()
 }
 
+/** A date some days later, or earlier. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** An instant some seconds later. */
 export function later(instant: string, seconds: number): string {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { CertificateListQuery } from './certificate.ts'
+import { CertificateListQuery } from './certificate-query.ts'
 import { createCertificate, listCertificates } from './certificates.server.ts'
 
 test.for(ENGINES)('search looks at number, vessel, type and IMO number, without regard to case (%s)', async (engine) => {
@@ -31,7 +31,7 @@ test.for(ENGINES)('pages by key hold every certificate once (%s)', async (engine
   const scope = await staffScope(await freshStore(engine))
   for (let i = 0; i < 7; i++) await createCertificate(scope, certificateInput({ certificateId: `N-${i}` }))
   const seen: string[] = []
-  let after: number | undefined
+  let after: string | undefined
   for (;;) {
     const page = await listCertificates(scope, CertificateListQuery.parse({ limit: 3, ...(after && { after }) }))
     expect(page.total).toBe(7)

@@ -2,7 +2,8 @@ import { Hono, type Context } from 'hono'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
-import { CertificateChanges, CertificateListQuery, NewCertificate } from './certificate.ts'
+import { CertificateChanges, NewCertificate } from './certificate.ts'
+import { CertificateListQuery } from './certificate-query.ts'
 import {
   createCertificate,
   deleteCertificate,
@@ -18,12 +19,12 @@ export const certificatesApi = new Hono<ApiEnv>()
     await next()
   })
   .get('/', async (c) => {
-    const query = CertificateListQuery.parse(c.req.query())
-    const { certificates, total, next } = await listCertificates(c.get('scope'), query)
+    const asked = c.req.query()
+    const { certificates, total, next } = await listCertificates(c.get('scope'), CertificateListQuery.parse(asked))
     c.header('X-Total-Count', String(total))
     if (next !== null) {
-      const following = new URLSearchParams({ ...(query.q && { q: query.q }), limit: String(query.limit), after: String(next) })
-      c.header('Link', `</api/certificates?${following}>; rel="next"`)
+      const { before: _, ...rest } = asked
+      c.header('Link', `</api/certificates?${new URLSearchParams({ ...rest, after: next })}>; rel="next"`)
     }
     return c.json(certificates)
   })

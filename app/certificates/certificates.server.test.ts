@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#/app/refusal.ts'
 import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { CertificateChanges, CertificateListQuery } from './certificate.ts'
+import { CertificateChanges } from './certificate.ts'
+import { CertificateListQuery } from './certificate-query.ts'
 import {
   createCertificate,
   deleteCertificate,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Refusal } from '#/app/refusal.ts'
 import { changesBetween } from '#/app/register/event.ts'
 import { record } from '#/app/register/register.server.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
-import type { Tables } from '#/db/schema.ts'
+import type { CertificateRow, Tables } from '#/db/schema.ts'
 import {
   EXPIRY_BEFORE_ISSUE,
   standingAfter,
@@ -14,37 +14,52 @@ import {
   unknownType,
   type Certificate,
   type CertificateChanges,
-  type CertificateListQuery,
   type NewCertificate,
 } from './certificate.ts'
 import { composeNumber } from './certificate-number.ts'
+import { conditionOf, keyText, type CertificateListQuery } from './certificate-query.ts'
 import { findCertificate, searchTextOf, toCertificate } from './certificate-rows.server.ts'
 
 export type CertificatePage = {
   certificates: Certificate[]
-  /** How many match in all. */
+  /** How many match in all; where `orMore`, at least so many. */
   total: number
-  /** What to ask `after` for the next page; null on the last. */
-  next: number | null
+  orMore: boolean
+  /** Where the page before begins and the page after: `before` and `after` of the next query; null where there is none. */
+  previous: string | null
+  next: string | null
 }
 
-/** One page of the register, newest first, of the certificates whose number, vessel, type or IMO number hold `q`. */
-export async function listCertificates(scope: Scope, { q, limit, after }: CertificateListQuery): Promise<CertificatePage> {
+/** Counting what holds a text stops here, where a page is shown: the count is then "more than". */
+export const COUNTED = 5_000
+
+/**
+ * One page of the register: of the certificates that the query names, in its order. `countTo`: how far matches of a text are
+ * counted; without a text the count is always whole.
+ */
+export async function listCertificates(
+  scope: Scope,
+  query: CertificateListQuery,
+  countTo = Number.MAX_SAFE_INTEGER,
+): Promise<CertificatePage> {
   requireStaff(scope)
-  const matching = scope.db.search
-    .selectFrom('certificates')
-    .$if(q !== '', (query) => query.where(sql<boolean>`${sql.ref('searchText')} like ${contains(q)} escape '\\'`))
-  const page = matching
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  const [rows, count] = await Promise.all([
-    page.execute(),
-    matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const certificates = rows.slice(0, limit).map(toCertificate)
-  return { certificates, total: count.total, next: rows.length > limit ? (certificates.at(-1)?.id ?? null) : null }
+  const { sort, limit, after, before } = query
+  const condition = conditionOf(query, scope.today)
+  const found = await scope.db.finder.find({ ...condition, sort, limit, after, before, countTo })
+  const byId = await rowsById(scope.db.read, found.ids)
+  return {
+    certificates: found.ids.flatMap((id) => byId.get(id) ?? []).map(toCertificate),
+    total: found.total,
+    orMore: query.q !== '' && found.total === countTo,
+    previous: found.previous && keyText(found.previous),
+    next: found.next && keyText(found.next),
+  }
+}
+
+async function rowsById(db: Kysely<Tables>, ids: number[]): Promise<Map<number, CertificateRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('certificates').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** One certificate by the id of its record. Refuses: not-found. */
@@ -224,8 +239,4 @@ function requireKnownTypes(chosen: string[] | undefined, before: string): void {
 function contradiction(): Refusal {
   const words = 'The tick box and the standing contradict each other'
   return new Refusal('invalid', words, { fields: { isValid: [words] } })
-}
-
-function contains(q: string): string {
-  return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
