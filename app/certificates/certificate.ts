@@ -93,15 +93,22 @@ const fields = {
 }
 
 /** What it takes to issue a certificate (specification §5). `type` may be left out where types are selected. */
-export const NewCertificate = z.object({ ...fields, type: fields.type.optional() }).superRefine((input, context) => {
-  if (!input.type && !input.selectedCertificates?.length) {
-    context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
-  }
-  // Both are checked here only once each is a date at all.
-  if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
-    context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
-  }
-})
+export const NewCertificate = z
+  .object({
+    ...fields,
+    type: fields.type.optional(),
+    /** The id of the certificate whose place this one takes. */
+    renewalOf: z.number('There is no such certificate to renew').int().min(1).max(2_147_483_647).nullable().optional(),
+  })
+  .superRefine((input, context) => {
+    if (!input.type && !input.selectedCertificates?.length) {
+      context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
+    }
+    // Both are checked here only once each is a date at all.
+    if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
+      context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
+    }
+  })
 export type NewCertificate = z.output<typeof NewCertificate>
 
 /** What may be changed: any of the fields; `version` is the version that was read. Anything else has no effect. */

@@ -3,14 +3,9 @@ import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { CertificateChanges, NewCertificate } from './certificate.ts'
-import { CertificateListQuery } from './certificate-query.ts'
-import {
-  createCertificate,
-  deleteCertificate,
-  getCertificate,
-  listCertificates,
-  updateCertificate,
-} from './certificates.server.ts'
+import { CertificateListQuery } from './list/certificate-query.ts'
+import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
+import { listCertificates } from './list/certificate-list.server.ts'
 import { qrPng, qrSvg } from './qr.server.ts'
 
 export const certificatesApi = new Hono<ApiEnv>()

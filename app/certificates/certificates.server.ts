@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Refusal } from '#/app/refusal.ts'
-import { changesBetween } from '#/app/register/event.ts'
 import { record } from '#/app/register/register.server.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
-import type { CertificateRow, Tables } from '#/db/schema.ts'
+import type { Tables } from '#/db/schema.ts'
 import {
   EXPIRY_BEFORE_ISSUE,
   standingAfter,
@@ -17,50 +16,9 @@ import {
   type NewCertificate,
 } from './certificate.ts'
 import { composeNumber } from './certificate-number.ts'
-import { conditionOf, keyText, type CertificateListQuery } from './certificate-query.ts'
 import { findCertificate, searchTextOf, toCertificate } from './certificate-rows.server.ts'
-
-export type CertificatePage = {
-  certificates: Certificate[]
-  /** How many match in all; where `orMore`, at least so many. */
-  total: number
-  orMore: boolean
-  /** Where the page before begins and the page after: `before` and `after` of the next query; null where there is none. */
-  previous: string | null
-  next: string | null
-}
-
-/** Counting what holds a text stops here, where a page is shown: the count is then "more than". */
-export const COUNTED = 5_000
-
-/**
- * One page of the register: of the certificates that the query names, in its order. `countTo`: how far matches of a text are
- * counted; without a text the count is always whole.
- */
-export async function listCertificates(
-  scope: Scope,
-  query: CertificateListQuery,
-  countTo = Number.MAX_SAFE_INTEGER,
-): Promise<CertificatePage> {
-  requireStaff(scope)
-  const { sort, limit, after, before } = query
-  const condition = conditionOf(query, scope.today)
-  const found = await scope.db.finder.find({ ...condition, sort, limit, after, before, countTo })
-  const byId = await rowsById(scope.db.read, found.ids)
-  return {
-    certificates: found.ids.flatMap((id) => byId.get(id) ?? []).map(toCertificate),
-    total: found.total,
-    orMore: query.q !== '' && found.total === countTo,
-    previous: found.previous && keyText(found.previous),
-    next: found.next && keyText(found.next),
-  }
-}
-
-async function rowsById(db: Kysely<Tables>, ids: number[]): Promise<Map<number, CertificateRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('certificates').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
+import { changedMeanwhile, repoint, saveCertificate } from './certificate-saving.server.ts'
+import { supersede } from './renewal/renewal.server.ts'
 
 /** One certificate by the id of its record. Refuses: not-found. */
 export async function getCertificate(scope: Scope, id: number): Promise<Certificate> {
@@ -68,7 +26,26 @@ export async function getCertificate(scope: Scope, id: number): Promise<Certific
   return findCertificate(scope.db.read, id)
 }
 
-/** Issues a certificate. Refuses: a number that is taken (conflict, with the record that has it), an unknown service. */
+/** As many of a vessel's certificates as a person looks through; `more`: there are others. */
+const MOST_OF_VESSEL = 20
+
+/** The newest certificates of the vessel with this IMO number. */
+export async function certificatesOfVessel(scope: Scope, imoNumber: string) {
+  requireStaff(scope)
+  const rows = await scope.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('imoNumber', '=', imoNumber)
+    .orderBy('id', 'desc')
+    .limit(MOST_OF_VESSEL + 1)
+    .execute()
+  return { certificates: rows.slice(0, MOST_OF_VESSEL).map(toCertificate), more: rows.length > MOST_OF_VESSEL }
+}
+
+/**
+ * Issues a certificate, and marks the one it renews, if any, as superseded. Refuses: a number that is taken (conflict, with the
+ * record that has it), an unknown service, one to renew that is withdrawn or renewed already.
+ */
 export async function createCertificate(scope: Scope, input: NewCertificate): Promise<Certificate> {
   const staff = requireStaff(scope)
   const issued = { standing: 'in-force', standingReason: null, standingSince: null } as const
@@ -103,6 +80,7 @@ export async function createCertificate(scope: Scope, input: NewCertificate): Pr
         .executeTakeFirstOrThrow()
       const certificate = toCertificate(row)
       await record(tx, scope, [{ kind: 'issued', before: null, after: certificate }])
+      if (input.renewalOf) await supersede(tx, scope, input.renewalOf, certificate.certificateId)
       return certificate
     }),
   )
@@ -119,31 +97,7 @@ export async function updateCertificate(scope: Scope, id: number, changes: Certi
       const before = await findCertificate(tx, id)
       if (changes.version !== undefined && changes.version !== before.version) throw changedMeanwhile(before)
       const facts = merged(before, changes, scope.today)
-      const after = { ...before, ...facts, isValid: facts.standing === 'in-force', ...(await references(tx, facts)) }
-      const events = changesBetween(before, after)
-      if (events.length === 0) return before
-      const row = await tx
-        .updateTable('certificates')
-        .set({
-          ...facts,
-          flagId: after.flagId,
-          searchText: searchTextOf(facts),
-          updatedAt: scope.now,
-          version: before.version + 1,
-        })
-        .where('id', '=', id)
-        .where('version', '=', before.version)
-        .returningAll()
-        .executeTakeFirst()
-      // Another process saved between our look and our write (PostgreSQL; SQLite has one writer).
-      if (!row) throw changedMeanwhile(await findCertificate(tx, id))
-      const saved = toCertificate(row)
-      await record(
-        tx,
-        scope,
-        events.map((event, i) => (i === events.length - 1 ? { ...event, after: saved } : event)),
-      )
-      return saved
+      return saveCertificate(tx, scope, before, { changes: { ...facts, ...(await references(tx, facts)) } })
     }),
   )
 }
@@ -164,6 +118,7 @@ export async function deleteCertificate(scope: Scope, id: number, version?: numb
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw changedMeanwhile(await findCertificate(tx, id))
     await record(tx, scope, [{ kind: 'deleted', before, after: null }])
+    await repoint(tx, scope, before.certificateId, null)
   })
 }
 
@@ -223,10 +178,6 @@ async function refusingTakenNumbers<T>(scope: Scope, number: string, write: () =
     const words = `The number ${number} is already in the register`
     throw new Refusal('conflict', words, { fields: { certificateId: [words] }, current: taken && toCertificate(taken) })
   }
-}
-
-function changedMeanwhile(current: Certificate): Refusal {
-  return new Refusal('conflict', 'Somebody else has changed this certificate since you opened it.', { current })
 }
 
 function requireKnownTypes(chosen: string[] | undefined, before: string): void {

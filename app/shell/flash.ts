@@ -10,6 +10,9 @@ const FLASHES = {
   }),
   updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
   deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
+  suspended: () => ({ title: 'Certificate suspended', description: 'Whoever verifies it learns so from now on.' }),
+  reinstated: () => ({ title: 'Certificate reinstated', description: 'Whoever verifies it learns so from now on.' }),
+  withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Whoever verifies it learns so from now on.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
     description: '500: The session could not be ended. Please try again.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionsOfStatus, statusOf, STATUSES, verdictOn } from './verdict.ts'
+import { conditionsOfStatus, statusOf, STATUSES, verdictOn, type Status, type VerifiedRecord } from './verdict.ts'
 
 const record: VerifiedRecord = {
   certificateId: 'LMC-2026-00042',

@@ -14,6 +14,8 @@ type Read = Pick<Row, 'id' | 'flag' | 'issuedCertificates' | 'standing' | 'issue
 export class Following {
   readonly #db: Kysely<Tables>
   #finding: Finding | null = null
+  /** Answers about the register as a whole, as it is now: many pages ask for the same. */
+  readonly #answers = new Map<string, unknown>()
   /** The last register event that has been followed. */
   #event = 0
 
@@ -24,20 +26,12 @@ export class Following {
   async answer(asked: FinderQuestion): Promise<unknown> {
     const finding = (this.#finding ??= await this.#load())
     await this.#follow(finding)
-    switch (asked.what) {
-      case 'find':
-        return finding.find(asked.question)
-      case 'ids':
-        return finding.ids(asked.condition, asked.sort)
-      case 'counts':
-        return finding.counts(asked.conditions)
-      case 'months':
-        return finding.issuedByMonth(asked.from, asked.to)
-      case 'flags':
-        return finding.flags()
-      case 'nothing':
-        return null
-    }
+    if (asked.what === 'find') return finding.find(asked.question)
+    if (asked.what === 'ids') return finding.ids(asked.condition, asked.sort)
+    const name = JSON.stringify(asked)
+    const known = this.#answers.get(name) ?? answerTo(finding, asked)
+    this.#answers.set(name, known)
+    return known
   }
 
   async #load(): Promise<Finding> {
@@ -77,6 +71,7 @@ export class Following {
       const changed = [...new Set(events.map(({ recordId }) => recordId))]
       const rows = await this.#db.selectFrom('certificates').select(COLUMNS).where('id', 'in', changed).execute()
       columns.version++
+      this.#answers.clear()
       const gone = new Set(changed)
       for (const row of rows) {
         columns.put(toRow(row))
@@ -86,6 +81,19 @@ export class Following {
       this.#event = events.at(-1)?.id ?? this.#event
       more = events.length === AT_ONCE
     }
+  }
+}
+
+function answerTo(finding: Finding, asked: Exclude<FinderQuestion, { what: 'find' | 'ids' }>): unknown {
+  switch (asked.what) {
+    case 'counts':
+      return finding.counts(asked.conditions)
+    case 'months':
+      return finding.issuedByMonth(asked.from, asked.to)
+    case 'flags':
+      return finding.flags()
+    case 'nothing':
+      return null
   }
 }
 

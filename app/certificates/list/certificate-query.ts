@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addDays } from '#/app/dates.ts'
 import { conditionsOfStatus, STATUSES } from '#/app/verification/verdict.ts'
-import { searchable } from './certificate.ts'
-import { CERTIFICATE_TYPES } from './certificate-types.ts'
+import { searchable } from '#/app/certificates/certificate.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
 
 /** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
 export const SORTS = ['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'type', 'issuedDate', 'expiryDate'] as const

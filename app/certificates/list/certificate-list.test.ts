@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { CertificateListQuery } from './certificate-query.ts'
-import { createCertificate, listCertificates } from './certificates.server.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { listCertificates } from './certificate-list.server.ts'
 
 test.for(ENGINES)('search looks at number, vessel, type and IMO number, without regard to case (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
