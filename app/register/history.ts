@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Certificate } from '#/app/certificates/certificate.ts'
 import type { EventKind } from './event.ts'
 
@@ -45,3 +46,8 @@ export type Entry = {
   note: string | null
   changes: FactChange[]
 }
+
+/** `before`: only entries with a smaller id. */
+export const HistoryQuery = z.object({
+  before: z.coerce.number('before must be a number').int('before must be a whole number').min(1).max(2_147_483_647).optional(),
+})

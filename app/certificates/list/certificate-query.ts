@@ -5,7 +5,7 @@ import { searchable } from '#/app/certificates/certificate.ts'
 import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
 
 /** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
-export const SORTS = ['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'type', 'issuedDate', 'expiryDate'] as const
+const SORTS = ['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'type', 'issuedDate', 'expiryDate'] as const
 export type SortColumn = (typeof SORTS)[number]
 export type Sort = { column: SortColumn; descending: boolean }
 

@@ -1,5 +1,5 @@
 /** What of an address says which certificates; the rest says in what order and which page. */
-export const FILTERS = ['q', 'status', 'flag', 'type', 'expiring', 'issuedFrom', 'issuedTo'] as const
+const FILTERS = ['q', 'status', 'flag', 'type', 'expiring', 'issuedFrom', 'issuedTo'] as const
 export type Filter = (typeof FILTERS)[number]
 
 const PLACES = ['after', 'before']

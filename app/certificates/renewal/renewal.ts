@@ -1,5 +1,5 @@
 import type { Certificate } from '#/app/certificates/certificate.ts'
-import { CERTIFICATE_TYPES, certificateTypeOf, type CertificateType } from '#/app/certificates/certificate-types.ts'
+import { certificateTypeOf, type CertificateType } from '#/app/certificates/certificate-types.ts'
 import { addDays, addYears } from '#/app/dates.ts'
 
 /** A renewal survey may be completed so long before the expiry without the new period becoming shorter, about three months. */
@@ -16,9 +16,6 @@ export function usualTermOf(labels: readonly string[]): UsualTerm | null {
   })
   return terms.toSorted((a, b) => a.years - b.years)[0] ?? null
 }
-
-/** All types that have a usual term, for whoever works it out in a browser. */
-export const TERMS = CERTIFICATE_TYPES.map(({ label, termYears }) => ({ label, termYears }))
 
 /**
  * The dates of a certificate that renews another: it begins today, when the renewal survey is completed. Within three months
