@@ -13,6 +13,12 @@ export function dateInJakarta(instant: string): string {
   return new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(0, 10)
 }
 
+/** `19:15`: the time in Jakarta at an instant; Indonesian writes it with a point. */
+export function timeInJakarta(instant: string): string {
+  const time = new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(11, 16)
+  return currentLanguage() === 'en' ? time : time.replace(':', '.')
+}
+
 /** `2026-03-12` + 2 → `2028-03-12`; the 29th of February becomes the 28th where there is none. Server only. */
 export function addYears(date: string, years: number): string {
   return Temporal.PlainDate.from(date).add({ years }).toString()

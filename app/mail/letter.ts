@@ -1,12 +1,12 @@
 /**
  * What the register writes to somebody about. Each kind is worded in both languages where it is rendered; what stands here
- * are facts only. Links are whole addresses.
+ * are facts only. Links are whole addresses; one that lets in whoever has it is null once it was erased.
  */
 export type Letter =
-  | { kind: 'invitation'; link: string; expiresAt: string }
-  | { kind: 'password-reset'; link: string; expiresAt: string }
+  | { kind: 'invitation'; link: string | null; expiresAt: string }
+  | { kind: 'password-reset'; link: string | null; expiresAt: string }
   /** To the applicant. `link`: their private link. */
-  | { kind: 'application-received'; reference: string; vesselName: string; service: string; link: string }
+  | { kind: 'application-received'; reference: string; vesselName: string; service: string; link: string | null }
   /** To the office. `link`: the application in the staff area. */
   | { kind: 'application-arrived'; reference: string; vesselName: string; companyName: string; service: string; link: string }
   /** To the applicant. `note`: what staff wrote for the applicant; `link`: null where the private link is not known any more. */
@@ -20,7 +20,43 @@ export type Letter =
     }
   /** To the office. */
   | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }
-  /** To the office, and to the owner where known. `days`: at most so many are left. */
-  | { kind: 'certificates-expiring'; days: number; certificates: Expiring[] }
+  /**
+   * To the office, and to the owner where known. `days`: at most so many are left; `more`: how many stand in no line of it;
+   * `list`: all of them in the staff area, null for an owner.
+   */
+  | { kind: 'certificates-expiring'; days: number; certificates: Expiring[]; more: number; list: string | null }
 
 export type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }
+
+/** What staff call each kind. */
+export const KIND_NAMES: Record<Letter['kind'], string> = {
+  invitation: 'Invitation',
+  'password-reset': 'Password reset',
+  'application-received': 'Application received',
+  'application-arrived': 'New application',
+  'application-state': 'Application’s state',
+  'message-arrived': 'Contact message',
+  'certificates-expiring': 'Expiry reminder',
+}
+
+/** When the one-time link in a letter stops working; null where it has none. */
+export function linkExpiry(letter: Letter): string | null {
+  return letter.kind === 'invitation' || letter.kind === 'password-reset' ? letter.expiresAt : null
+}
+
+/** Whether a letter holds a link that lets in whoever has it: a one-time link, or an applicant's private one. */
+export function holdsKey(letter: Letter): boolean {
+  return hasKey(letter) && letter.link !== null
+}
+
+/** The letter without such a link. */
+export function withoutKey(letter: Letter): Letter {
+  return hasKey(letter) ? { ...letter, link: null } : letter
+}
+
+const WITH_KEY = ['invitation', 'password-reset', 'application-received', 'application-state'] as const
+type LetterWithKey = Extract<Letter, { kind: (typeof WITH_KEY)[number] }>
+
+function hasKey(letter: Letter): letter is LetterWithKey {
+  return WITH_KEY.some((kind) => kind === letter.kind)
+}
