@@ -50,7 +50,7 @@ export type Tables = {
     id: Generated<number>
     /** What the applicant is given to name it by; unique. */
     reference: string
-    /** SHA-256 of the key in the applicant's private link, hex; the key itself is stored nowhere. */
+    /** SHA-256 of the key in the applicant's private link, hex; the key itself stands only in a letter on its way to them. */
     keyHash: string
     serviceId: number
     companyName: string

@@ -139,9 +139,7 @@ function ListHtml({ heads, rows, more }: Extract<Part, { part: 'list' }>) {
           {rows.map(({ number, vessel, date, address }) => (
             <tr key={address}>
               <th scope="row" className="rule" style={CELL}>
-                <a href={address}>
-                  <bdi>{number}</bdi>
-                </a>
+                <a href={address}>{number}</a>
               </th>
               <td className="rule" style={CELL}>
                 <bdi>{vessel}</bdi>

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * What the register writes to somebody about. Each kind is worded in both languages where it is rendered; what stands here
  * are facts only. Links are whole addresses; one that lets in whoever has it is null once it was erased.
@@ -37,6 +39,29 @@ export const KIND_NAMES: Record<Letter['kind'], string> = {
   'application-state': 'Application’s state',
   'message-arrived': 'Contact message',
   'certificates-expiring': 'Expiry reminder',
+}
+
+/** What has become of a letter: `failed` was given up, `unsent` found no mail server. */
+export const LETTER_STATES = ['waiting', 'sent', 'failed', 'unsent'] as const
+export type LetterState = (typeof LETTER_STATES)[number]
+
+/** Which letter is to be sent again. */
+export const SendAgain = z.object({ letter: z.coerce.number('Name a letter').int('Name a letter').min(1).max(2_147_483_647) })
+
+/** A letter as administrators see it: never its words, which may hold a link that lets people in. */
+export type ShownLetter = {
+  id: number
+  to: string
+  kind: Letter['kind']
+  subject: string
+  state: LetterState
+  attempts: number
+  failure: string | null
+  createdAt: string
+  sentAt: string | null
+  nextAttemptAt: string | null
+  /** Null where it may be sent again, else why not. */
+  over: string | null
 }
 
 /** When the one-time link in a letter stops working; null where it has none. */

@@ -10,6 +10,7 @@ const FLASHES = {
   }),
   updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
   deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
+  'letter-again': () => ({ title: 'Sending again', description: 'The letter is on its way to the mail server.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
     description: '500: The session could not be ended. Please try again.',
