@@ -13,12 +13,6 @@ export function dateInJakarta(instant: string): string {
   return new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(0, 10)
 }
 
-/** `19:15`: the time in Jakarta at an instant; Indonesian writes it with a point. */
-export function timeInJakarta(instant: string): string {
-  const time = new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(11, 16)
-  return currentLanguage() === 'en' ? time : time.replace(':', '.')
-}
-
 /** `2026-03-12` + 2 → `2028-03-12`; the 29th of February becomes the 28th where there is none. Server only. */
 export function addYears(date: string, years: number): string {
   return Temporal.PlainDate.from(date).add({ years }).toString()
@@ -59,6 +53,12 @@ export function momentInBothZones(instant: string): string {
   const time = (moment: string) => (language === 'en' ? moment.slice(11, 19) : moment.slice(11, 19).replaceAll(':', '.'))
   const jakarta = new Date(Date.parse(instant) + JAKARTA_MS).toISOString()
   return m.verify_moment({ day, month: MONTHS[language][month - 1] ?? '', year, utc: time(instant), jakarta: time(jakarta) })
+}
+
+/** `19:15`: the time in Jakarta at an instant; Indonesian writes it with a point. */
+export function timeInJakarta(instant: string): string {
+  const time = new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(11, 16)
+  return currentLanguage() === 'en' ? time : time.replace(':', '.')
 }
 
 /** A whole number as the language writes it: `1,240`, `1.240`. */

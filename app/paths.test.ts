@@ -23,6 +23,7 @@ test('the site map is what it was', () => {
         "home": "/",
         "homeContact": "/#contact",
         "homeFlags": "/#flags",
+        "mail": "/admin/mail",
         "messages": "/admin/messages",
         "newCertificate": "/admin/certificates/new",
         "privacy": "/privacy",
@@ -71,6 +72,7 @@ test('the site map is what it was', () => {
         "/admin/certificates/:id/delete → ./certificates/staff/delete-certificate.page.tsx",
         "/admin/applications → ./applications/staff/applications.page.tsx",
         "/admin/messages → ./messages/staff/messages.page.tsx",
+        "/admin/mail → ./mail/staff/mail.page.tsx",
       ],
     }
   `)

@@ -102,19 +102,7 @@ function wordsOf(letter: Letter): Words {
         ],
       }
     case 'application-state':
-      return {
-        subject: m.mail_state_subject({ reference: letter.reference, state: wordedState(letter.status) }),
-        parts: [
-          text(m.mail_state_text()),
-          facts(
-            [m.application_reference(), letter.reference],
-            [m.apply_vessel(), letter.vesselName],
-            [m.application_state(), wordedState(letter.status)],
-          ),
-          ...(letter.note === null ? [] : [quote(m.mail_state_note(), letter.note)]),
-          ...privateLink(letter.link),
-        ],
-      }
+      return stateOfApplication(letter)
     case 'message-arrived':
       return {
         subject: m.mail_message_subject({ subject: inOneLine(letter.subject, LONGEST_IN_SUBJECT) }),
@@ -127,6 +115,29 @@ function wordsOf(letter: Letter): Words {
       }
     case 'certificates-expiring':
       return expiring(letter)
+  }
+}
+
+function stateOfApplication(letter: Extract<Letter, { kind: 'application-state' }>): Words {
+  const { reference, vesselName, note, inspection } = letter
+  // Posted where the state is set, so it is one of those that have words.
+  const state = wordedState(letter.status as Parameters<typeof wordedState>[0])
+  const scheduled: [string, string][] = inspection
+    ? [[m.mail_state_inspection(), m.mail_state_inspection_at({ date: fullDate(inspection.date), place: inspection.place })]]
+    : []
+  return {
+    subject: m.mail_state_subject({ reference, state }),
+    parts: [
+      text(m.mail_state_text()),
+      facts(
+        [m.application_reference(), reference],
+        [m.apply_vessel(), vesselName],
+        [m.application_state(), state],
+        ...scheduled,
+      ),
+      ...(note === null ? [] : [quote(m.mail_state_note(), note)]),
+      ...privateLink(letter.link),
+    ],
   }
 }
 

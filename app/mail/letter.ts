@@ -11,7 +11,10 @@ export type Letter =
   | { kind: 'application-received'; reference: string; vesselName: string; service: string; link: string | null }
   /** To the office. `link`: the application in the staff area. */
   | { kind: 'application-arrived'; reference: string; vesselName: string; companyName: string; service: string; link: string }
-  /** To the applicant. `note`: what staff wrote for the applicant; `link`: null where the private link is not known any more. */
+  /**
+   * To the applicant. `note`: what staff wrote for the applicant; `link`: null where the private link is not known any more;
+   * `inspection`: only where one is scheduled.
+   */
   | {
       kind: 'application-state'
       reference: string
@@ -19,6 +22,7 @@ export type Letter =
       status: string
       note: string | null
       link: string | null
+      inspection?: { date: string; place: string }
     }
   /** To the office. */
   | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }

@@ -25,15 +25,21 @@ async function eraseKeys(db: Store, now: string): Promise<void> {
   }
 }
 
-/** Ids grow with time, so the oldest are looked at and nothing is scanned. */
+/** Ids grow with time, so the oldest are looked at, up to the first that is young, and nothing is scanned. */
 async function removeOld(db: Store, now: string): Promise<void> {
-  for (;;) {
-    const oldest = await db.read.selectFrom('outbox').select(['id', 'createdAt', 'state']).orderBy('id').limit(BATCH).execute()
-    const old = oldest.filter((row) => row.state !== 'waiting' && row.createdAt < later(now, -KEEP_LETTERS_SECONDS))
-    if (old.length > 0) {
-      const ids = old.map(({ id }) => id)
-      await db.write.deleteFrom('outbox').where('id', 'in', ids).execute()
-    }
+  const limit = later(now, -KEEP_LETTERS_SECONDS)
+  for (let seen = 0; ;) {
+    const page = await db.read
+      .selectFrom('outbox')
+      .select(['id', 'createdAt', 'state'])
+      .where('id', '>', seen)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const old = page.filter(({ createdAt }) => createdAt < limit)
+    const over = old.filter(({ state }) => state !== 'waiting').map(({ id }) => id)
+    if (over.length > 0) await db.write.deleteFrom('outbox').where('id', 'in', over).execute()
     if (old.length < BATCH) return
+    seen = old.at(-1)?.id ?? seen
   }
 }

@@ -45,11 +45,14 @@ export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now 
   const smtp = smtpUrl === undefined ? null : smtpTo(smtpUrl)
   const stopping = new AbortController()
   const cutOff = new AbortController()
+  let takenUp = false
   let remindedOn: string | null = null
   const clock = () => new Date(now()).toISOString()
 
-  /** Sends all that is due now. Answers how many letters it had in hand. */
+  /** Sends all that is due now; the first time also what could not be sent for want of a mail server. Answers how many letters it had in hand. */
   async function sendDue(): Promise<number> {
+    if (smtp && !takenUp) await takeUpUnsent(db, clock())
+    takenUp = true
     for (let handled = 0; ; handled++) {
       const claimed = stopping.signal.aborted ? null : await claimNext(db, clock())
       if (!claimed) return handled
@@ -109,7 +112,6 @@ export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now 
 
   async function run(): Promise<void> {
     let upkeepAt = 0
-    let takenUp = false
     while (!stopping.signal.aborted) {
       const rest = await once()
       await pause(rest, null, { signal: stopping.signal }).catch(() => {})
@@ -117,8 +119,6 @@ export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now 
 
     async function once(): Promise<number> {
       try {
-        if (smtp && !takenUp) await takeUpUnsent(db, clock())
-        takenUp = true
         await sendDue()
         if (now() < upkeepAt) return LOOK_EVERY_MS
         upkeepAt = now() + UPKEEP_EVERY_MS

@@ -31,9 +31,12 @@ const EXPECTED: Record<Letter['kind'], Record<Language, [subject: string, words:
   'application-state': {
     en: [
       'Application A-2026-7K3MQ9: Received, waiting to be read',
-      ['From our office', 'The private link that you were given'],
+      ['From our office', 'December 1, 2026 in Batam', 'The private link that you were given'],
     ],
-    id: ['Permohonan A-2026-7K3MQ9: Diterima, menunggu ditelaah', ['Dari kantor kami', 'tautan pribadi']],
+    id: [
+      'Permohonan A-2026-7K3MQ9: Diterima, menunggu ditelaah',
+      ['Dari kantor kami', '1 Desember 2026 di Batam', 'tautan pribadi'],
+    ],
   },
   'message-arrived': {
     en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this letter goes to its sender.']],
@@ -87,6 +90,18 @@ test('a message of the contact form is answered to its sender, all else to the o
   expect(server.received[0]?.from).toBe('no-reply@register.example')
 })
 
+const HEADERS = [
+  'auto-submitted',
+  'content-language',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+]
+
 /** What the forms refuse, and what they let through; a register may hold either. */
 const NAMES = [
   `<script>alert(1)</script> & "Sons" 'Ltd'`,
@@ -116,16 +131,13 @@ test.for(NAMES)('a name like %j breaks no letter and adds no header', async (nam
   expect(server.received).toHaveLength(6)
   for (const { headers, text, html, to } of server.received) {
     expect([to, headers.get('to')]).toEqual([['armada@samudra.example'], 'armada@samudra.example'])
-    expect([...headers.keys()].toSorted()).toEqual([
-      ...['auto-submitted', 'content-language', 'content-type', 'date', 'from', 'message-id', 'mime-version'],
-      ...(headers.has('reply-to') ? ['reply-to'] : []),
-      ...['subject', 'to'],
-    ])
+    const names = [...headers.keys()].filter((one) => one !== 'reply-to').toSorted()
+    expect(names).toEqual(HEADERS)
     expect(headers.get('subject')).not.toMatch(/[\p{Cc}\u202e\u2066\u200f]/u)
     expect(headers.get('subject')?.length).toBeLessThan(300)
     expect(headers.get('reply-to') ?? 'siti@example.com').toContain('siti@example.com')
-    expect(html).not.toMatch(/<script|\u202e|\u2066|\u0000/)
-    expect(text).not.toMatch(/[\u202e\u2066\u0000]/)
+    expect(html).not.toMatch(/<script|[\u202e\u2066]/)
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\u202e\u2066]/u)
     expect(html.match(/<body>/g)).toHaveLength(1)
   }
   if (name.includes('🚢')) expect(server.received[1]?.headers.get('subject')).toContain('MV Ørsted 海洋丸 سفينة 🚢🏴‍☠️')

@@ -53,6 +53,7 @@ export const LETTERS: Letter[] = [
     status: 'pending',
     note: 'Please send the general arrangement.\nThank you.',
     link: null,
+    inspection: { date: '2026-12-01', place: 'Batam' },
   },
   {
     kind: 'message-arrived',

@@ -48,9 +48,9 @@ function State({ letter }: { letter: ShownLetter }) {
   return (
     <div className="flex flex-col items-start gap-1">
       {state === 'sent' && <Badge tone="good">Sent</Badge>}
-      {state === 'waiting' && <Badge tone="waiting">Waiting</Badge>}
+      {state === 'waiting' && <Badge tone="plain">Waiting</Badge>}
       {state === 'failed' && <Badge tone="bad">Failed</Badge>}
-      {state === 'unsent' && <Badge tone="unsure">Not sent</Badge>}
+      {state === 'unsent' && <Badge tone="waiting">Not sent</Badge>}
       {sentAt && <Moment instant={sentAt} />}
       {state === 'unsent' && <span className="text-sm text-quiet">No mail server is set up</span>}
       {attempts > 0 && state !== 'sent' && (
