@@ -1,16 +1,17 @@
 import type { Part, WordedLetter } from './letter-words.ts'
 
 /**
- * Few rules, because mail programs keep few. No colour but that of links and lines, so that a reader in the dark gets the colours
+ * Few rules, because mail programs keep few. No colour but that of links and thin lines, so that a reader in the dark gets the colours
  * of their own program; no pictures, so that nothing is fetched and nobody learns when a letter was opened.
  */
 const STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; }
   a { color: #1d4f91; }
-  .rule { border-color: #8793a5; }
   @media (prefers-color-scheme: dark) { a { color: #9cc4ff !important; } }
 `
+/** A grey that is seen on white and on black. */
+const LINE = '#8793a5'
 const PAGE = {
   maxWidth: '38em',
   margin: '0 auto',
@@ -29,7 +30,7 @@ const TITLE = {
 const BLOCK = { margin: '0 0 20px', overflowWrap: 'anywhere' } as const
 const TABLE = { borderCollapse: 'collapse', width: '100%', margin: '0 0 20px' } as const
 const CELL = {
-  borderBottom: '1px solid',
+  borderBottom: `1px solid ${LINE}`,
   padding: '8px 12px 8px 0',
   textAlign: 'left',
   verticalAlign: 'top',
@@ -53,15 +54,13 @@ export function LetterHtml({ letter }: { letter: WordedLetter }) {
       </head>
       <body>
         <div lang={letter.language} style={PAGE}>
-          <p className="rule" style={HEAD}>
-            {name}
-          </p>
+          <p style={HEAD}>{name}</p>
           <h1 style={TITLE}>{letter.subject}</h1>
           {letter.salutation !== null && <p style={BLOCK}>{letter.salutation}</p>}
           {letter.parts.map((part, i) => (
             <PartHtml key={i} part={part} />
           ))}
-          <p className="rule" style={{ borderTop: '1px solid', paddingTop: '12px', margin: '32px 0 0', fontSize: '14px' }}>
+          <p style={{ borderTop: `1px solid ${LINE}`, paddingTop: '12px', margin: '32px 0 0', fontSize: '14px' }}>
             {[name, ...rest].map((line) => (
               <span key={line} style={{ display: 'block' }}>
                 {line}
@@ -84,10 +83,10 @@ function PartHtml({ part }: { part: Part }) {
           <tbody>
             {part.facts.map(({ name, value }) => (
               <tr key={name}>
-                <th scope="row" className="rule" style={{ ...CELL, width: '35%', fontWeight: 400 }}>
+                <th scope="row" style={{ ...CELL, width: '35%', fontWeight: 400 }}>
                   {name}
                 </th>
-                <td className="rule" style={{ ...CELL, fontWeight: 600 }}>
+                <td style={{ ...CELL, fontWeight: 600 }}>
                   <bdi>{value}</bdi>
                 </td>
               </tr>
@@ -109,10 +108,7 @@ function PartHtml({ part }: { part: Part }) {
       return (
         <>
           <p style={{ ...BLOCK, margin: '0 0 8px', fontWeight: 600 }}>{part.name}</p>
-          <blockquote
-            className="rule"
-            style={{ ...BLOCK, borderLeft: '4px solid', padding: '4px 0 4px 16px', whiteSpace: 'pre-line' }}
-          >
+          <blockquote style={{ ...BLOCK, borderLeft: `4px solid ${LINE}`, padding: '4px 0 4px 16px', whiteSpace: 'pre-line' }}>
             <bdi>{part.text}</bdi>
           </blockquote>
         </>
@@ -129,7 +125,7 @@ function ListHtml({ heads, rows, more }: Extract<Part, { part: 'list' }>) {
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" className="rule" style={CELL}>
+              <th key={head} scope="col" style={CELL}>
                 {head}
               </th>
             ))}
@@ -138,15 +134,13 @@ function ListHtml({ heads, rows, more }: Extract<Part, { part: 'list' }>) {
         <tbody>
           {rows.map(({ number, vessel, date, address }) => (
             <tr key={address}>
-              <th scope="row" className="rule" style={CELL}>
+              <th scope="row" style={CELL}>
                 <a href={address}>{number}</a>
               </th>
-              <td className="rule" style={CELL}>
+              <td style={CELL}>
                 <bdi>{vessel}</bdi>
               </td>
-              <td className="rule" style={CELL}>
-                {date}
-              </td>
+              <td style={CELL}>{date}</td>
             </tr>
           ))}
         </tbody>

@@ -51,12 +51,16 @@ function State({ letter }: { letter: ShownLetter }) {
       {state === 'waiting' && <Badge tone="plain">Waiting</Badge>}
       {state === 'failed' && <Badge tone="bad">Failed</Badge>}
       {state === 'unsent' && <Badge tone="waiting">Not sent</Badge>}
-      {sentAt && <Moment instant={sentAt} />}
       {state === 'unsent' && <span className="text-sm text-quiet">No mail server is set up</span>}
-      {attempts > 0 && state !== 'sent' && (
+      {(attempts > 1 || (attempts === 1 && state !== 'sent')) && (
         <span className="text-sm text-quiet">
           {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}
           {state === 'failed' && ', given up'}
+        </span>
+      )}
+      {sentAt && (
+        <span className="text-sm text-quiet">
+          <Moment instant={sentAt} />
         </span>
       )}
       {state === 'waiting' && nextAttemptAt && (

@@ -11,7 +11,7 @@ export function mailAddress(state: LetterState | null, before?: number): string 
 }
 
 const choice =
-  'inline-flex min-h-11 items-center rounded-sm border border-edge px-4 font-semibold text-ink hover:bg-mist aria-[current=true]:border-deep aria-[current=true]:bg-deep aria-[current=true]:text-on-deep'
+  'inline-flex min-h-11 items-center rounded-sm border border-edge px-4 font-semibold text-ink hover:bg-mist aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper'
 
 export function StateFilter({ current }: { current: LetterState | null }) {
   return (
