@@ -27,7 +27,9 @@ async function main() {
   const db = await openStore(config)
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
-  server.on('request', await loadApp({ db, origin: config.publicOrigin, log, rateLimit: config.rateLimit }, server))
+  const options = { db, log, origin: config.publicOrigin }
+  const { listener, postOffice } = await loadApp({ ...options, rateLimit: config.rateLimit }, server)
+  server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new Error(listenFailure(error, config))))
     server.listen(config.port, config.host, resolve)
@@ -35,6 +37,7 @@ async function main() {
   // Known to be a TCP address: a port was asked for.
   const { port } = server.address() as AddressInfo
   await welcome(db, config, port)
+  const post = postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }).start()
 
   let stopping = false
   const stop = (signal: string) => {
@@ -42,7 +45,9 @@ async function main() {
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
+    const lettersRest = post.stop()
     server.close(async () => {
+      await lettersRest
       await db.close()
       process.exit(0)
     })
@@ -55,27 +60,31 @@ async function main() {
 type Listener = ReturnType<typeof getRequestListener>
 type AppOptions = { db: Store; origin: string; log: ReturnType<typeof openLog>; rateLimit: boolean }
 
+type App = { listener: Listener; postOffice: typeof import('#/server/app.ts').postOffice }
+
 /** The built app and its static files; in development, Vite's modules, always the newest. */
-async function loadApp(options: AppOptions, server: Server): Promise<Listener> {
+async function loadApp(options: AppOptions, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     const built = new URL('./build/server/index.js', import.meta.url)
     if (!existsSync(built)) throw new Error('There is no build yet; run npm run build, or npm start, which does it')
-    const { createApp } = await import(built.href)
+    const { createApp, postOffice } = await import(built.href)
     const app = getRequestListener(createApp(options).fetch)
     const files = getRequestListener(staticFiles(new URL('./build/client', import.meta.url)).fetch)
-    return (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing)
+    return { listener: (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing), postOffice }
   }
   // Its messages go through our own server: the pages' policy lets them go nowhere else.
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
-  const listener = getRequestListener(async (request, env) => {
+  const answer = getRequestListener(async (request, env) => {
     const { createApp } = await vite.ssrLoadModule('./server/app.ts')
     return createApp(options).fetch(request, env)
   })
-  return async (incoming, outgoing) => {
+  const listener: Listener = async (incoming, outgoing) => {
     // The server above speaks HTTP/1.1 only; the listener's type allows for HTTP/2.
-    vite.middlewares(incoming as IncomingMessage, outgoing as ServerResponse, () => void listener(incoming, outgoing))
+    vite.middlewares(incoming as IncomingMessage, outgoing as ServerResponse, () => void answer(incoming, outgoing))
   }
+  const { postOffice } = await vite.ssrLoadModule('./server/app.ts')
+  return { listener, postOffice }
 }
 
 async function firstAdministrator(db: Store, config: Config) {

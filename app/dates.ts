@@ -71,6 +71,12 @@ export function momentInBothZones(instant: string): string {
   return m.verify_moment({ day, month: MONTHS[language][month - 1] ?? '', year, utc: time(instant), jakarta: time(jakarta) })
 }
 
+/** `19:15`: the time in Jakarta at an instant; Indonesian writes it with a point. */
+export function timeInJakarta(instant: string): string {
+  const time = new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(11, 16)
+  return currentLanguage() === 'en' ? time : time.replace(':', '.')
+}
+
 /** A whole number as the language writes it: `1,240`, `1.240`. */
 export function wholeNumber(value: number): string {
   return String(value).replaceAll(/\B(?=(\d{3})+$)/g, currentLanguage() === 'en' ? ',' : '.')

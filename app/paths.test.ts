@@ -29,6 +29,7 @@ test('the site map is what it was', () => {
         "homeContact": "/#contact",
         "homeFlags": "/#flags",
         "importCertificates": "/admin/certificates/import",
+        "mail": "/admin/mail",
         "messages": "/admin/messages",
         "newCertificate": "/admin/certificates/new",
         "overview": "/admin/overview",
@@ -81,6 +82,7 @@ test('the site map is what it was', () => {
         "/admin/certificates/:id/delete → ./certificates/form/delete-certificate.page.tsx",
         "/admin/applications → ./applications/staff/applications.page.tsx",
         "/admin/messages → ./messages/staff/messages.page.tsx",
+        "/admin/mail → ./mail/staff/mail.page.tsx",
       ],
     }
   `)

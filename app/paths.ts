@@ -36,6 +36,7 @@ export const paths = {
   deleteCertificate: (id: number) => `/admin/certificates/${id}/delete`,
   applications: () => '/admin/applications',
   messages: () => '/admin/messages',
+  mail: () => '/admin/mail',
   qrPng: (id: number) => `/api/certificates/${id}/qr.png`,
   qrSvg: (id: number) => `/api/certificates/${id}/qr.svg`,
   verificationQr: (number: string) => `/verification-qr/${encodeURIComponent(number)}`,

@@ -41,5 +41,6 @@ export default [
     route('certificates/:id/delete', './certificates/form/delete-certificate.page.tsx'),
     route('applications', './applications/staff/applications.page.tsx'),
     route('messages', './messages/staff/messages.page.tsx'),
+    route('mail', './mail/staff/mail.page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -44,6 +44,16 @@ function typed(label: Label, most: number, least?: Least) {
     .refine((text) => text.isWellFormed(), { error: () => m.common_text_broken({ label: worded(label) }) })
 }
 
+/**
+ * Text of somebody else as it may stand in one line, such as the subject of a letter: nothing unseen, at most `most` characters.
+ * What came in by our forms is so already; this holds for whatever else the register may contain.
+ */
+export function inOneLine(text: string, most: number): string {
+  const seen = text.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  const characters = Array.from(seen.replaceAll(new RegExp(UNSEEN, 'gu'), '').trim())
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
+}
+
 /** RFC 5321 §4.5.3.1.3, less the angle brackets. */
 export const LONGEST_EMAIL = 254
 

@@ -6,6 +6,7 @@ import { addReferenceData } from './migrations/0002-reference-data.ts'
 import { addPublicSite } from './migrations/0003-public-site.ts'
 import { addOutbox } from './migrations/0004-outbox.ts'
 import { addRenewals } from './migrations/0012-renewals.ts'
+import { addReminders } from './migrations/0006-mail.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -18,6 +19,7 @@ const steps: Record<string, Step> = {
   '0003-public-site': addPublicSite,
   '0004-outbox': addOutbox,
   '0012-renewals': addRenewals,
+  '0006-mail': addReminders,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

@@ -51,7 +51,7 @@ export type Tables = {
     id: Generated<number>
     /** What the applicant is given to name it by; unique. */
     reference: string
-    /** SHA-256 of the key in the applicant's private link, hex; the key itself is stored nowhere. */
+    /** SHA-256 of the key in the applicant's private link, hex; the key itself stands only in a letter on its way to them. */
     keyHash: string
     serviceId: number
     companyName: string
@@ -87,13 +87,19 @@ export type Tables = {
     /** Unique where it must not be written twice, such as the same reminder. */
     once: string | null
     createdAt: string
+    /** `failed`: given up. `unsent`: there was no mail server. */
+    state: Generated<'waiting' | 'sent' | 'failed' | 'unsent'>
     attempts: Generated<number>
-    /** Not tried before; null once it has been sent, or given up. */
+    /** Not tried before; while it is being sent, when another process may take it over. Null unless it waits. */
     nextAttemptAt: string | null
     sentAt: string | null
     /** Why the last attempt failed. */
     failure: string | null
+    /** When the link in it is erased at the latest, where it holds one that lets in whoever has it. */
+    eraseAt: string | null
   }
+  /** Which expiry of a certificate has been told of. No foreign key: they go when the date has passed. */
+  reminders: { expiryDate: string; certificateId: number; days: number }
   /** Keys that all processes on this database share. */
   secrets: { name: string; value: string; createdAt: string }
   /** Numbers the office tells of itself that follow from no other table. */
@@ -108,6 +114,8 @@ export type Tables = {
     flag: string
     flagId: number | null
     serviceId: number | null
+    /** What it was issued from, where that is known: its contact is the owner. */
+    applicationId: number | null
     issuedDate: string
     expiryDate: string
     issuedCertificates: string

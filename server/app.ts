@@ -24,6 +24,9 @@ import { limitsByAddress } from './rate-limit.ts'
 import { scopeOf } from './scope-of.ts'
 import { jsonOnly, pageHeaders, sameOriginOnly, securityHeaders } from './security.ts'
 
+// The process takes both from the build: they share its modules, and Node alone reads no JSX.
+export { postOffice } from './mail/dispatcher.ts'
+
 const LARGEST_BODY = 64 * 1024
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
 

@@ -9,6 +9,8 @@ test('without variables the register listens on this machine only', () => {
     dataDir: './data',
     databaseUrl: undefined,
     firstAdministrator: null,
+    smtpUrl: undefined,
+    mailFrom: null,
     rateLimit: true,
     logLevel: 'info',
   })
@@ -29,6 +31,8 @@ const wrong: [env: Record<string, string>, words: string][] = [
   [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
   [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough to pass' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be one address'],
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ PORT: 'x', RATE_LIMIT: 'maybe' }, '; RATE_LIMIT'],

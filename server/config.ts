@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { mailboxOf, type Mailbox } from './mail/mailbox.ts'
+import { smtpUrlFault } from './mail/smtp-url.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optionalText = z.preprocess(blank, z.string().optional())
@@ -22,6 +24,8 @@ const Environment = z
       blank,
       z.string().min(12, 'must have at least 12 characters').max(128, 'must have at most 128 characters').optional(),
     ),
+    SMTP_URL: optionalText,
+    MAIL_FROM: optionalText,
     RATE_LIMIT: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
     LOG_LEVEL: z.preprocess(
       blank,
@@ -31,6 +35,15 @@ const Environment = z
   .superRefine((env, context) => {
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
       context.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'and ADMIN_PASSWORD go together' })
+    }
+    const smtpFault = env.SMTP_URL === undefined ? null : smtpUrlFault(env.SMTP_URL)
+    if (smtpFault) context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: smtpFault })
+    if (env.MAIL_FROM !== undefined && mailboxOf(env.MAIL_FROM) === null) {
+      context.addIssue({
+        code: 'custom',
+        path: ['MAIL_FROM'],
+        message: 'must be one address, such as register@example.com or Ship Register <register@example.com>',
+      })
     }
     if (env.PUBLIC_ORIGIN !== undefined && originOf(env.PUBLIC_ORIGIN) === null) {
       context.addIssue({
@@ -48,6 +61,10 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   firstAdministrator: { email: string; password: string } | null
+  /** Holds the password of the mail server. */
+  smtpUrl: string | undefined
+  /** Who letters come from; null: the office. */
+  mailFrom: Mailbox | null
   rateLimit: boolean
   logLevel: string
 }
@@ -68,6 +85,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: data.DATABASE_URL,
     firstAdministrator:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : null,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM === undefined ? null : mailboxOf(data.MAIL_FROM),
     rateLimit: data.RATE_LIMIT === 'on',
     logLevel: data.LOG_LEVEL,
   }

@@ -5,6 +5,7 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
+import { postReceived } from './application-letters.server.ts'
 import { composeReference, type Application, type NewApplication, type ShownApplication } from './application.ts'
 
 const SHOWN = [
@@ -23,7 +24,7 @@ const SHOWN = [
 export type Submitted = { application: Application; path: string }
 
 /**
- * Stores an application; the answer holds its reference number and the path of the applicant's private link. The same form
+ * Stores an application, and writes to the applicant and the office; the answer holds its reference number and the path of the applicant's private link. The same form
  * sent twice with the same words is one application. Refuses: too-many from one address, invalid for an unknown service.
  */
 export async function submitApplication(scope: Scope, input: NewApplication, formId: string | null): Promise<Submitted> {
@@ -84,20 +85,24 @@ async function insert(
   { details, ...input }: NewApplication,
   { sending, key }: { sending: string | null; key: string },
 ): Promise<Application> {
-  const inserted = await scope.db.write
-    .insertInto('applications')
-    .values({
-      ...input,
-      details: details || null,
-      reference: composeReference(scope.today.slice(0, 4), randomBytes(6)),
-      keyHash: hashOf(key),
-      language: scope.language,
-      formId: sending,
-      submittedAt: scope.now,
-    })
-    .onConflict((conflict) => conflict.column('formId').doNothing())
-    .returning(SHOWN)
-    .executeTakeFirst()
+  const inserted = await scope.db.write.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('applications')
+      .values({
+        ...input,
+        details: details || null,
+        reference: composeReference(scope.today.slice(0, 4), randomBytes(6)),
+        keyHash: hashOf(key),
+        language: scope.language,
+        formId: sending,
+        submittedAt: scope.now,
+      })
+      .onConflict((conflict) => conflict.column('formId').doNothing())
+      .returning(SHOWN)
+      .executeTakeFirst()
+    if (row) await postReceived(tx, scope, row, key)
+    return row
+  })
   // Nothing was inserted: the same form, sent twice at once, has just been stored.
   const application = inserted ?? (sending === null ? undefined : await findByForm(scope, sending))
   if (!application) throw new Error('An application was neither stored nor found')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguageOf } from '#/server/language-of-request.ts'
 import { fullDate, momentInBothZones, wholeNumber } from '#/app/dates.ts'
-import { currentLanguage, inLanguage, languageOf, plainAddress, preferredLanguage } from './language.ts'
+import { currentLanguage, inLanguage, languageOf, plainAddress, preferredLanguage, wordedIn } from './language.ts'
 import { paths } from '#/app/paths.ts'
 
 const addresses: [path: string, language: string, plain: string][] = [
@@ -70,4 +70,19 @@ test('links, dates, moments and numbers are in the language of the request; outs
     ),
   )
   expect(both).toEqual(['id', 'en', 'id', 'en'])
+})
+
+test('a letter is worded in its own language, whatever is spoken around it, also when wording fails', () => {
+  const spoken = () => `${currentLanguage()}: ${fullDate('2026-12-21')}`
+  expect(wordedIn('id', () => [spoken(), wordedIn('en', spoken), spoken()])).toEqual([
+    'id: 21 Desember 2026',
+    'en: December 21, 2026',
+    'id: 21 Desember 2026',
+  ])
+  expect(() =>
+    wordedIn('id', () => {
+      throw new Error('No words')
+    }),
+  ).toThrow('No words')
+  expect(currentLanguage()).toBe('en')
 })

@@ -23,6 +23,20 @@ export function takeLanguageFrom(source: () => Language): void {
 }
 
 /**
+ * Words something in a language of its own, such as a letter, whichever is spoken around it. `word` must not wait for anything:
+ * whoever runs meanwhile would be answered in that language too.
+ */
+export function wordedIn<T>(language: Language, word: () => T): T {
+  const around = getLocale
+  overwriteGetLocale(() => language)
+  try {
+    return word()
+  } finally {
+    overwriteGetLocale(around)
+  }
+}
+
+/**
  * The language an address is written in: `/id/services`, and `/id.data` of the framework, are Indonesian. Capital letters do
  * not matter, because they do not matter to the framework's routes.
  */

@@ -1,19 +1,22 @@
 import type { Scope } from '#/app/scope.ts'
 import type { Language } from '#/app/language/language.ts'
 import type { Tx } from '#/db/schema.ts'
-import type { Letter } from './letter.ts'
+import { linkExpiry, type Letter } from './letter.ts'
 
 type Posting = {
   to: string
   language: Language
   letter: Letter
-  /** Names it where it must not be written twice, such as `expiring:30:1207`. */
+  /** Names it where it must not be written twice, such as `expiring:30:2026-11-21`. */
   once?: string
 }
 
-/** Puts a letter into the outbox, in the transaction that causes it: both happen or neither. It is sent soon after. */
-export async function post(tx: Tx, scope: Pick<Scope, 'now'>, { to, language, letter, once }: Posting): Promise<void> {
-  await tx
+/**
+ * Puts a letter into the outbox, in the transaction that causes it: both happen or neither. It is sent soon after. Answers
+ * false where `once` names a letter that was posted before.
+ */
+export async function post(tx: Tx, scope: Pick<Scope, 'now'>, { to, language, letter, once }: Posting): Promise<boolean> {
+  const posted = await tx
     .insertInto('outbox')
     .values({
       recipient: to,
@@ -24,7 +27,10 @@ export async function post(tx: Tx, scope: Pick<Scope, 'now'>, { to, language, le
       nextAttemptAt: scope.now,
       sentAt: null,
       failure: null,
+      eraseAt: linkExpiry(letter),
     })
     .onConflict((conflict) => conflict.column('once').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return posted !== undefined
 }

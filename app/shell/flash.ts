@@ -13,6 +13,7 @@ const FLASHES = {
   suspended: () => ({ title: 'Certificate suspended', description: 'Whoever verifies it learns so from now on.' }),
   reinstated: () => ({ title: 'Certificate reinstated', description: 'Whoever verifies it learns so from now on.' }),
   withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Whoever verifies it learns so from now on.' }),
+  'letter-again': () => ({ title: 'Sending again', description: 'The letter is on its way to the mail server.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
     description: '500: The session could not be ended. Please try again.',

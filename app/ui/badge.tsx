@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 const TONES = {
   good: { look: 'border-valid bg-valid-wash text-valid', sign: '✓' },
   bad: { look: 'border-invalid bg-invalid-wash text-invalid', sign: '✗' },
+  waiting: { look: 'border-unsure bg-unsure-wash text-unsure', sign: '●' },
+  plain: { look: 'border-edge bg-paper text-ink', sign: '○' },
 }
 
 /** A word that stands for a state, with a sign, so that colour does not speak alone. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
 import { identity } from './identity.ts'
 
@@ -12,10 +12,19 @@ export async function addOutbox(db: Kysely<Tables>, engine: Engine): Promise<voi
     .addColumn('letter', 'text', (c) => c.notNull())
     .addColumn('once', 'text', (c) => c.unique())
     .addColumn('createdAt', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) =>
+      c
+        .notNull()
+        .defaultTo('waiting')
+        .check(sql`state in ('waiting', 'sent', 'failed', 'unsent')`),
+    )
     .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('nextAttemptAt', 'text')
     .addColumn('sentAt', 'text')
     .addColumn('failure', 'text')
+    .addColumn('eraseAt', 'text')
     .execute()
-  await db.schema.createIndex('outbox_due').on('outbox').column('nextAttemptAt').execute()
+  await db.schema.createIndex('outbox_due').on('outbox').columns(['nextAttemptAt', 'id']).execute()
+  await db.schema.createIndex('outbox_state').on('outbox').columns(['state', 'id']).execute()
+  await db.schema.createIndex('outbox_erase').on('outbox').column('eraseAt').execute()
 }

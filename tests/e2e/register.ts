@@ -13,9 +13,10 @@ const PASSWORD = 'a lantern on the quay'
 type Register = { url: string; stop(): Promise<void> }
 
 /** Every journey has a register of its own: the built server on a free port and an empty folder. */
-export const test = base.extend<{ register: Register; failures: string[] }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
-  register: async ({}, use) => {
+export const test = base.extend<{ env: Record<string, string>; register: Register; failures: string[] }>({
+  /** More variables for the server; a journey may give its own. */
+  env: {},
+  register: async ({ env }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
     const child = spawn(join(root, 'node_modules/.bin/node'), ['server.ts'], {
       cwd: root,
@@ -29,6 +30,8 @@ export const test = base.extend<{ register: Register; failures: string[] }>({
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: EMAIL,
         ADMIN_PASSWORD: PASSWORD,
+        SMTP_URL: '',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -47,6 +47,7 @@ function launch(env: Record<string, string>): { child: ChildProcess; output: () 
       ADMIN_EMAIL: '',
       ADMIN_PASSWORD: '',
       DATABASE_URL: '',
+      SMTP_URL: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

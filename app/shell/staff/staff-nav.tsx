@@ -10,6 +10,7 @@ const PLACES: Place[] = [
   { to: paths.newCertificate(), name: 'Create Certificate' },
   { to: paths.applications(), name: 'Applications' },
   { to: paths.messages(), name: 'Messages' },
+  { to: paths.mail(), name: 'E-mail', admin: true },
 ]
 
 const tab =

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { visitor } from '#/tests/helpers/app.ts'
+import { NOON, scopeOf } from '#/tests/helpers/people.ts'
+import { outbox } from '#/tests/helpers/post.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { submitApplication } from './applications.server.ts'
+
+const APPLICATION = {
+  serviceId: 2,
+  companyName: 'PT Samudra Jaya',
+  vesselName: 'KM Samudra Jaya',
+  contactEmail: 'armada@samudra.example',
+  contactPhone: '+62 21 555 0100',
+}
+
+test.for(ENGINES)(
+  'an application writes to the applicant, in their language with their link, and to the office (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const scope = { ...scopeOf(db), language: 'id' as const }
+    const { application, path } = await submitApplication(scope, APPLICATION, 'one-form')
+    const { reference } = application
+    const rows = await outbox(db)
+    expect(rows.map(({ letter, ...row }) => ({ ...row, letter: JSON.parse(letter) }))).toMatchObject([
+      {
+        recipient: 'armada@samudra.example',
+        language: 'id',
+        nextAttemptAt: NOON,
+        letter: {
+          kind: 'application-received',
+          reference,
+          vesselName: 'KM Samudra Jaya',
+          service: 'Sertifikasi statutoria',
+          link: `http://localhost:3000${path}`,
+        },
+      },
+      {
+        recipient: 'office@lentera-maritime.example',
+        language: 'en',
+        letter: { kind: 'application-arrived', reference, companyName: 'PT Samudra Jaya', service: 'Statutory certification' },
+      },
+    ])
+    await submitApplication(scope, APPLICATION, 'one-form')
+    expect(await outbox(db)).toHaveLength(2)
+  },
+)
+
+test('the link in the letter opens the application, also for one that came by JSON', async () => {
+  const db = await freshStore('sqlite')
+  const { ask } = visitor(db)
+  expect((await ask('/api/applications', { json: APPLICATION })).status).toBe(201)
+  const [row] = await outbox(db)
+  const { pathname, search } = new URL(JSON.parse(row?.letter ?? '').link)
+  expect((await ask(pathname + search)).status).toBe(200)
+})
+
+test.for(ENGINES)('what is refused, or could not be stored, writes to nobody (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await expect(submitApplication(scopeOf(db), { ...APPLICATION, serviceId: 999 }, null)).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+  await db.write.schema.alterTable('applications').renameTo('lost').execute()
+  await expect(submitApplication(scopeOf(db), APPLICATION, null)).rejects.toThrow()
+  expect(await outbox(db)).toEqual([])
+})
