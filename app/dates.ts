@@ -55,6 +55,11 @@ export function momentInBothZones(instant: string): string {
   return m.verify_moment({ day, month: MONTHS[language][month - 1] ?? '', year, utc: time(instant), jakarta: time(jakarta) })
 }
 
+/** The time of day in Jakarta at an instant: `19:15`. */
+export function timeInJakarta(instant: string): string {
+  return new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(11, 16)
+}
+
 /** A whole number as the language writes it: `1,240`, `1.240`. */
 export function wholeNumber(value: number): string {
   return String(value).replaceAll(/\B(?=(\d{3})+$)/g, currentLanguage() === 'en' ? ',' : '.')

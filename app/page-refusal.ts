@@ -12,15 +12,7 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
 }
 
 /** For a route parameter that names a record: its id, or the error page for what names none. */
-export function recordId(parameter: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data('There is no such certificate.', { status: 404 })
+export function recordId(parameter: string, words = 'There is no such certificate.'): number {
+  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data(words, { status: 404 })
   return Number(parameter)
-}
-
-/** `?before=`: the id that a page of a list ends before; null for the first page, the error page for what is no id. */
-export function pageBefore(request: Request): number | null {
-  const asked = new URL(request.url).searchParams.get('before')
-  if (asked === null) return null
-  if (!/^[1-9]\d{0,8}$/.test(asked)) throw data('There is no such page.', { status: STATUS_OF.invalid })
-  return Number(asked)
 }

@@ -9,7 +9,10 @@ export type Letter =
   | { kind: 'application-received'; reference: string; vesselName: string; service: string; link: string }
   /** To the office. `link`: the application in the staff area. */
   | { kind: 'application-arrived'; reference: string; vesselName: string; companyName: string; service: string; link: string }
-  /** To the applicant. `note`: what staff wrote for the applicant; `link`: null where the private link is not known any more. */
+  /**
+   * To the applicant. `note`: what staff wrote for the applicant; `link`: null where the private link is not known any more;
+   * `inspection`: only where one is scheduled.
+   */
   | {
       kind: 'application-state'
       reference: string
@@ -17,6 +20,7 @@ export type Letter =
       status: string
       note: string | null
       link: string | null
+      inspection?: { date: string; place: string }
     }
   /** To the office. */
   | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }

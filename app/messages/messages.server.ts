@@ -1,5 +1,6 @@
 import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
-import { requireStaff, type Scope } from '#/app/scope.ts'
+import type { Scope } from '#/app/scope.ts'
+import { searchTextOf } from '#/app/search-text.server.ts'
 import type { NewMessage } from './message.ts'
 
 /**
@@ -10,23 +11,13 @@ export async function sendMessage(scope: Scope, input: NewMessage, formId: strin
   scope.count('form')
   await scope.db.write
     .insertInto('messages')
-    .values({ ...input, language: scope.language, formId: sendingOf(formId, input), receivedAt: scope.now })
+    .values({
+      ...input,
+      language: scope.language,
+      formId: sendingOf(formId, input),
+      receivedAt: scope.now,
+      searchText: searchTextOf([input.name, input.email, input.subject, input.message]),
+    })
     .onConflict((conflict) => conflict.column('formId').doNothing())
     .execute()
-}
-
-const PAGE = 50
-
-/** Messages for staff, newest first, 50 a page; `before`: those with a smaller id. Refuses: unauthenticated. */
-export async function listMessages(scope: Scope, before: number | null) {
-  requireStaff(scope)
-  let query = scope.db.read
-    .selectFrom('messages')
-    .select(['id', 'name', 'email', 'subject', 'message', 'language', 'receivedAt'])
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-  if (before !== null) query = query.where('id', '<', before)
-  const rows = await query.execute()
-  const messages = rows.slice(0, PAGE)
-  return { messages, next: rows.length > PAGE ? (messages.at(-1)?.id ?? null) : null }
 }
