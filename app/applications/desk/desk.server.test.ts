@@ -162,7 +162,7 @@ test.for(ENGINES)('notes never get in each other’s way, and a move sees them f
   const { events, version } = await getApplication(one, id)
   expect(version).toBe(7)
   expect(events.map((event) => event.version)).toEqual([2, 3, 4, 5, 6, 7])
-  expect(events.map(({ note }) => note).toSorted()).toEqual(Array.from({ length: 6 }, (_, i) => `Note ${i}`))
+  expect(new Set(events.map(({ note }) => note))).toEqual(new Set(Array.from({ length: 6 }, (_, i) => `Note ${i}`)))
   await expect(moveApplication(one, id, { to: 'in-review', version: 1 })).rejects.toMatchObject({ kind: 'conflict' })
   expect(await letters(one)).toEqual([])
 })

@@ -6,13 +6,13 @@ import { telephoneLink } from '#/app/site/office.ts'
 import { Fact } from '#/app/ui/fact.tsx'
 import type { ApplicationRecord } from '#/app/applications/application.ts'
 
-const linkLook = 'inline-flex min-h-11 items-center text-link underline [overflow-wrap:anywhere]'
+const linkLook = 'inline-flex min-h-11 items-center text-link underline wrap-anywhere'
 
 /** All that the applicant has sent. */
 export function ApplicationFacts({ application }: { application: ApplicationRecord }) {
   const { reference, vesselName, contactEmail, contactPhone, inspectionDate, inspectionPlace, details } = application
   return (
-    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 [&_dd]:[overflow-wrap:anywhere]">
+    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {inspectionDate && (
         <>
           <Fact name="Date of the inspection">{fullDate(inspectionDate)}</Fact>
@@ -37,7 +37,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
       </Fact>
       <div className="sm:col-span-2">
         <dt className="text-sm text-quiet">Details</dt>
-        <dd className="max-w-prose break-words whitespace-pre-line text-ink">{details ?? 'None given'}</dd>
+        <dd className="max-w-prose whitespace-pre-line text-ink wrap-anywhere">{details ?? 'None given'}</dd>
       </div>
     </dl>
   )

@@ -3,7 +3,7 @@ import { Moment } from '#/app/shell/staff/moment.tsx'
 import type { ApplicationEvent } from '#/app/applications/application.ts'
 import { STATE_NAMES } from '#/app/applications/application-states.ts'
 
-const long = 'break-words [overflow-wrap:anywhere] whitespace-pre-line'
+const long = 'wrap-anywhere whitespace-pre-line'
 
 type HistoryProps = { events: ApplicationEvent[]; submittedAt: string }
 
@@ -35,7 +35,7 @@ export function ApplicationHistory({ events, submittedAt }: HistoryProps) {
 export function Happened({ event }: { event: ApplicationEvent }) {
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-sm break-words text-quiet [overflow-wrap:anywhere]">
+      <p className="text-sm text-quiet wrap-anywhere">
         <Moment at={event.at} /> by {event.actorName}
       </p>
       <p className="font-semibold text-ink">{titleOf(event)}</p>

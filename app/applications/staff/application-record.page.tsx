@@ -92,7 +92,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           Applications
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="min-w-0 text-3xl font-semibold [overflow-wrap:anywhere]">{application.vesselName}</h1>
+          <h1 className="min-w-0 text-3xl font-semibold wrap-anywhere">{application.vesselName}</h1>
           <StateBadge status={application.status} />
         </div>
         <p className="font-mono text-lg text-ink">{application.reference}</p>
@@ -103,7 +103,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           meanwhile={takingRefused ? meanwhile : null}
         />
       </div>
-      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.4fr_1fr]">
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-10">
           {application.status === 'approved' && (
             <section className="no-print flex flex-col gap-3 rounded-sm border border-line bg-mist p-6" aria-labelledby="issue">
@@ -120,12 +120,11 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
             </section>
           )}
           <ApplicationFacts application={application} />
-          <ApplicationHistory events={application.events} submittedAt={application.submittedAt} />
         </div>
-        <div className="no-print flex flex-col gap-10">
+        <div className="no-print flex flex-col gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {application.moves.length > 0 && (
-            <section className="flex flex-col gap-4" aria-labelledby="next">
-              <h2 id="next" className="text-2xl font-semibold">
+            <section className="flex flex-col gap-4" aria-labelledby="next-heading">
+              <h2 id="next-heading" className="text-2xl font-semibold">
                 What happens next
               </h2>
               <MoveForm
@@ -138,13 +137,14 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
               />
             </section>
           )}
-          <section className="flex flex-col gap-4" aria-labelledby="note">
-            <h2 id="note" className="text-2xl font-semibold">
+          <section className="flex flex-col gap-4" aria-labelledby="note-heading">
+            <h2 id="note-heading" className="text-2xl font-semibold">
               Add a note
             </h2>
             <NoteForm key={own('noted')} lastResult={refused === 'note' ? lastResult : null} />
           </section>
         </div>
+        <ApplicationHistory events={application.events} submittedAt={application.submittedAt} />
       </div>
     </main>
   )

@@ -29,13 +29,13 @@ export function ApplicationTable({ applications }: { applications: ListedApplica
 }
 
 const cell = 'px-2 py-2 align-middle max-lg:flex max-lg:gap-3 max-lg:px-0 max-lg:py-0.5'
-const long = 'min-w-0 break-words [overflow-wrap:anywhere]'
+const long = 'min-w-0 wrap-anywhere'
 
 function Row({ application }: { application: ListedApplication }) {
   const { search } = useLocation()
   const { id, reference, vesselName, companyName, service, status, submittedAt, inspectionDate, takenBy } = application
   return (
-    <tr className="border-b border-line hover:bg-mist max-lg:block max-lg:py-3">
+    <tr className="border-b border-line hover:bg-mist max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:items-center max-lg:py-3">
       <th scope="row" className={`${cell} pl-0 text-left font-normal`}>
         <Link
           to={{ pathname: paths.applicationRecord(id), search }}
@@ -44,31 +44,30 @@ function Row({ application }: { application: ListedApplication }) {
           {reference}
         </Link>
       </th>
-      <td className={`${cell} font-semibold text-ink`}>
+      <td className={`${cell} col-span-2 font-semibold text-ink`}>
         <span className={long}>{vesselName}</span>
       </td>
-      <td className={cell}>
+      <td className={`${cell} col-span-2`}>
         <Narrow>Company</Narrow>
         <span className={long}>{companyName}</span>
       </td>
-      <td className={cell}>
+      <td className={`${cell} col-span-2`}>
         <Narrow>Service</Narrow>
         {service}
       </td>
-      <td className={cell}>
-        <Narrow>State</Narrow>
-        <span className="flex flex-col items-start gap-0.5">
+      <td className={`${cell} max-lg:col-start-2 max-lg:row-start-1`}>
+        <span className="flex flex-col items-start gap-0.5 max-lg:items-end">
           <StateBadge status={status} />
           {status === 'inspection-scheduled' && inspectionDate && (
             <span className="text-sm text-quiet">on {shortDate(inspectionDate)}</span>
           )}
         </span>
       </td>
-      <td className={`${cell} whitespace-nowrap`}>
+      <td className={`${cell} col-span-2 whitespace-nowrap`}>
         <Narrow>Submitted</Narrow>
         {shortDate(dateInJakarta(submittedAt))}
       </td>
-      <td className={cell}>
+      <td className={`${cell} col-span-2 ${takenBy === null ? 'max-lg:hidden' : ''}`}>
         <Narrow>Taken by</Narrow>
         {takenBy === null ? <span className="text-quiet">Nobody</span> : <span className={long}>{takenBy}</span>}
       </td>

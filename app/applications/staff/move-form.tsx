@@ -49,7 +49,7 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
         {moves.map(({ to, name, hint }) => (
           <label
             key={to}
-            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-sm border border-line bg-paper px-4 py-2.5 hover:border-edge has-[:checked]:border-deep has-[:checked]:bg-mist"
+            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-sm border border-line bg-paper px-4 py-2.5 hover:border-edge has-[:checked]:border-ink has-[:checked]:bg-mist"
           >
             <input
               id={`to-${to}`}
@@ -57,10 +57,13 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
               name="to"
               value={to}
               defaultChecked={chosen === to}
+              aria-labelledby={`to-${to}-name`}
               aria-describedby={`to-${to}-hint`}
               className="mt-1 size-5 accent-link"
             />
-            <span className="font-semibold text-ink">{name}</span>
+            <span id={`to-${to}-name`} className="font-semibold text-ink">
+              {name}
+            </span>
             <span id={`to-${to}-hint`} className="col-start-2 text-sm text-quiet">
               {hint}
             </span>
@@ -83,7 +86,7 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
           {...field('words')}
           label="Words for the applicant"
           hint={`Sent with the letter and shown behind the private link.${
-            application.language === 'id' ? ' They applied in Indonesian: please write it.' : ''
+            application.language === 'id' ? ' They applied in Indonesian; please write in Indonesian.' : ''
           }`}
           lang={application.language}
           rows={3}

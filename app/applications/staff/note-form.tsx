@@ -16,7 +16,7 @@ export function NoteForm({ lastResult }: { lastResult: LastResult }) {
         {...field('note')}
         id="only-note"
         label="Note"
-        hint="For colleagues; the applicant never sees it."
+        hint="For colleagues, without a step; the applicant never sees it."
         rows={3}
         maxLength={5_000}
       />

@@ -20,7 +20,7 @@ export function TakenBy({ application, me, errors, meanwhile }: TakenByProps) {
     <div className="flex flex-col gap-3">
       {meanwhile ? <HappenedMeanwhile events={meanwhile} /> : <FieldErrors id="taken" errors={errors} />}
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="break-words [overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           {takenBy === null ? 'Nobody looks after it yet.' : mine ? 'You look after it.' : `Taken by ${takenBy.name}.`}
         </p>
         <input type="hidden" name="intent" value={mine ? 'hand-back' : 'take'} />

@@ -14,12 +14,12 @@ export function ApplicationProgress({ status, decidedFrom }: ProgressProps) {
     decided ? wordedState(status) : m.application_step_decision(),
   ]
   const standings = progressOf(status, decidedFrom)
-  const declined = status === 'declined'
   return (
     <ol className="grid gap-y-4 sm:grid-cols-4">
       {names.map((name, step) => {
         const standing = standings[step] ?? 'ahead'
-        const tone = decided && step === names.length - 1 ? (declined ? 'declined' : 'approved') : standing
+        const last = decided && step === names.length - 1
+        const tone = last ? (status === 'declined' ? 'declined' : 'approved') : standing
         return (
           <li
             key={name}
@@ -39,7 +39,7 @@ export function ApplicationProgress({ status, decidedFrom }: ProgressProps) {
                 {name}
                 <span className="sr-only">: </span>
               </span>
-              <span className="text-sm text-quiet">{STANDINGS[standing]()}</span>
+              <span className="text-sm text-quiet">{last ? m.application_step_decided() : STANDINGS[standing]()}</span>
             </span>
           </li>
         )
@@ -52,7 +52,7 @@ type Tone = StepStanding | 'approved' | 'declined'
 
 const LOOKS: Record<Tone, string> = {
   done: 'border-valid text-valid',
-  now: 'border-ink bg-deep text-on-deep',
+  now: 'border-ink bg-ink text-paper',
   ahead: 'border-edge text-quiet',
   'left-out': 'border-dashed border-edge text-quiet',
   approved: 'border-valid bg-valid-wash text-valid',

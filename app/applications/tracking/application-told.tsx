@@ -20,9 +20,9 @@ export function ApplicationTold({ told }: Pick<ShownApplication, 'told'>) {
             <p className="font-semibold text-ink">
               {wordedState(status)}
               {inspectionDate && `: ${fullDate(inspectionDate)}`}
-              {inspectionPlace && <span className="break-words [overflow-wrap:anywhere]">, {inspectionPlace}</span>}
+              {inspectionPlace && <span className="wrap-anywhere">, {inspectionPlace}</span>}
             </p>
-            {words && <p className="max-w-prose break-words [overflow-wrap:anywhere] whitespace-pre-line">{words}</p>}
+            {words && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>}
           </li>
         ))}
       </ol>
@@ -51,7 +51,8 @@ const NEXT: Record<ApplicationState, () => string[]> = {
   'in-review': () => [m.application_review_1(), m.application_next_2(), m.application_next_3()],
   'inspection-scheduled': () => [
     m.application_scheduled_1(),
-    m.application_scheduled_2({ phone: office.phone }),
+    // A number is not broken over two lines.
+    m.application_scheduled_2({ phone: office.phone.replaceAll(' ', '\u00a0') }),
     m.application_scheduled_3(),
   ],
   approved: () => [m.application_approved_1()],

@@ -53,6 +53,12 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <h1 className="text-3xl font-semibold sm:text-4xl">{m.application_title()}</h1>
+      <section className="flex flex-col gap-5" aria-labelledby="progress">
+        <h2 id="progress" className="text-2xl font-semibold">
+          {m.application_progress()}
+        </h2>
+        <ApplicationProgress status={application.status} decidedFrom={application.decidedFrom} />
+      </section>
       <dl className="grid gap-x-10 gap-y-5 border-y border-line py-6 sm:grid-cols-2">
         <Fact name={m.application_reference()}>
           <span className="font-mono text-xl">{application.reference}</span>
@@ -75,12 +81,6 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           </time>
         </Fact>
       </dl>
-      <section className="flex flex-col gap-5" aria-labelledby="progress">
-        <h2 id="progress" className="text-2xl font-semibold">
-          {m.application_progress()}
-        </h2>
-        <ApplicationProgress status={application.status} decidedFrom={application.decidedFrom} />
-      </section>
       <ApplicationNext status={application.status} />
       {application.told.length > 0 && <ApplicationTold told={application.told} />}
       <section className="flex flex-col gap-2" aria-labelledby="link">

@@ -46,12 +46,12 @@ function Line({ message, marking }: { message: ListedMessage; marking: boolean }
   const { search } = useLocation()
   const unread = message.state === 'new'
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line py-3 hover:bg-mist lg:grid-cols-[auto_1fr_auto]">
-      <label className="flex size-11 items-center justify-center">
+    <li className="grid grid-cols-[auto_1fr] gap-x-1 border-b border-line py-3 hover:bg-mist lg:grid-cols-[auto_1fr_auto]">
+      <label className="-ml-3 flex size-11 items-center justify-center">
         <input type="checkbox" name="id" value={message.id} className="size-5 accent-link" />
         <span className="sr-only">Select “{message.subject}”</span>
       </label>
-      <div className="flex min-w-0 flex-col gap-1 [overflow-wrap:anywhere]">
+      <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
         <div className="flex flex-wrap items-center gap-x-3">
           <Link
             to={{ pathname: paths.message(message.id), search }}
@@ -73,10 +73,10 @@ function Line({ message, marking }: { message: ListedMessage; marking: boolean }
           name="one"
           value={message.id}
           disabled={marking}
-          className="col-start-2 self-center justify-self-start lg:col-start-3"
+          className="col-start-2 -ml-2 self-center justify-self-start lg:col-start-3"
         >
           {MARK_AS_READ}
-          <span className="sr-only">: {message.subject}</span>
+          <span className="sr-only"> “{message.subject}”</span>
         </Button>
       )}
     </li>

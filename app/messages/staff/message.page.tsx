@@ -63,16 +63,16 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           Messages
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="min-w-0 text-3xl font-semibold [overflow-wrap:anywhere]">{message.subject}</h1>
+          <h1 className="min-w-0 text-3xl font-semibold wrap-anywhere">{message.subject}</h1>
           <MessageBadge state={message.state} />
         </div>
         {message.stateAt && message.stateBy && (
-          <p className="text-quiet [overflow-wrap:anywhere]">
+          <p className="text-quiet wrap-anywhere">
             Marked as {MESSAGE_STATE_NAMES[message.state].toLowerCase()} by {message.stateBy}, <Moment at={message.stateAt} />
           </p>
         )}
       </div>
-      <dl className="grid gap-x-10 gap-y-4 border-y border-line py-5 sm:grid-cols-2 lg:grid-cols-4 [&_dd]:[overflow-wrap:anywhere]">
+      <dl className="grid gap-x-10 gap-y-4 border-y border-line py-5 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name="Name">{message.name}</Fact>
         <Fact name="E-mail">{message.email}</Fact>
         <Fact name="Received">
@@ -80,7 +80,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </Fact>
         <Fact name="Wrote in">{LANGUAGE_NAMES[message.language]}</Fact>
       </dl>
-      <p lang={message.language} className="max-w-prose text-lg whitespace-pre-line text-ink [overflow-wrap:anywhere]">
+      <p lang={message.language} className="max-w-prose text-lg whitespace-pre-line text-ink wrap-anywhere">
         {message.message}
       </p>
       <div className="no-print flex flex-col gap-3 border-t border-line pt-6">

@@ -34,7 +34,7 @@ test.for(['/admin/messages', '/admin/messages/1'])('%s leads a stranger to the s
 
 test('reading changes nothing; buttons do, and say who and when', async () => {
   const { ask, read, states } = await inbox()
-  expect(await read('/admin')).toContain('</span>1<span class="sr-only"> unread<')
+  expect(await read('/admin')).toContain('>1<span class="sr-only"> unread<')
   const page = await read('/admin/messages/1')
   await read('/admin/messages')
   expect(await states()).toEqual(['new'])

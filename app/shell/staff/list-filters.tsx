@@ -13,7 +13,7 @@ export function ListFilters({ label, filters }: { label: string; filters: Filter
             <Link
               to={to}
               aria-current={chosen ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line bg-paper px-3 font-semibold text-text hover:border-edge hover:bg-mist aria-[current]:border-deep aria-[current]:bg-deep aria-[current]:text-on-deep"
+              className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line bg-paper px-3 font-semibold text-text hover:border-edge hover:bg-mist aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
             >
               {name} <span className="font-normal tabular-nums opacity-80">{wholeNumber(count)}</span>
             </Link>

@@ -37,8 +37,7 @@ export function StaffNav({ admin, waiting }: { admin: boolean; waiting: Waiting 
 function Count({ of, unit }: { of: number; unit: string }) {
   const count = of >= COUNTED_UP_TO ? `${COUNTED_UP_TO - 1}+` : String(of)
   return (
-    <span className="ml-1.5 rounded-full bg-deep px-2 text-sm leading-6 font-semibold text-on-deep tabular-nums">
-      <span className="sr-only">, </span>
+    <span className="ml-1.5 rounded-full bg-ink px-2 text-sm leading-6 font-semibold text-paper tabular-nums">
       {count}
       <span className="sr-only"> {unit}</span>
     </span>
