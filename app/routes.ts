@@ -15,7 +15,7 @@ function site(language: Language): RouteConfigEntry[] {
     route('services/:slug', './services/service.page.tsx', id('service'), [
       route('apply', './applications/apply.page.tsx', id('service-apply')),
     ]),
-    route('applications/:reference', './applications/application.page.tsx', id('application')),
+    route('applications/:reference', './applications/tracking/application.page.tsx', id('application')),
     route('about', './site/about.page.tsx', id('about')),
     route('contact', './messages/contact.page.tsx', id('contact')),
     route('privacy', './site/privacy.page.tsx', id('privacy')),
@@ -40,7 +40,9 @@ export default [
     route('certificates/:id/edit', './certificates/form/edit-certificate.page.tsx'),
     route('certificates/:id/delete', './certificates/form/delete-certificate.page.tsx'),
     route('applications', './applications/staff/applications.page.tsx'),
+    route('applications/:id', './applications/staff/application-record.page.tsx'),
     route('messages', './messages/staff/messages.page.tsx'),
     route('mail', './mail/staff/mail.page.tsx'),
+    route('messages/:id', './messages/staff/message.page.tsx'),
   ]),
 ] satisfies RouteConfig

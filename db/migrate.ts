@@ -7,6 +7,7 @@ import { addPublicSite } from './migrations/0003-public-site.ts'
 import { addOutbox } from './migrations/0004-outbox.ts'
 import { addRenewals } from './migrations/0012-renewals.ts'
 import { addReminders } from './migrations/0006-mail.ts'
+import { addDesk } from './migrations/0007-desk.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -20,6 +21,7 @@ const steps: Record<string, Step> = {
   '0004-outbox': addOutbox,
   '0012-renewals': addRenewals,
   '0006-mail': addReminders,
+  '0007-desk': addDesk,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

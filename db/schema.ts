@@ -59,12 +59,41 @@ export type Tables = {
     contactEmail: string
     contactPhone: string
     details: string | null
-    status: Generated<string>
+    status: Generated<ApplicationState>
     /** The language it was written in, for the answer. */
     language: string
     /** The form it was sent with; unique, so that one form sent twice is one application. */
     formId: string | null
     submittedAt: string
+    /** One more with every event of it. */
+    version: Generated<number>
+    /** Where an inspection is scheduled, or was before the decision. */
+    inspectionDate: string | null
+    inspectionPlace: string | null
+    /** The colleague who looks after it. */
+    takenBy: number | null
+    /** What the staff search looks through, lower case; kept by the use cases. */
+    searchText: string
+  }
+  /** What the office did with an application; triggers refuse to change or remove one. */
+  applicationEvents: {
+    id: Generated<number>
+    applicationId: number
+    /** The version of the application that it made. */
+    version: number
+    at: string
+    kind: 'moved' | 'noted' | 'taken' | 'handed-back'
+    actorId: number
+    actorName: string
+    /** Of a move. */
+    fromStatus: ApplicationState | null
+    toStatus: ApplicationState | null
+    inspectionDate: string | null
+    inspectionPlace: string | null
+    /** For the applicant. */
+    words: string | null
+    /** For the office alone. */
+    note: string | null
   }
   /** From the contact form. */
   messages: {
@@ -76,6 +105,13 @@ export type Tables = {
     language: string
     formId: string | null
     receivedAt: string
+    state: Generated<MessageState>
+    /** When the state was set, and by whom; null where it is as it came. */
+    stateAt: string | null
+    stateBy: number | null
+    version: Generated<number>
+    /** As in `applications`. */
+    searchText: string
   }
   /** E-mail that is to be sent, and what has become of it; written in the transaction that causes it. */
   outbox: {
@@ -159,6 +195,8 @@ type ServiceText = {
 }
 
 export type Role = 'user' | 'admin'
+type ApplicationState = 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
+type MessageState = 'new' | 'read' | 'answered' | 'spam'
 type Standing = 'in-force' | 'suspended' | 'withdrawn'
 type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
 

@@ -8,6 +8,7 @@ import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
 import { languageOf } from '#/app/language/language.ts'
+import { messagesApi } from '#/app/messages/messages.api.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
 import { servicesApi } from '#/app/services/services.api.ts'
 import { crawlersApi } from '#/app/site/crawlers.api.ts'
@@ -107,6 +108,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api/services', servicesApi)
   app.route('/api/stats', statsApi)
   app.route('/api/applications', applicationsApi)
+  app.route('/api/messages', messagesApi)
   app.route('/verification-qr', verificationQrApi)
   app.route('/', crawlersApi)
   app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))

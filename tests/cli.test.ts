@@ -51,6 +51,17 @@ test('samples are added once, in every state there is', async () => {
   const db = await openStore({ dataDir })
   const standings = await db.read.selectFrom('certificates').select('standing').distinct().orderBy('standing').execute()
   expect(standings.map(({ standing }) => standing)).toEqual(['in-force', 'suspended', 'withdrawn'])
+  const statuses = await db.read.selectFrom('applications').select('status').orderBy('id').execute()
+  expect(statuses.map(({ status }) => status)).toEqual([
+    'approved',
+    'declined',
+    'inspection-scheduled',
+    'in-review',
+    'pending',
+    'pending',
+  ])
+  const states = await db.read.selectFrom('messages').select('state').orderBy('id').execute()
+  expect(states.map(({ state }) => state)).toEqual(['spam', 'answered', 'read', 'new'])
   await db.close()
 })
 

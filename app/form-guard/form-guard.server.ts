@@ -79,7 +79,7 @@ export function sendingOf(formId: string, input: object): string {
   return `${formId}:${hashOf(JSON.stringify(input))}`
 }
 
-/** A key that only this register can work out for one sending of a form: the same sending has the same private link. */
-export async function keyForForm(scope: Scope, sending: string): Promise<string> {
-  return sign(await secretOf(scope.db, scope.now), `key:${sending}`)
+/** A key that only this register can work out, for one thing it names: the same name has the same key. */
+export async function keyFor(scope: Scope, name: string): Promise<string> {
+  return sign(await secretOf(scope.db, scope.now), `key:${name}`)
 }

@@ -19,6 +19,19 @@ const FLASHES = {
     description: '500: The session could not be ended. Please try again.',
     destructive: true,
   }),
+  'application-moved': () => ({ title: 'Step saved', description: 'The application has been moved.' }),
+  'application-noted': () => ({
+    title: 'Note added',
+    description: 'Your note is in the history; the applicant does not see it.',
+  }),
+  'application-taken': () => ({ title: 'Taken', description: 'You look after this application now.' }),
+  'application-handed-back': () => ({ title: 'Handed back', description: 'Nobody looks after this application now.' }),
+  'message-marked': () => ({ title: 'Saved', description: 'The message is marked.' }),
+  'messages-marked': () => ({ title: 'Saved', description: 'The messages are marked.' }),
+  'messages-partly-marked': () => ({
+    title: 'Some were left as they are',
+    description: 'A colleague had dealt with them meanwhile; the others are marked.',
+  }),
   'application-submitted': () => ({ title: m.apply_done(), description: m.apply_done_text() }),
   'message-sent': () => ({ title: m.contact_sent(), description: m.contact_sent_text() }),
 } satisfies Record<string, () => Notice>

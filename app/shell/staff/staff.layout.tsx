@@ -1,4 +1,6 @@
 import { data, Form, Link, Outlet, redirect, useNavigation } from 'react-router'
+import { countOpenApplications } from '#/app/applications/desk/application-list.server.ts'
+import { countNewMessages } from '#/app/messages/inbox.server.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { Button } from '#/app/ui/button.tsx'
@@ -9,7 +11,7 @@ import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
 import { Mark } from '#/app/shell/mark.tsx'
 import { SkipLink } from '#/app/shell/skip-link.tsx'
 import { Toaster } from '#/app/shell/toaster.tsx'
-import { StaffNav } from './staff-nav.tsx'
+import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
 
 /** Nobody gets past here without being signed in; each use case asks again. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -18,12 +20,21 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { actor } = context.get(scopeContext)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const scope = context.get(scopeContext)
+  const { actor } = scope
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
-  return data({ username: actor?.email ?? '', email: actor?.email ?? '', admin: actor?.role === 'admin', notice }, { headers })
+  const [applications, messages] = await Promise.all([
+    countOpenApplications(scope, COUNTED_UP_TO),
+    countNewMessages(scope, COUNTED_UP_TO),
+  ])
+  const waiting = { applications, messages }
+  return data(
+    { username: actor?.email ?? '', email: actor?.email ?? '', admin: actor?.role === 'admin', waiting, notice },
+    { headers },
+  )
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -55,7 +66,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </header>
-        <StaffNav admin={loaderData.admin} />
+        <StaffNav admin={loaderData.admin} waiting={loaderData.waiting} />
         <Outlet />
       </div>
     </Toaster>

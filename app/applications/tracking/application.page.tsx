@@ -10,8 +10,10 @@ import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { Fact } from '#/app/ui/fact.tsx'
 import type { Route } from './+types/application.page.ts'
-import { wordedState } from './application.ts'
-import { readApplication } from './applications.server.ts'
+import { wordedState } from '#/app/applications/application.ts'
+import { ApplicationProgress } from './application-progress.tsx'
+import { ApplicationNext, ApplicationTold } from './application-told.tsx'
+import { readApplication } from '#/app/applications/applications.server.ts'
 
 /** The applicant's private link: `/applications/REFERENCE?key=…`. The key is a query, so no log has it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -51,11 +53,25 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <h1 className="text-3xl font-semibold sm:text-4xl">{m.application_title()}</h1>
+      <section className="flex flex-col gap-5" aria-labelledby="progress">
+        <h2 id="progress" className="text-2xl font-semibold">
+          {m.application_progress()}
+        </h2>
+        <ApplicationProgress status={application.status} decidedFrom={application.decidedFrom} />
+      </section>
       <dl className="grid gap-x-10 gap-y-5 border-y border-line py-6 sm:grid-cols-2">
         <Fact name={m.application_reference()}>
           <span className="font-mono text-xl">{application.reference}</span>
         </Fact>
         <Fact name={m.application_state()}>{wordedState(application.status)}</Fact>
+        {application.inspectionDate && (
+          <>
+            <Fact name={m.application_inspection_date()}>
+              <time dateTime={application.inspectionDate}>{fullDate(application.inspectionDate)}</time>
+            </Fact>
+            <Fact name={m.application_inspection_place()}>{application.inspectionPlace}</Fact>
+          </>
+        )}
         <Fact name={m.apply_service()}>{service}</Fact>
         <Fact name={m.apply_vessel()}>{application.vesselName}</Fact>
         <Fact name={m.apply_company()}>{application.companyName}</Fact>
@@ -65,6 +81,8 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           </time>
         </Fact>
       </dl>
+      <ApplicationNext status={application.status} />
+      {application.told.length > 0 && <ApplicationTold told={application.told} />}
       <section className="flex flex-col gap-2" aria-labelledby="link">
         <h2 id="link" className="text-2xl font-semibold">
           {m.application_link()}
@@ -75,16 +93,6 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
             {link}
           </a>
         </p>
-      </section>
-      <section className="flex flex-col gap-3" aria-labelledby="next">
-        <h2 id="next" className="text-2xl font-semibold">
-          {m.application_next()}
-        </h2>
-        <ol className="list-decimal space-y-2 pl-6">
-          <li>{m.application_next_1()}</li>
-          <li>{m.application_next_2()}</li>
-          <li>{m.application_next_3()}</li>
-        </ol>
       </section>
     </main>
   )
