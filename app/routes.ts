@@ -38,5 +38,12 @@ export default [
     route('certificates/:id/delete', './certificates/staff/delete-certificate.page.tsx'),
     route('applications', './applications/staff/applications.page.tsx'),
     route('messages', './messages/staff/messages.page.tsx'),
+    route('services', './services/staff/services-list.page.tsx'),
+    route('services/new', './services/staff/new-service.page.tsx'),
+    route('services/:id/edit', './services/staff/edit-service.page.tsx'),
+    route('services/:id/delete', './services/staff/delete-service.page.tsx'),
+    route('flags', './flags/staff/flags.page.tsx'),
+    route('flags/:id/edit', './flags/staff/edit-flag.page.tsx'),
+    route('flags/:id/delete', './flags/staff/delete-flag.page.tsx'),
   ]),
 ] satisfies RouteConfig

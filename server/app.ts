@@ -18,6 +18,7 @@ import type { Store } from '#/db/schema.ts'
 import { compressed } from './compression.ts'
 import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
+import { idempotent } from './idempotency.ts'
 import { inLanguageOf } from './language-of-request.ts'
 import { openLog, type Logger } from './log.ts'
 import { limitsByAddress } from './rate-limit.ts'
@@ -97,6 +98,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
+  app.post('/api/*', idempotent(log))
   app.route('/api/certificates/verify', verificationApi)
   app.route('/api', accountsApi)
   app.route('/api/certificates', certificatesApi)

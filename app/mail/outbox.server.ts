@@ -1,3 +1,4 @@
+import { carriedOut } from '#/app/idempotency/idempotency.server.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Language } from '#/app/language/language.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -12,7 +13,11 @@ type Posting = {
 }
 
 /** Puts a letter into the outbox, in the transaction that causes it: both happen or neither. It is sent soon after. */
-export async function post(tx: Tx, scope: Pick<Scope, 'now'>, { to, language, letter, once }: Posting): Promise<void> {
+export async function post(
+  tx: Tx,
+  scope: Pick<Scope, 'now' | 'claim'>,
+  { to, language, letter, once }: Posting,
+): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({
@@ -27,4 +32,5 @@ export async function post(tx: Tx, scope: Pick<Scope, 'now'>, { to, language, le
     })
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute()
+  await carriedOut(tx, scope)
 }

@@ -1,3 +1,4 @@
+import { carriedOut } from '#/app/idempotency/idempotency.server.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Change } from './event.ts'
@@ -19,4 +20,5 @@ export async function record(tx: Tx, scope: Scope, changes: Change[]): Promise<v
     }
   })
   await tx.insertInto('registerEvents').values(rows).execute()
+  await carriedOut(tx, scope)
 }

@@ -10,6 +10,12 @@ const FLASHES = {
   }),
   updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
   deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
+  'service-added': () => ({ title: 'Service added', description: 'It stands at the end of the order.' }),
+  'service-saved': () => ({ title: 'Service saved', description: 'The site shows it from now on.' }),
+  'service-deleted': () => ({ title: 'Service deleted', description: 'It is no longer on the site.' }),
+  'flag-added': () => ({ title: 'Flag added', description: 'It stands at the end of the order.' }),
+  'flag-saved': () => ({ title: 'Flag saved', description: 'The site shows it from now on.' }),
+  'flag-deleted': () => ({ title: 'Flag deleted', description: 'It is no longer on the site.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
     description: '500: The session could not be ended. Please try again.',

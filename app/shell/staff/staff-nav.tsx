@@ -9,6 +9,8 @@ const PLACES: Place[] = [
   { to: paths.newCertificate(), name: 'Create Certificate' },
   { to: paths.applications(), name: 'Applications' },
   { to: paths.messages(), name: 'Messages' },
+  { to: paths.editServices(), name: 'Services', admin: true },
+  { to: paths.editFlags(), name: 'Flags', admin: true },
 ]
 
 const tab =
