@@ -28,6 +28,7 @@ export async function shownFlags(scope: Scope): Promise<ShownFlag[]> {
 
 /** The name of a country by its code (Unicode CLDR); null for English, where the register's own name stands, and for no country. */
 export function countryName(language: Language, code: string): string | null {
-  if (language === 'en' || !/^[a-z]{2}$/i.test(code)) return null
+  // CLDR has words for "unknown region", which is no country's name.
+  if (language === 'en' || !/^[a-z]{2}$/i.test(code) || code.toLowerCase() === 'zz') return null
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code.toUpperCase()) ?? null
 }

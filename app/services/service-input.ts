@@ -62,9 +62,9 @@ function list(label: string) {
     .transform((entries) => entries ?? [])
 }
 
-const Texts = z.object({
-  title: line('Title', 120, { least: 1, words: () => 'Title is required' }),
-  description: line('Description', 300, { least: 1, words: () => 'Description is required' }),
+const title = { least: 1, words: () => 'Title is required' }
+const description = { least: 1, words: () => 'Description is required' }
+const rest = {
   longDescription: lines('Long description', 10_000)
     .nullable()
     .optional()
@@ -72,8 +72,24 @@ const Texts = z.object({
   areas: list('Areas'),
   benefits: list('Benefits'),
   process: list('Process'),
-})
-export type ServiceTexts = z.output<typeof Texts>
+}
+
+const EnglishTexts = z.object({ title: line('Title', 120, title), description: line('Description', 300, description), ...rest })
+export type ServiceTexts = z.output<typeof EnglishTexts>
+
+/** Nothing at all, or a whole translation: a form sends empty fields where there is none. */
+const IndonesianTexts = z
+  .object({ title: line('Title', 120).optional(), description: line('Description', 300).optional(), ...rest })
+  .transform((typed, context): ServiceTexts | null => {
+    const texts = { ...typed, title: typed.title ?? '', description: typed.description ?? '' }
+    if (Object.values(texts).every((value) => value === null || value.length === 0)) return null
+    if (texts.title === '') context.addIssue({ code: 'custom', path: ['title'], message: title.words() })
+    if (texts.description === '') context.addIssue({ code: 'custom', path: ['description'], message: description.words() })
+    return texts
+  })
+  .nullable()
+  .optional()
+  .transform((texts) => texts ?? null)
 
 /** A service as an administrator writes it. Without Indonesian texts, the English ones stand on Indonesian pages too. */
 export const ServiceInput = z.object({
@@ -87,7 +103,7 @@ export const ServiceInput = z.object({
     .optional()
     .transform((picture) => picture ?? DEFAULT_IMAGE),
   hidden: z.boolean({ error: 'Hidden must be true or false' }).optional().transform(Boolean),
-  texts: z.object({ en: Texts, id: Texts.nullable().optional() }),
+  texts: z.object({ en: EnglishTexts, id: IndonesianTexts }),
   version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(2_147_483_647).optional(),
 })
 export type ServiceInput = z.output<typeof ServiceInput>

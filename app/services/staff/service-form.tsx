@@ -51,7 +51,12 @@ export function ServiceForm({ service, conflict, lastResult, submitLabel }: Serv
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-8">
       {conflict && service && (
-        <ChangedMeanwhile what="service" current={{ ...service }} typed={typedRecord(refused ?? {})} fields={SERVICE_FIELDS} />
+        <ChangedMeanwhile
+          what="service"
+          current={{ ...service }}
+          typed={{ ...typedRecord(refused ?? {}), place: service.place }}
+          fields={SERVICE_FIELDS}
+        />
       )}
       {form.errors && <FieldErrors id={form.id} errors={form.errors} />}
       {service && <input type="hidden" name="version" value={service.version} />}
