@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
+import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
@@ -106,6 +107,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api/services', servicesApi)
   app.route('/api/stats', statsApi)
   app.route('/api/applications', applicationsApi)
+  app.route('/api', apiDocsApi)
   app.route('/verification-qr', verificationQrApi)
   app.route('/', crawlersApi)
   app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
