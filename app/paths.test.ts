@@ -76,6 +76,7 @@ test('the site map is what it was', () => {
         "/id/auth → ./accounts/sign-in.page.tsx",
         "/id/* → ./site/not-found.page.tsx",
         "/auth/sign-out → ./accounts/sign-out.page.ts",
+        "/api/docs → ./api-docs/api-docs.page.tsx",
         "/admin → ./certificates/staff/certificate-list.page.tsx",
         "/admin/certificates/new → ./certificates/staff/new-certificate.page.tsx",
         "/admin/certificates/:id/edit → ./certificates/staff/edit-certificate.page.tsx",

@@ -31,6 +31,8 @@ function site(language: Language): RouteConfigEntry[] {
 export default [
   ...LANGUAGES.flatMap(site),
   route('auth/sign-out', './accounts/sign-out.page.ts'),
+  // English only, like what it tells of; server/app.ts lets this one address below /api through to the pages.
+  route('api/docs', './api-docs/api-docs.page.tsx'),
   route('admin', './shell/staff/staff.layout.tsx', [
     index('./certificates/staff/certificate-list.page.tsx'),
     route('certificates/new', './certificates/staff/new-certificate.page.tsx'),

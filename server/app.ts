@@ -10,6 +10,7 @@ import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
 import { languageOf } from '#/app/language/language.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
+import { paths } from '#/app/paths.ts'
 import { servicesApi } from '#/app/services/services.api.ts'
 import { crawlersApi } from '#/app/site/crawlers.api.ts'
 import { statsApi } from '#/app/stats/stats.api.ts'
@@ -110,7 +111,11 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api', apiDocsApi)
   app.route('/verification-qr', verificationQrApi)
   app.route('/', crawlersApi)
-  app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
+  app.all('/api/*', (c, next) =>
+    c.req.path === paths.apiDocs()
+      ? next()
+      : problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }),
+  )
 
   app.all('*', async (c) => {
     if (!isDecodable(c.req.path)) throw new HTTPException(400, { message: 'This address is not written correctly.' })
