@@ -97,7 +97,7 @@ function Row({ service, onHomePage, first, last }: RowProps) {
           {texts.id === null && <span className={`${tag} border-line bg-mist text-quiet`}>English only</span>}
         </div>
         <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
-          <span className="font-mono break-all">{paths.service(slug)}</span>
+          <span className="font-mono [overflow-wrap:anywhere]">{paths.service(slug)}</span>
           {category && <span>{categoryName(category)}</span>}
         </p>
       </div>
