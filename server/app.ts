@@ -8,6 +8,7 @@ import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
+import { idempotent } from '#/app/idempotency/idempotent.api.ts'
 import { languageOf } from '#/app/language/language.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
 import { paths } from '#/app/paths.ts'
@@ -20,7 +21,6 @@ import type { Store } from '#/db/schema.ts'
 import { compressed } from './compression.ts'
 import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
-import { idempotent } from './idempotency.ts'
 import { inLanguageOf } from './language-of-request.ts'
 import { openLog, type Logger } from './log.ts'
 import { limitsByAddress } from './rate-limit.ts'
@@ -100,7 +100,9 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
-  app.post('/api/*', idempotent(log))
+  const answerNotKept = (c: Context<ApiEnv>, error: unknown) =>
+    log.error({ requestId: c.get('requestId'), err: error }, 'answer not kept')
+  app.post('/api/*', idempotent(answerNotKept))
   app.route('/api/certificates/verify', verificationApi)
   app.route('/api', accountsApi)
   app.route('/api/certificates', certificatesApi)

@@ -129,7 +129,7 @@ const WHO = {
 }
 
 /** Whether it may carry an `Idempotency-Key`. */
-export function isRepeatable({ method, repeatable }: Pick<Operation, 'method' | 'repeatable'>): boolean {
+function isRepeatable({ method, repeatable }: Pick<Operation, 'method' | 'repeatable'>): boolean {
   return method === 'post' && repeatable !== false
 }
 

@@ -11,7 +11,7 @@ export const TAGS = {
   Accounts: 'Signing in and out, and inviting colleagues.',
   Description: 'This description.',
 } as const
-export type Tag = keyof typeof TAGS
+type Tag = keyof typeof TAGS
 
 /** One answer to a call: what it means, and what its body is (JSON of a schema, or another media type). */
 export type Answer = { words: string; schema?: z.ZodType; mediaType?: string; headers?: Record<string, string> }

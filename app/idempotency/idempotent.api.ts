@@ -1,8 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
-import { claimKey, keepAnswer, releaseClaim } from '#/app/idempotency/idempotency.server.ts'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv, Scope } from '#/app/scope.ts'
-import type { Logger } from './log.ts'
+import { claimKey, keepAnswer, releaseClaim } from './idempotency.server.ts'
 
 /** They open a session, whose cookie is stored nowhere; an invitation opens one account whatever is sent how often. */
 const NOT_FOR = ['/api/login', '/api/register']
@@ -15,9 +14,9 @@ const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'link']
 
 /**
  * Carries out a POST that has an `Idempotency-Key` once: sent again within 24 hours it gets the same answer, with
- * `Idempotency-Replayed: true` (docs/decisions/0014).
+ * `Idempotency-Replayed: true` (docs/decisions/0014). `report`: where it goes when an answer cannot be kept.
  */
-export function idempotent(log: Logger): MiddlewareHandler<ApiEnv> {
+export function idempotent(report: (c: Context<ApiEnv>, error: unknown) => void): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const key = c.req.header('idempotency-key')
     if (key === undefined || NOT_FOR.includes(c.req.path)) return next()
@@ -50,7 +49,7 @@ export function idempotent(log: Logger): MiddlewareHandler<ApiEnv> {
       await keepAnswer(scope, claim, key, { at: scope.now, status, headers: Object.fromEntries(kept), body })
     } catch (error) {
       // What was done is done, and its answer is true: who sends the request again is told that it was carried out.
-      log.error({ requestId: c.get('requestId'), err: error }, 'answer not kept')
+      report(c, error)
     }
   }
 }
