@@ -31,6 +31,8 @@ function site(language: Language): RouteConfigEntry[] {
 export default [
   ...LANGUAGES.flatMap(site),
   route('auth/sign-out', './accounts/sign-out.page.ts'),
+  // English only, like what it tells of; server/app.ts lets this one address below /api through to the pages.
+  route('api/docs', './api-docs/api-docs.page.tsx'),
   route('admin', './shell/staff/staff.layout.tsx', [
     index('./certificates/list/certificate-list.page.tsx'),
     route('overview', './overview/overview.page.tsx'),
@@ -44,5 +46,12 @@ export default [
     route('messages', './messages/staff/messages.page.tsx'),
     route('mail', './mail/staff/mail.page.tsx'),
     route('messages/:id', './messages/staff/message.page.tsx'),
+    route('services', './services/staff/services-list.page.tsx'),
+    route('services/new', './services/staff/new-service.page.tsx'),
+    route('services/:id/edit', './services/staff/edit-service.page.tsx'),
+    route('services/:id/delete', './services/staff/delete-service.page.tsx'),
+    route('flags', './flags/staff/flags.page.tsx'),
+    route('flags/:id/edit', './flags/staff/edit-flag.page.tsx'),
+    route('flags/:id/delete', './flags/staff/delete-flag.page.tsx'),
   ]),
 ] satisfies RouteConfig

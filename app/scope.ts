@@ -25,7 +25,12 @@ export type Scope = {
   ip: string
   /** Counts what strangers may do only so often. Refuses: too-many, with the seconds to wait. */
   count(what: Limited): void
+  /** For a request that may be sent again (`Idempotency-Key`): whoever changes something notes it there, by `carriedOut`. */
+  claim?: Claim | null
 }
+
+/** One attempt to carry out a request that has an `Idempotency-Key`. */
+export type Claim = { keyHash: string; id: string }
 
 /** `verification`: a number is looked up; `form`: a stranger's application or message is stored. */
 export type Limited = 'verification' | 'form'
@@ -41,6 +46,8 @@ export type ApiEnv = {
     /** What every answer carries; the edge adds it, unless a handler has written it and says so. */
     headers: Record<string, string>
     headersWritten?: true
+    /** Set by a handler whose answer holds what is shown only once, such as a one-time link: then it is not kept. */
+    shownOnce?: true
   }
 }
 

@@ -8,6 +8,8 @@ import { addOutbox } from './migrations/0004-outbox.ts'
 import { addRenewals } from './migrations/0012-renewals.ts'
 import { addReminders } from './migrations/0006-mail.ts'
 import { addDesk } from './migrations/0007-desk.ts'
+import { addSiteEditing } from './migrations/0010-site-editing.ts'
+import { addIdempotencyKeys } from './migrations/0011-idempotency.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -22,6 +24,8 @@ const steps: Record<string, Step> = {
   '0012-renewals': addRenewals,
   '0006-mail': addReminders,
   '0007-desk': addDesk,
+  '0010-site-editing': addSiteEditing,
+  '0011-idempotency': addIdempotencyKeys,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

@@ -38,13 +38,23 @@ export type Tables = {
     lastAt: string
     blockedUntil: string
   }
-  flags: { id: Generated<number>; name: string; code: string }
-  services: ServiceText & {
+  flags: Arranged & {
     id: Generated<number>
-    slug: string
-    category: Generated<string>
-    imageUrl: string | null
+    /** English; certificates hold a copy of it. */
+    name: string
+    code: string
+    /** Where it is not what CLDR calls the country. */
+    indonesianName: string | null
   }
+  services: ServiceText &
+    Arranged & {
+      id: Generated<number>
+      slug: string
+      category: Generated<string>
+      imageUrl: string | null
+    }
+  /** Addresses that services had before; they lead to the present one. */
+  formerSlugs: { slug: string; serviceId: number }
   /** The texts of `services`, which are English, in another language. */
   serviceTranslations: ServiceText & { serviceId: number; language: string }
   applications: {
@@ -112,6 +122,35 @@ export type Tables = {
     version: Generated<number>
     /** As in `applications`. */
     searchText: string
+  }
+  /** What administrators changed of services and flags; append-only. */
+  siteEvents: {
+    id: Generated<number>
+    at: string
+    subject: SiteSubject
+    kind: SiteEventKind
+    /** `services.id` or `flags.id`; no foreign key, because events outlive what was deleted. */
+    recordId: number
+    actorId: number | null
+    actorName: string
+    /** The record as JSON; null before it was added and after it was deleted. */
+    before: string | null
+    after: string | null
+  }
+  /** POST requests that came with an `Idempotency-Key`, and what was answered; for 24 hours. */
+  idempotencyKeys: {
+    /** SHA-256 of whose key it is and the key, hex; the key itself is stored nowhere. */
+    keyHash: string
+    /** What was asked, as a keyed hash that says nothing without the key. */
+    fingerprint: string
+    /** By chance, one for each attempt: who comes too late cannot settle another's. */
+    claim: string
+    claimedAt: string
+    expiresAt: string
+    /** Set in the transaction of the change itself. */
+    carriedOutAt: string | null
+    /** The answer, encrypted with a key made of the `Idempotency-Key`; null while under way. */
+    answer: string | null
   }
   /** E-mail that is to be sent, and what has become of it; written in the transaction that causes it. */
   outbox: {
@@ -184,6 +223,9 @@ export type Tables = {
   }
 }
 
+/** What is shown in an order of its own, may be hidden, and is edited by several. */
+type Arranged = { position: Generated<number>; hidden: Generated<0 | 1>; version: Generated<number> }
+
 type ServiceText = {
   title: string
   description: string
@@ -199,6 +241,9 @@ type ApplicationState = 'pending' | 'in-review' | 'inspection-scheduled' | 'appr
 type MessageState = 'new' | 'read' | 'answered' | 'spam'
 type Standing = 'in-force' | 'suspended' | 'withdrawn'
 type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+
+export type SiteSubject = 'service' | 'flag'
+export type SiteEventKind = 'added' | 'changed' | 'moved' | 'hidden' | 'shown' | 'deleted'
 
 export type CertificateRow = Selectable<Tables['certificates']>
 export type NewCertificateRow = Insertable<Tables['certificates']>

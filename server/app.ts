@@ -4,12 +4,15 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
+import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
+import { idempotent } from '#/app/idempotency/idempotent.api.ts'
 import { languageOf } from '#/app/language/language.ts'
 import { messagesApi } from '#/app/messages/messages.api.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
+import { paths } from '#/app/paths.ts'
 import { servicesApi } from '#/app/services/services.api.ts'
 import { crawlersApi } from '#/app/site/crawlers.api.ts'
 import { statsApi } from '#/app/stats/stats.api.ts'
@@ -101,6 +104,9 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
+  const answerNotKept = (c: Context<ApiEnv>, error: unknown) =>
+    log.error({ requestId: c.get('requestId'), err: error }, 'answer not kept')
+  app.post('/api/*', idempotent(answerNotKept))
   app.route('/api/certificates/verify', verificationApi)
   app.route('/api', accountsApi)
   app.route('/api/certificates', certificatesApi)
@@ -109,9 +115,14 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api/stats', statsApi)
   app.route('/api/applications', applicationsApi)
   app.route('/api/messages', messagesApi)
+  app.route('/api', apiDocsApi)
   app.route('/verification-qr', verificationQrApi)
   app.route('/', crawlersApi)
-  app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
+  app.all('/api/*', (c, next) =>
+    c.req.path === paths.apiDocs()
+      ? next()
+      : problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }),
+  )
 
   app.all('*', async (c) => {
     if (!isDecodable(c.req.path)) throw new HTTPException(400, { message: 'This address is not written correctly.' })

@@ -15,7 +15,14 @@ const SHORTEST_PASSWORD = 12
 function email() {
   const invalid = { error: () => m.sign_in_email_invalid() }
   const required = { error: () => m.sign_in_email_required() }
-  return z.string(required).trim().toLowerCase().min(1, required).max(LONGEST_EMAIL, invalid).pipe(z.email(invalid))
+  return z
+    .string(required)
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(LONGEST_EMAIL, invalid)
+    .pipe(z.email(invalid))
+    .meta({ format: 'email' })
 }
 
 const passwordRequired = { error: () => m.sign_in_password_required() }

@@ -27,4 +27,7 @@ export const accountsApi = new Hono<ApiEnv>()
     c.header('Set-Cookie', sessionCookie(null, c.get('scope').origin))
     return c.body(null, 204)
   })
-  .post('/invitations', async (c) => c.json(await invite(c.get('scope'), await jsonBody(c.req, NewInvitation)), 201))
+  .post('/invitations', async (c) => {
+    c.set('shownOnce', true)
+    return c.json(await invite(c.get('scope'), await jsonBody(c.req, NewInvitation)), 201)
+  })

@@ -50,8 +50,8 @@ export async function readApplication(scope: Scope, reference: string, key: stri
 }
 
 async function requireService(scope: Scope, id: number): Promise<void> {
-  const service = await scope.db.read.selectFrom('services').select('id').where('id', '=', id).executeTakeFirst()
-  if (service) return
+  const service = await scope.db.read.selectFrom('services').select(['id', 'hidden']).where('id', '=', id).executeTakeFirst()
+  if (service && service.hidden === 0) return
   const words = m.apply_error_service_gone()
   throw new Refusal('invalid', words, { fields: { serviceId: [words] } })
 }

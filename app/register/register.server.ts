@@ -3,6 +3,7 @@ import type { Certificate } from '#/app/certificates/certificate.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
+import { carriedOut } from '#/app/idempotency/idempotency.server.ts'
 import type { Change } from './event.ts'
 import { changedFacts, type Entry } from './history.ts'
 
@@ -25,6 +26,7 @@ export async function record(tx: Tx, scope: Scope, changes: Change[]): Promise<v
   })
   await takeRegisterTurn(tx, scope.db.engine)
   await tx.insertInto('registerEvents').values(rows).execute()
+  await carriedOut(tx, scope)
 }
 
 const PAGE = 50

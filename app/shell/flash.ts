@@ -14,6 +14,12 @@ const FLASHES = {
   reinstated: () => ({ title: 'Certificate reinstated', description: 'Whoever verifies it learns so from now on.' }),
   withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Whoever verifies it learns so from now on.' }),
   'letter-again': () => ({ title: 'Sending again', description: 'The letter is on its way to the mail server.' }),
+  'service-added': () => ({ title: 'Service added', description: 'It stands at the end of the order.' }),
+  'service-saved': () => ({ title: 'Service saved', description: 'The site shows it from now on.' }),
+  'service-deleted': () => ({ title: 'Service deleted', description: 'It is no longer on the site.' }),
+  'flag-added': () => ({ title: 'Flag added', description: 'It stands at the end of the order.' }),
+  'flag-saved': () => ({ title: 'Flag saved', description: 'The site shows it from now on.' }),
+  'flag-deleted': () => ({ title: 'Flag deleted', description: 'It is no longer on the site.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
     description: '500: The session could not be ended. Please try again.',

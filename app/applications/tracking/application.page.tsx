@@ -5,7 +5,7 @@ import { orErrorPage } from '#/app/page-refusal.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
-import { listServices } from '#/app/services/services.server.ts'
+import { titleOfService } from '#/app/services/services.server.ts'
 import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { Fact } from '#/app/ui/fact.tsx'
@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const application = await orErrorPage(readApplication(scope, params.reference, key))
-  const service = (await listServices(scope)).find(({ id }) => id === application.serviceId)?.title ?? ''
+  const service = await titleOfService(scope, application.serviceId)
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
