@@ -1,21 +1,32 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
 import { migrate, migrateFile } from './migrate.ts'
-import { LOOKED_UP, type LookedUp, type Store, type Tables } from './schema.ts'
+import { postgresPool } from './postgres.ts'
+import { LOOKED_UP, type LookedUp, type Store, type Tables, type Where } from './schema.ts'
 import { searchDialect } from './search-dialect.ts'
 import { dialectOver, openFile, readingDialectOver } from './sqlite.ts'
+
+const ROOT = new URL('..', import.meta.url)
 
 /**
  * Opens the register, migrated to the newest schema: PostgreSQL where a URL is given, else the SQLite file in `dataDir`.
  * Throws an Error with one line a person can act on.
  */
-export function openStore(where: { databaseUrl?: string | undefined; dataDir: string }): Promise<Store> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
+export async function openStore({ dataDir, databaseUrl }: Where): Promise<Store> {
+  const where = { dataDir, databaseUrl }
+  const opened = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir))
+  return {
+    ...opened,
+    where,
+    startThread: (file, data, options) => new Worker(new URL(file, ROOT), { ...options, workerData: { ...data, where } }),
+  }
 }
 
-async function openSqlite(dataDir: string): Promise<Store> {
+type Opened = Omit<Store, 'where' | 'startThread'>
+
+async function openSqlite(dataDir: string): Promise<Opened> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
@@ -55,27 +66,12 @@ function lookUpSql(parameter: string): string {
   return `select ${columns} from "certificates" where "certificateId" = ${parameter}`
 }
 
-const DATE = 1082
-const INT8 = 20
-
-async function openPostgres(url: string): Promise<Store> {
-  const pool = (max: number, statementTimeout: number) => {
-    const made = new Pool({
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: statementTimeout,
-      types: { getTypeParser: (oid, format) => parserOf(oid, format) },
-    })
-    // A connection that breaks is replaced by the pool, and its query fails; without a listener, on the pool for idle ones
-    // and on each for those in use, it would end the process.
-    made.on('error', () => {})
-    made.on('connect', (client) => client.on('error', () => {}))
-    return made
-  }
-  const mainPool = pool(10, 10_000)
+async function openPostgres(url: string): Promise<Opened> {
+  const mainPool = postgresPool(url, { max: 10, statementTimeout: 10_000 })
   const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }) })
-  const search = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(4, 15_000) }) })
+  const search = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: postgresPool(url, { max: 4, statementTimeout: 15_000 }) }),
+  })
   const lookUp = { name: 'look-up', text: lookUpSql('$1') }
   try {
     await migrate(main, 'postgres')
@@ -93,12 +89,6 @@ async function openPostgres(url: string): Promise<Store> {
       await Promise.all([main.destroy(), search.destroy()])
     },
   }
-}
-
-function parserOf(oid: number, format?: 'text' | 'binary') {
-  if (oid === DATE) return (text: string) => text
-  if (oid === INT8) return Number
-  return types.getTypeParser(oid, format)
 }
 
 function withoutPassword(url: string): string {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
+import { isUpload } from '#/app/certificates/transfer/import.ts'
+import { exportApi, importsApi } from '#/app/certificates/transfer/transfer.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
 import { languageOf } from '#/app/language/language.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
@@ -33,6 +35,11 @@ const noLargeBody = bodyLimit({
     throw new HTTPException(413, { message: 'The request is larger than 64 KB.' })
   },
 })
+
+/** A file that is sent is limited while it is read, once it is known who sends it. */
+function exceptUploads(limit: MiddlewareHandler): MiddlewareHandler {
+  return (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limit(c, next))
+}
 
 export type AppOptions = {
   db: Store
@@ -90,14 +97,16 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   })
   app.route('/', health(db))
   // Only for what may change something: questions take the shortest way.
-  app.on(CHANGING, '*', sameOriginOnly(origin), noLargeBody)
-  app.on(CHANGING, '/api/*', jsonOnly)
+  app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(noLargeBody))
+  app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))
   app.use(async (c, next) => {
     const asked = { cookie: c.req.header('cookie'), ip: addressOf(c.env), language: languageOf(c.req.path) }
     c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
   app.route('/api/certificates/verify', verificationApi)
+  app.route('/api/certificates/export.csv', exportApi)
+  app.route('/api/imports', importsApi)
   app.route('/api', accountsApi)
   app.route('/api/certificates', certificatesApi)
   app.route('/api/flags', flagsApi)
