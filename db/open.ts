@@ -17,10 +17,21 @@ const ROOT = new URL('..', import.meta.url)
 export async function openStore({ dataDir, databaseUrl }: Where): Promise<Store> {
   const where = { dataDir, databaseUrl }
   const opened = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir))
+  const threads = new Set<Worker>()
   return {
     ...opened,
     where,
-    startThread: (file, data, options) => new Worker(new URL(file, ROOT), { ...options, workerData: { ...data, where } }),
+    startThread: (file, data, options) => {
+      const thread = new Worker(new URL(file, ROOT), { ...options, workerData: { ...data, where } })
+      threads.add(thread)
+      thread.once('exit', () => threads.delete(thread))
+      return thread
+    },
+    close: async () => {
+      // Before the connections, so that whoever hears of a thread's end can still write it down.
+      await Promise.all([...threads].map((thread) => thread.terminate()))
+      await opened.close()
+    },
   }
 }
 

@@ -12,7 +12,7 @@ const THREAD = 'app/certificates/transfer/import-thread.server.ts'
 const HEARTBEAT_MS = 2_000
 /** A workbook is read as a whole; a file that needs more than this is refused instead of taking the process with it. */
 const MEMORY = { maxOldGenerationSizeMb: 1_024 }
-const LONGEST_READING_MS = 5 * 60_000
+const LONGEST_MS = 15 * 60_000
 
 /** What this process is at work on, by register. */
 const runs = new WeakMap<Store, Map<number, Progress>>()
@@ -28,17 +28,16 @@ export function progressOf(db: Store, importId: number): Progress | undefined {
   return runsOf(db).get(importId)
 }
 
-/** Reads a file into the database and removes it; then tidies up after imports that were begun `before` an instant. */
+/** Reads a file into the database and removes it. */
 export function startReading(
   scope: Runner,
   { id, run, path }: { id: number; run: string; path: string },
   before: string,
 ): void {
-  void startRun(scope, { id, run, kind: 'read', path })
+  void startRun(scope, { id, run, kind: 'read', path, before })
     .then(() => rm(path, { force: true }))
     .then(() => tidyUploads(scope.db.where.dataDir))
     .catch(report)
-    .then(() => startTidying(scope, before))
 }
 
 /** Removes what is left of imports that are gone, or were begun `before` an instant. */
@@ -64,15 +63,18 @@ export function startRun({ db, now }: Runner, task: Task): Promise<void> {
     if (message.kind === 'progress') Object.assign(progress, { done: message.done, total: message.total })
   })
   const stopBeating = beat(() => showLife(db, task, { ...progress, at: later(now, (performance.now() - started) / 1000) }))
-  const tooLong = task.kind === 'read' ? setTimeout(() => void worker.terminate(), LONGEST_READING_MS).unref() : undefined
-  let failure: Error | null = null
-  worker.on('error', (error) => (failure = error instanceof Error ? error : new Error(String(error))))
+  let failure: unknown = STOPPED
+  const tooLong = setTimeout(() => {
+    failure = TOO_LONG
+    void worker.terminate()
+  }, LONGEST_MS).unref()
+  worker.on('error', (error) => (failure = error))
   return new Promise((resolve) => {
     worker.once('exit', (code) => {
       clearTimeout(tooLong)
       stopBeating()
       turns.end()
-      const over = code === 0 && !failure ? Promise.resolve() : giveUp(db, task, failure)
+      const over = code === 0 ? Promise.resolve() : giveUp(db, task, failure)
       void over.catch(report).then(() => {
         running.delete(task.id)
         resolve()
@@ -133,18 +135,26 @@ async function showLife(db: Store, task: Task, { done, total, at }: Progress & {
     .execute()
 }
 
-const NEEDS_TOO_MUCH = 'The file needs more memory, or time, than it may have. Save it as CSV, or import it in several files.'
-const OUR_FAULT = 'Something went wrong on our side. Nothing was written; please try again.'
+/** Why a thread ended without an error of its own: the server ends, or we have ended it. */
+const STOPPED = 'The server was stopped meanwhile. Nothing was written; please send the file again.'
+const TOO_LONG = 'This took longer than it may. Nothing was written; save the file as CSV, or import it in several files.'
+const TOO_LARGE = 'The file needs more memory than it may have. Save it as CSV, or import it in several files.'
+const OUR_FAULT = 'Something went wrong on our side. Nothing was written; please send the file again.'
 
-async function giveUp(db: Store, task: Task, failure: Error | null): Promise<void> {
-  const tooMuch = failure === null || ('code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY')
-  if (!tooMuch) report(failure)
+async function giveUp(db: Store, task: Task, failure: unknown): Promise<void> {
   await db.write
     .updateTable('imports')
-    .set({ state: 'failed', failure: tooMuch && task.kind === 'read' ? NEEDS_TOO_MUCH : OUR_FAULT, run: null })
+    .set({ state: 'failed', failure: wordsFor(failure), run: null })
     .where('id', '=', task.id)
     .where('run', '=', task.run)
     .execute()
+}
+
+function wordsFor(failure: unknown): string {
+  if (typeof failure === 'string') return failure
+  if (failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY') return TOO_LARGE
+  report(failure)
+  return OUR_FAULT
 }
 
 /** Nobody waits for this work who could be answered; what went wrong stands on standard error. */

@@ -15,7 +15,7 @@ import { writeCertificates, type Importer } from './write-rows.server.ts'
 
 /** What a thread is started for. `run` names the work: once another has taken its place, it can change nothing any more. */
 export type Task = { id: number; run: string } & (
-  | { kind: 'read'; path: string }
+  | { kind: 'read'; path: string; before: string }
   | { kind: 'check'; today: string }
   | { kind: 'write'; today: string; by: Importer; now: string }
   | { kind: 'tidy'; before: string }
@@ -57,7 +57,10 @@ try {
 
 async function work(given: Task): Promise<void> {
   if (given.kind === 'tidy') return tidy(store, turn, given.before)
-  if (given.kind === 'read') return readFile(given.path)
+  if (given.kind === 'read') {
+    await readFile(given.path)
+    return tidy(store, turn, given.before)
+  }
   if (given.kind === 'check') return check(given.today)
   return write(given)
 }

@@ -17,7 +17,7 @@ export const COLUMNS: readonly Column[] = [
     name: 'certificateId',
     header: 'Certificate number',
     required: true,
-    also: ['certificateId', 'Certificate No', 'Number', 'No', 'UTN', 'Nomor sertifikat', 'No sertifikat', 'Nomor'],
+    also: ['certificateId', 'Certificate No', 'UTN', 'Nomor sertifikat', 'No sertifikat', 'Number', 'Nomor', 'No'],
   },
   {
     name: 'vesselName',
@@ -54,6 +54,7 @@ export const COLUMNS: readonly Column[] = [
       'Tgl berakhir',
       'Berlaku sampai',
       'Berlaku hingga',
+      'Berlaku s/d',
     ],
   },
   { name: 'standing', header: 'Standing', also: ['isValid', 'Valid', 'Valid certificate', 'Status', 'Berlaku', 'Keadaan'] },

@@ -5,18 +5,18 @@ export const BOM = '\uFEFF'
 // Injection). Apostrophes and spaces may stand in front, so that a guard can be told from an apostrophe of the text itself.
 const FORMULA = String.raw`(?=['\s]*[=+\-@＝＋－＠\t\r\n])`
 // A semicolon too: where it is the list separator of the country, Excel begins a new cell there, quoted or not.
-const CELL_STARTS = String.raw`(^|[;\t\r\n])`
+const CELL_STARTS = String.raw`(?<=^|[;\t\r\n])`
 const UNGUARDED = new RegExp(CELL_STARTS + FORMULA, 'g')
 const GUARDED = new RegExp(`${CELL_STARTS}'${FORMULA}`, 'g')
 
 /** A text as a cell that no spreadsheet takes for a formula: an apostrophe stands before what looks like one. */
 export function guarded(text: string): string {
-  return text.replaceAll(UNGUARDED, "$1'")
+  return text.replaceAll(UNGUARDED, "'")
 }
 
 /** The text of a cell that `guarded` wrote; other texts stay as they are. */
 export function unguarded(cell: string): string {
-  return cell.includes("'") ? cell.replaceAll(GUARDED, '$1') : cell
+  return cell.includes("'") ? cell.replaceAll(GUARDED, '') : cell
 }
 
 const NEEDS_QUOTES = /[",;'\t\r\n]|^\s|\s$/
