@@ -7,11 +7,10 @@ import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { readConfig, type Config } from '#/server/config.ts'
 import { openLog } from '#/server/log.ts'
+import { cutOffSlowSenders, TIMEOUTS } from '#/server/slow-senders.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
 
 const DRAIN_MS = 10_000
-/** Slow senders are cut off: 10 seconds for the head, 20 for all of a request, looked at every second. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000 }
 const started = performance.now()
 
 try {
@@ -27,6 +26,7 @@ async function main() {
   const db = await openStore(config)
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
+  cutOffSlowSenders(server)
   server.on('request', await loadApp({ db, origin: config.publicOrigin, log, rateLimit: config.rateLimit }, server))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new Error(listenFailure(error, config))))

@@ -34,6 +34,8 @@ export default [
   route('admin', './shell/staff/staff.layout.tsx', [
     index('./certificates/staff/certificate-list.page.tsx'),
     route('certificates/new', './certificates/staff/new-certificate.page.tsx'),
+    route('certificates/import', './certificates/transfer/staff/imports.page.tsx'),
+    route('certificates/import/:id', './certificates/transfer/staff/one-import.page.tsx'),
     route('certificates/:id/edit', './certificates/staff/edit-certificate.page.tsx'),
     route('certificates/:id/delete', './certificates/staff/delete-certificate.page.tsx'),
     route('applications', './applications/staff/applications.page.tsx'),

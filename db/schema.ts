@@ -174,7 +174,7 @@ type ServiceText = {
 
 export type Role = 'user' | 'admin'
 type Standing = 'in-force' | 'suspended' | 'withdrawn'
-export type ImportState = 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
+type ImportState = 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
 type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
 
 export type CertificateRow = Selectable<Tables['certificates']>

@@ -10,6 +10,7 @@ const FLASHES = {
   }),
   updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
   deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
+  'import-discarded': () => ({ title: 'Import discarded', description: 'The file is forgotten; nothing of it was written.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
     description: '500: The session could not be ended. Please try again.',

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A calendar date as Excel keeps it: a number of days, shown as a date by its style. */
-export type DateCell = { serial: number }
+type DateCell = { serial: number }
 type Cell = string | number | boolean | null | DateCell
 
 /** A workbook of one sheet, as Excel would save it; strings stand in the cells, numbers and dates as numbers. */
