@@ -27,7 +27,6 @@ export function exportCertificates(scope: Scope, ids: Int32Array<ArrayBuffer>): 
 /** The same for whoever has the machine. */
 export function csvOf(db: Store, ids: Int32Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const worker = db.startThread(THREAD, { ids }, { transferList: [ids.buffer] })
-  worker.unref()
   const count = (by: 1 | -1) => underWay.set(db, (underWay.get(db) ?? 0) + by)
   count(1)
   worker.once('exit', () => count(-1))

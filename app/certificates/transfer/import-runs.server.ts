@@ -57,7 +57,6 @@ export function startRun({ db, now }: Runner, task: Task): Promise<void> {
   running.set(task.id, progress)
   const started = performance.now()
   const worker = db.startThread(THREAD, { task }, { resourceLimits: MEMORY })
-  worker.unref()
   const turns = giveTurns(db, worker)
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'progress') Object.assign(progress, { done: message.done, total: message.total })

@@ -1,12 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { verifyCertificate } from '#/app/verification/verify.server.ts'
 import { checked, committed, csvFile, goodRows, read, settled } from '#/tests/helpers/imports.ts'
 import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { commitImport, discardImport, getImport, importFaults, listImports, receiveImport } from './imports.server.ts'
+
+// Threads take a moment to start, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 test.for(ENGINES)('a file is read, checked, and issued as one by one, each with its event (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -38,7 +41,7 @@ test.for(ENGINES)('a file is read, checked, and issued as one by one, each with 
 })
 
 /** A thread takes a moment to start. */
-const PATIENTLY = { timeout: 20_000 }
+const PATIENTLY = { timeout: 60_000 }
 
 const alike = {
   vesselName: 'KM Uji 9',

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { checked, committed, csvFile, goodRows, settled } from '#/tests/helpers/imports.ts'
 import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { LARGEST_UPLOAD } from './import.ts'
+
+// Threads take a moment to start, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const EXPORT = '/api/certificates/export.csv'
 
@@ -114,7 +117,7 @@ test('a program imports by the API: sends, checks, reads the faults, and commits
   const { ask } = await staff()
   const waited = async (id: number) => {
     await expect
-      .poll(async () => (await (await ask(`/api/imports/${id}`)).json()).state, { timeout: 20_000 })
+      .poll(async () => (await (await ask(`/api/imports/${id}`)).json()).state, { timeout: 60_000 })
       .toMatch(/read$|checked|done|failed/)
     return (await ask(`/api/imports/${id}`)).json()
   }
