@@ -189,15 +189,15 @@ test('everything that is wrong with a row is said at once, beside its cell', () 
     Reason: 'y'.repeat(501),
   })
   expect(faults.map(({ row: at, column }) => [at, column])).toEqual([
-    [7, 'Service'],
-    [7, 'Standing'],
-    [7, 'Issue date'],
     [7, 'Certificate number'],
     [7, 'Vessel name'],
     [7, 'IMO number'],
+    [7, 'Issue date'],
+    [7, 'Standing'],
     [7, 'Reason'],
+    [7, 'Service'],
   ])
-  expect(faults.at(-1)?.value).toHaveLength(201)
+  expect(faults.find(({ column }) => column === 'Reason')?.value).toHaveLength(201)
   expect(row({ 'Expiry date': '30/01/2026' }).faults).toMatchObject([
     { column: 'Expiry date', reason: 'Expiry date must not be before the issue date' },
   ])

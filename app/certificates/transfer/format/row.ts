@@ -35,24 +35,25 @@ const LONGEST_SHOWN = 200
  * when it is suspended or withdrawn. Without facts where something is wrong; warnings stand in no way.
  */
 export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
-  const faults: Fault[] = []
-  const warnings: Fault[] = []
-  const said = (list: Fault[], column: ColumnName, reason: string) =>
-    list.push(faultOf({ row, cells }, reading, column, reason))
+  const wrong: Said = new Map()
+  const odd: Said = new Map()
+  const inOrder = (said: Said) =>
+    COLUMNS.flatMap(({ name }) => (said.get(name) ?? []).map((reason) => faultOf({ row, cells }, reading, name, reason)))
+  const answer = (facts: CertificateFacts | null) => ({ facts, faults: inOrder(wrong), warnings: inOrder(odd) })
   const { choices, today } = reading
   const text = (column: ColumnName) => textIn(cells, choices[column])
   const date = (column: 'issuedDate' | 'expiryDate' | 'standingSince') => {
     const read = readDate(text(column), choices.dateOrder)
-    if ('problem' in read) said(faults, column, read.problem)
+    if ('problem' in read) say(wrong, column, read.problem)
     return 'problem' in read ? null : read.date
   }
 
   const flag = reading.flags.get(text('flag').toLowerCase())
   const service = text('serviceId')
   const serviceId = service === '' ? null : reading.services.get(service.toLowerCase())
-  if (serviceId === undefined) said(faults, 'serviceId', 'There is no such service')
+  if (serviceId === undefined) say(wrong, 'serviceId', 'There is no such service')
   const standing = standingOf(text('standing'))
-  if (standing === null) said(faults, 'standing', 'Write in force, suspended or withdrawn, or yes or no')
+  if (standing === null) say(wrong, 'standing', 'Write in force, suspended or withdrawn, or yes or no')
   const [issuedDate, expiryDate, since] = [date('issuedDate'), date('expiryDate'), date('standingSince')]
   const types = typesOf(cells, choices)
   const parsed = NewCertificate.safeParse({
@@ -62,37 +63,33 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     flag: flag?.name ?? text('flag'),
     ...(types.type && { type: types.type }),
     issuedCertificates: types.issuedCertificates,
-    issuedDate: issuedDate ?? PLACEHOLDER,
-    expiryDate: expiryDate ?? PLACEHOLDER,
+    issuedDate: issuedDate ?? expiryDate ?? PLACEHOLDER,
+    expiryDate: expiryDate ?? issuedDate ?? PLACEHOLDER,
     standing: standing === null || standing === 'expired' ? 'in-force' : standing,
     standingReason: text('standingReason') || null,
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = COLUMNS.find(({ name }) => name === path[0])?.name ?? 'certificateId'
-    if (!faults.some((fault) => fault.column === nameOf(reading, column))) said(faults, column, message)
+    if (!wrong.has(column)) say(wrong, column, message)
   }
   const input = parsed.data
-  if (!input) return { facts: null, faults, warnings }
+  if (!input) return answer(null)
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
-    said(warnings, 'imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
+    say(odd, 'imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
   }
   for (const word of types.unknown)
-    said(warnings, 'issuedCertificates', `“${word}” is not one of the 16 types; it stays as it is written`)
+    say(odd, 'issuedCertificates', `“${word}” is not one of the 16 types; it stays as it is written`)
   if (standing === 'expired' && input.expiryDate >= today) {
-    said(faults, 'standing', 'It says expired, but the expiry date has not passed')
+    say(wrong, 'standing', 'It says expired, but the expiry date has not passed')
   }
   const inForce = input.standing === 'in-force'
   if (inForce && (input.standingReason || since)) {
-    said(
-      warnings,
-      input.standingReason ? 'standingReason' : 'standingSince',
-      'A certificate in force has neither; it is left out',
-    )
+    say(odd, input.standingReason ? 'standingReason' : 'standingSince', 'A certificate in force has neither; it is left out')
   }
   if (!inForce && since && !isPast(since, today)) {
-    said(faults, 'standingSince', 'This must be a date from 1900 to today, written as YYYY-MM-DD')
+    say(wrong, 'standingSince', 'This must be a date from 1900 to today, written as YYYY-MM-DD')
   }
-  if (faults.length > 0) return { facts: null, faults, warnings }
+  if (wrong.size > 0) return answer(null)
   const facts: CertificateFacts = {
     certificateId: input.certificateId,
     vesselName: input.vesselName,
@@ -108,7 +105,14 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     standingReason: inForce ? null : (input.standingReason ?? null),
     standingSince: inForce ? null : since || today,
   }
-  return { facts, faults, warnings }
+  return answer(facts)
+}
+
+/** What is to be said of the columns of a row. */
+type Said = Map<ColumnName, string[]>
+
+function say(said: Said, column: ColumnName, reason: string): void {
+  said.set(column, [...(said.get(column) ?? []), reason])
 }
 
 /** A fault of a row, with the name the column has in the file and what stands in the cell. */
@@ -123,7 +127,7 @@ function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column
   return (at === undefined ? undefined : header[at]) || (COLUMNS.find(({ name }) => name === column)?.header ?? column)
 }
 
-/** Stands for a date that was refused already, so that the schema says no more of it than of the other fields. */
+/** Stands for dates that were refused already, so that the schema says no more of them. */
 const PLACEHOLDER = '2000-01-01'
 
 /** A cell without its guard, on one line. */

@@ -72,3 +72,7 @@ export function CheckResult({ found, faults, warnings, dateOrder }: CheckResultP
     </>
   )
 }
+
+function allGood(rows: number): string {
+  return rows === 1 ? 'The one row can be imported' : `All ${counted(rows, 'row')} can be imported`
+}

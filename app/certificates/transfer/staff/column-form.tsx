@@ -5,7 +5,13 @@ import { fullDate } from '#/app/dates.ts'
 import { Button } from '#/app/ui/button.tsx'
 import { FieldErrors, SelectField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
-import { COLUMNS, missingColumns, type ImportChoices, type Mapping } from '#/app/certificates/transfer/format/columns.ts'
+import {
+  COLUMNS,
+  missingColumns,
+  type ColumnName,
+  type ImportChoices,
+  type Mapping,
+} from '#/app/certificates/transfer/format/columns.ts'
 import { DATE_ORDERS, readDate, type DateOrder } from '#/app/certificates/transfer/format/date-cell.ts'
 import type { Contents } from '#/app/certificates/transfer/import.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -43,7 +49,7 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
               key={name}
               id={name}
               name={name}
-              label={required ? header : `${header} (optional)`}
+              label={required ? header : `${header} (${EITHER[name] ?? 'optional'})`}
               defaultValue={mapping[name] ?? ''}
               errors={lastResult?.error?.[name] ?? undefined}
               hint={exampleOf(contents, mapping[name])}
@@ -75,6 +81,9 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
     </Form>
   )
 }
+
+/** One of them is needed. */
+const EITHER: Partial<Record<ColumnName, string>> = { type: 'or Certificates', issuedCertificates: 'or Type' }
 
 type DateOrderChoiceProps = { contents: Contents; mapping: Mapping; chosen: DateOrder; errors: string[] | undefined }
 

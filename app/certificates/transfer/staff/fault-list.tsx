@@ -12,6 +12,7 @@ type FaultListProps = {
 }
 
 const cell = 'py-2 pr-4 align-top max-sm:block max-sm:py-0.5'
+const start = 'py-2 pr-4 align-top max-sm:inline max-sm:pr-0'
 
 /** A page of what the check has to say: a table where there is room for one, else one block each. */
 export function FaultList({ name, title, page: { faults, page, pages }, children }: FaultListProps) {
@@ -40,18 +41,19 @@ export function FaultList({ name, title, page: { faults, page, pages }, children
               Value
             </th>
             <th scope="col" className="py-2 font-semibold">
-              What is wrong
+              Why
             </th>
           </tr>
         </thead>
         <tbody className="max-sm:block">
           {faults.map(({ row, column, value, reason }, i) => (
             <tr key={i} className="border-b border-line max-sm:block max-sm:py-3">
-              <th scope="row" className={`${cell} text-left font-semibold text-ink tabular-nums`}>
+              <th scope="row" className={`${start} text-left font-semibold text-ink tabular-nums`}>
                 <span className="sm:hidden">Row </span>
                 {row.toLocaleString('en-GB')}
+                <span className="sm:hidden">, </span>
               </th>
-              <td className={`${cell} [overflow-wrap:anywhere]`}>{column}</td>
+              <td className={`${start} [overflow-wrap:anywhere]`}>{column}</td>
               <td className={`${cell} max-w-80 [overflow-wrap:anywhere] text-ink`}>
                 {value === '' ? <em className="text-quiet">empty</em> : value}
               </td>

@@ -109,7 +109,7 @@ test(
     await ask(second, { form: chosen })
     const good = await waited(second)
     for (const words of [
-      'All 1 row can be imported',
+      'The one row can be imported',
       '1 warning',
       'The check digit of this IMO number does not fit',
       'Import 1 certificate<',

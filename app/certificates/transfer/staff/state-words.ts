@@ -23,5 +23,5 @@ export function counted(count: number, what: string): string {
 /** `4.6 MB`, `12 KB`. */
 export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  return kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} KB` : `${Math.round((kilobytes / 1024) * 10) / 10} MB`
 }

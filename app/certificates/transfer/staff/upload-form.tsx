@@ -5,6 +5,7 @@ import { Button } from '#/app/ui/button.tsx'
 import { FieldErrors } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { LARGEST_UPLOAD } from '#/app/certificates/transfer/import.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import { fileSize } from './state-words.ts'
 
 const TOO_LARGE = `The file is larger than ${fileSize(LARGEST_UPLOAD)}. Import it in several files.`
@@ -85,7 +86,7 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
       <FieldErrors id="file" errors={error ? [error] : undefined} />
       {sent !== null && file && (
         <div className="flex flex-col gap-1">
-          <progress value={sent} max={1} aria-label="Sending the file" className="h-3 w-full accent-link" />
+          <ProgressBar value={sent} aria-label="Sending the file" />
           <output className="text-sm text-quiet">
             {sent < 1 ? `Sending: ${fileSize(sent * file.size)} of ${fileSize(file.size)}` : 'Sent; it is about to be read.'}
           </output>

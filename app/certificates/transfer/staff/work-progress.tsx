@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '#/app/paths.ts'
 import type { Import, ImportState } from '#/app/certificates/transfer/import.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import { counted } from './state-words.ts'
 
 const ASK_EVERY_MS = 1_000
@@ -29,7 +30,7 @@ export function WorkProgress({ work }: { work: Working }) {
       <h2 id="work" className="text-xl font-semibold">
         {TITLES[state]}
       </h2>
-      <progress value={part} max={1} aria-labelledby="work" className="h-3 w-full accent-link" />
+      <ProgressBar value={part} aria-labelledby="work" />
       <output className="tabular-nums">{total > 0 ? words : 'It is about to begin.'}</output>
       <p className="text-quiet">You may leave this page: the work goes on, and you find it again under Import certificates.</p>
     </section>
