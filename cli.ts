@@ -3,6 +3,7 @@ import { createAccount, inviteFromConsole } from '#/app/accounts/accounts.server
 import { NewInvitation, NewPassword } from '#/app/accounts/account.ts'
 import { setSurveyors } from '#/app/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
+import { exportFile, importFile } from '#/cli/transfer.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
@@ -12,6 +13,10 @@ const USAGE = `npm run cli -- COMMAND
   create-admin EMAIL        opens an administrator's account; the password is read from ADMIN_PASSWORD, or made and printed
   invite EMAIL [admin]      prints a one-time link, valid for 72 hours, for a colleague to open an account
   set-surveyors NUMBER      how many surveyors the home page tells of
+  import FILE               imports certificates from a CSV or XLSX file, all or none, in the name of the console
+    --dry-run               checks it only       --as EMAIL      in the name of an account
+    --month-first           reads 03/04/2026 as March 4
+  export FILE               writes all certificates as CSV to a file, or to - for standard output
   add-samples               adds sample certificates, to look around`
 
 type Command = (db: Store, config: Config, args: string[]) => Promise<void>
@@ -35,6 +40,11 @@ const COMMANDS: Record<string, Command> = {
   },
   'set-surveyors': async (db, _config, [number = '']) => {
     print(`The home page tells of ${await setSurveyors(db, number)} surveyors now.`)
+  },
+  import: async (db, _config, args) => print(await importFile(db, args)),
+  export: async (db, _config, args) => {
+    const words = await exportFile(db, args)
+    if (words) print(words)
   },
   'add-samples': async (db, config) => print(`${await addSamples(db, config)} sample certificates added`),
 }

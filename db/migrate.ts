@@ -10,6 +10,7 @@ import { addReminders } from './migrations/0006-mail.ts'
 import { addDesk } from './migrations/0007-desk.ts'
 import { addSiteEditing } from './migrations/0010-site-editing.ts'
 import { addIdempotencyKeys } from './migrations/0011-idempotency.ts'
+import { addTransfer } from './migrations/0008-transfer.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -26,6 +27,7 @@ const steps: Record<string, Step> = {
   '0007-desk': addDesk,
   '0010-site-editing': addSiteEditing,
   '0011-idempotency': addIdempotencyKeys,
+  '0008-transfer': addTransfer,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

@@ -1,4 +1,5 @@
 import type { Finder } from './finder/finder.ts'
+import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 
 /** Every table on one page. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
@@ -221,6 +222,32 @@ export type Tables = {
     /** What staff wrote about why. */
     note: Generated<string | null>
   }
+  /** A file of certificates on its way into the register (app/certificates/transfer). */
+  imports: {
+    id: Generated<number>
+    createdBy: number
+    createdAt: string
+    fileName: string
+    /** Bytes. */
+    size: number
+    state: ImportState
+    /** Names the work under way, so that work given up for dead cannot go on behind our back. */
+    run: string | null
+    /** When the work under way last showed that it goes on. */
+    heartbeatAt: string
+    done: Generated<number>
+    total: Generated<number>
+    /** What was found in the file, which column is what, and what the check found; JSON. */
+    contents: string | null
+    choices: string | null
+    outcome: string | null
+    /** Why it failed, in words for staff. */
+    failure: string | null
+  }
+  /** The rows of such a file, a thousand in each, as JSON. */
+  importRows: { importId: number; position: number; rows: string }
+  /** What is wrong with them, a page in each, as JSON. */
+  importFaults: { importId: number; severity: 'fault' | 'warning'; page: number; faults: string }
 }
 
 /** What is shown in an order of its own, may be hidden, and is edited by several. */
@@ -240,6 +267,7 @@ export type Role = 'user' | 'admin'
 type ApplicationState = 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
 type MessageState = 'new' | 'read' | 'answered' | 'spam'
 type Standing = 'in-force' | 'suspended' | 'withdrawn'
+type ImportState = 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
 type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
 
 export type SiteSubject = 'service' | 'flag'
@@ -283,5 +311,15 @@ export type Store = {
   search: Kysely<Tables>
   /** Certificates by any text, filter and order; in memory, on a thread of its own. */
   finder: Finder
+  /** Where it is, for a thread that opens connections of its own (db/thread.ts). */
+  where: Where
+  /**
+   * Runs a file of this repository, named by its path from the root, on a thread of its own. It finds `data` and `where` in
+   * its `workerData`. Started here, because a path is found from here in the built product and in tests alike.
+   */
+  startThread(file: string, data: object, options?: ThreadOptions): Worker
   close(): Promise<void>
 }
+
+export type Where = { dataDir: string; databaseUrl?: string | undefined }
+type ThreadOptions = Pick<WorkerOptions, 'transferList' | 'resourceLimits'>

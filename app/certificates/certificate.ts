@@ -119,7 +119,8 @@ export const CertificateChanges = z.object({
 })
 export type CertificateChanges = z.output<typeof CertificateChanges>
 
-const isDate = (text: string) => z.iso.date().safeParse(text).success
+const IsoDate = z.iso.date()
+const isDate = (text: string) => IsoDate.safeParse(text).success
 
 export const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue date'
 

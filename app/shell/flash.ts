@@ -20,6 +20,7 @@ const FLASHES = {
   'flag-added': () => ({ title: 'Flag added', description: 'It stands at the end of the order.' }),
   'flag-saved': () => ({ title: 'Flag saved', description: 'The site shows it from now on.' }),
   'flag-deleted': () => ({ title: 'Flag deleted', description: 'It is no longer on the site.' }),
+  'import-discarded': () => ({ title: 'Import discarded', description: 'The file is forgotten; nothing of it was written.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
     description: '500: The session could not be ended. Please try again.',
