@@ -20,7 +20,9 @@ function site(language: Language): RouteConfigEntry[] {
     route('contact', './messages/contact.page.tsx', id('contact')),
     route('privacy', './site/privacy.page.tsx', id('privacy')),
     route('terms', './site/terms.page.tsx', id('terms')),
-    route('auth', './accounts/sign-in.page.tsx', id('sign-in')),
+    route('auth', './accounts/sign-in/sign-in.page.tsx', id('sign-in')),
+    route('auth/second-step', './accounts/sign-in/second-step.page.tsx', id('second-step')),
+    route('auth/reset', './accounts/passwords/reset-password.page.tsx', id('reset-password')),
     route('*', './site/not-found.page.tsx', id('not-found')),
   ]
   // The prefix stands on the frame, so that an address in the other language is passed over at the first look.
@@ -30,7 +32,7 @@ function site(language: Language): RouteConfigEntry[] {
 /** The site map. */
 export default [
   ...LANGUAGES.flatMap(site),
-  route('auth/sign-out', './accounts/sign-out.page.ts'),
+  route('auth/sign-out', './accounts/sign-in/sign-out.page.ts'),
   route('admin', './shell/staff/staff.layout.tsx', [
     index('./certificates/staff/certificate-list.page.tsx'),
     route('certificates/new', './certificates/staff/new-certificate.page.tsx'),
@@ -38,5 +40,13 @@ export default [
     route('certificates/:id/delete', './certificates/staff/delete-certificate.page.tsx'),
     route('applications', './applications/staff/applications.page.tsx'),
     route('messages', './messages/staff/messages.page.tsx'),
+    route('accounts', './accounts/staff/accounts.page.tsx'),
+    route('accounts/:id', './accounts/staff/account.page.tsx'),
+    route('account', './accounts/own/own-account.page.tsx'),
+    route('account/password', './accounts/own/change-password.page.tsx'),
+    route('account/second-factor', './accounts/own/second-factor.page.tsx'),
+    route('account/second-factor/app', './accounts/own/authenticator-app.page.tsx'),
+    route('account/second-factor/passkey', './accounts/own/add-passkey.page.tsx'),
+    route('account/second-factor/recovery-codes', './accounts/own/recovery-codes.page.tsx'),
   ]),
 ] satisfies RouteConfig

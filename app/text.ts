@@ -55,3 +55,9 @@ export function emailAddress(words: () => string) {
     .max(LONGEST_EMAIL, { error: words })
     .pipe(z.email({ error: words }))
 }
+
+/** What a form has in a field; nothing for a field it lacks, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

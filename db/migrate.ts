@@ -5,6 +5,7 @@ import { createRegister } from './migrations/0001-register.ts'
 import { addReferenceData } from './migrations/0002-reference-data.ts'
 import { addPublicSite } from './migrations/0003-public-site.ts'
 import { addOutbox } from './migrations/0004-outbox.ts'
+import { addAccounts } from './migrations/0005-accounts.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0002-reference-data': addReferenceData,
   '0003-public-site': addPublicSite,
   '0004-outbox': addOutbox,
+  '0005-accounts': addAccounts,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
+import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
@@ -93,12 +94,14 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.on(CHANGING, '*', sameOriginOnly(origin), noLargeBody)
   app.on(CHANGING, '/api/*', jsonOnly)
   app.use(async (c, next) => {
-    const asked = { cookie: c.req.header('cookie'), ip: addressOf(c.env), language: languageOf(c.req.path) }
+    const [cookie, userAgent] = [c.req.header('cookie'), c.req.header('user-agent')]
+    const asked = { cookie, userAgent, ip: addressOf(c.env), language: languageOf(c.req.path) }
     c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
   app.route('/api/certificates/verify', verificationApi)
   app.route('/api', accountsApi)
+  app.route('/api/passkeys', passkeysApi)
   app.route('/api/certificates', certificatesApi)
   app.route('/api/flags', flagsApi)
   app.route('/api/services', servicesApi)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { register } from '#/app/accounts/accounts.server.ts'
-import { signIn } from '#/app/accounts/sign-in.server.ts'
+import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { readStats } from '#/app/stats/stats.server.ts'
 import { openStore } from '#/db/open.ts'
 import { PASSWORD, scopeOf } from './helpers/people.ts'

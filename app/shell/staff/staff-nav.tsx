@@ -9,6 +9,7 @@ const PLACES: Place[] = [
   { to: paths.newCertificate(), name: 'Create Certificate' },
   { to: paths.applications(), name: 'Applications' },
   { to: paths.messages(), name: 'Messages' },
+  { to: paths.accounts(), name: 'Accounts', admin: true },
 ]
 
 const tab =

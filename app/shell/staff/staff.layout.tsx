@@ -11,19 +11,31 @@ import { SkipLink } from '#/app/shell/skip-link.tsx'
 import { Toaster } from '#/app/shell/toaster.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
-/** Nobody gets past here without being signed in; each use case asks again. */
+/**
+ * Nobody gets past here without being signed in, nor, where a second factor is demanded, past setting one up; each use case
+ * asks again.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }) => {
-    if (!context.get(scopeContext).actor) throw redirect(paths.signIn())
+  ({ context, request }) => {
+    const { actor } = context.get(scopeContext)
+    if (!actor) throw redirect(paths.signIn())
+    if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname)) throw redirect(paths.secondFactor())
   },
 ]
+
+/** The pages of second factors; a change of page within the browser asks for `….data`. */
+function isSettingUp(path: string): boolean {
+  return path === paths.secondFactor() || path.startsWith(`${paths.secondFactor()}/`) || path === `${paths.secondFactor()}.data`
+}
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = context.get(scopeContext)
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
-  return data({ username: actor?.email ?? '', email: actor?.email ?? '', admin: actor?.role === 'admin', notice }, { headers })
+  const email = actor?.email ?? ''
+  const settingUp = actor?.mustSetUp === true
+  return data({ username: email, email, admin: actor?.role === 'admin', settingUp, notice }, { headers })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -44,7 +56,12 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               <p className="leading-tight">
                 <span className="block text-sm opacity-80">Signed in as</span>
-                <span className="font-semibold break-all">{loaderData.email}</span>
+                <Link
+                  to={paths.ownAccount()}
+                  className="inline-flex min-h-11 items-center font-semibold break-all hover:underline"
+                >
+                  {loaderData.email}
+                </Link>
               </p>
               <Form method="post" action={paths.signOut()}>
                 <Button kind="plain" disabled={leaving}>
@@ -55,7 +72,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </header>
-        <StaffNav admin={loaderData.admin} />
+        {!loaderData.settingUp && <StaffNav admin={loaderData.admin} />}
         <Outlet />
       </div>
     </Toaster>
