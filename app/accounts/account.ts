@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { m } from '#/app/paraglide/messages.js'
-import { LANGUAGES } from '#/app/language/language.ts'
+import { LANGUAGES, type Language } from '#/app/language/language.ts'
 import { LONGEST_EMAIL } from '#/app/text.ts'
 import { TypedCode } from './second-factor/second-factor.ts'
 
@@ -79,7 +79,7 @@ export type PendingInvitation = {
   id: number
   email: string
   role: Role
-  language: string
+  language: Language
   createdAt: string
   expiresAt: string
 }

@@ -2,6 +2,7 @@ import type { NewInvitation, OneTimeLink, PendingInvitation } from '#/app/accoun
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { hashOf, newToken } from '#/app/accounts/sessions.server.ts'
 import { later } from '#/app/dates.ts'
+import { storedLanguage } from '#/app/language/language.ts'
 import { post } from '#/app/mail/outbox.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
@@ -83,7 +84,7 @@ export async function listInvitations(scope: Scope): Promise<PendingInvitation[]
     .where('expiresAt', '>', scope.now)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, email: row.email ?? '' }))
+  return rows.map((row) => ({ ...row, email: row.email ?? '', language: storedLanguage(row.language) }))
 }
 
 /** Takes an invitation back: its link opens nothing any more. Administrators only. Refuses: not-found, also once it was used. */

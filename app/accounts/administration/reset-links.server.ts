@@ -4,7 +4,7 @@ import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
 import { endSessions, hashOf, newToken } from '#/app/accounts/sessions.server.ts'
 import { later } from '#/app/dates.ts'
-import { LANGUAGES } from '#/app/language/language.ts'
+import { storedLanguage } from '#/app/language/language.ts'
 import { post } from '#/app/mail/outbox.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
@@ -28,7 +28,11 @@ export async function makeResetLink(scope: Scope, id: number): Promise<OneTimeLi
     const user = await lockAccount(tx, id)
     if (!user) throw noSuchAccount()
     const made = await addResetLink(tx, scope, user)
-    await post(tx, scope, { to: user.email, language: languageOf(user), letter: { kind: 'password-reset', ...made } })
+    await post(tx, scope, {
+      to: user.email,
+      language: storedLanguage(user.language),
+      letter: { kind: 'password-reset', ...made },
+    })
     return made
   })
 }
@@ -57,7 +61,7 @@ async function addResetLink(tx: Tx, acting: Acting & { origin: string }, user: U
     .values({ tokenHash: hashOf(token), userId: user.id, createdAt: acting.now, expiresAt })
     .execute()
   await recordAccountEvent(tx, acting, { kind: 'reset-link-made', user })
-  return { link: acting.origin + paths.resetPassword(token, languageOf(user)), expiresAt }
+  return { link: acting.origin + paths.resetPassword(token, storedLanguage(user.language)), expiresAt }
 }
 
 /** Whose password a link resets. Refuses: forbidden, in one text, a link that is unknown, used or too old, or of a disabled account. */
@@ -98,7 +102,3 @@ async function usableReset(db: Store['read'] | Tx, now: string, token: string) {
 }
 
 const unusable = () => new Refusal('forbidden', m.reset_unusable())
-
-function languageOf({ language }: Pick<UserRow, 'language'>) {
-  return LANGUAGES.find((known) => known === language) ?? 'en'
-}

@@ -64,7 +64,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div>
         <h1 className="text-3xl font-semibold">Your account</h1>
-        <p className="mt-2 break-all text-quiet">{account.email}</p>
+        <p className="mt-2 wrap-anywhere text-quiet">{account.email}</p>
       </div>
       <div>
         <Section title="Password" about="A change of it ends all your other sessions.">

@@ -14,8 +14,10 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
                 {session.browser}
                 {session.isThis && <span className="text-valid"> · this one</span>}
               </span>
-              <span className="block break-all text-quiet">
-                {session.address}, since {when(session.createdAt)}, last seen {when(session.lastSeenAt)}
+              <span className="block text-quiet">
+                <span className="wrap-anywhere">{session.address}</span>, since{' '}
+                <span className="whitespace-nowrap">{when(session.createdAt)}</span>, last seen{' '}
+                <span className="whitespace-nowrap">{when(session.lastSeenAt)}</span>
               </span>
             </p>
             {!session.isThis && (

@@ -12,7 +12,7 @@ export function AccountEvents({ events }: { events: AccountEvent[] }) {
           </time>
           <p className="min-w-0">
             <span className="break-words text-ink">{wordedEvent(event)}</span>{' '}
-            <span className="break-all text-quiet">by {event.actorName}</span>
+            <span className="wrap-anywhere text-quiet">by {event.actorName}</span>
           </p>
         </li>
       ))}

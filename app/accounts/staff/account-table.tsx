@@ -34,11 +34,11 @@ export function AccountTable({ accounts, self }: { accounts: ManagedAccount[]; s
 function Row({ account, isSelf }: { account: ManagedAccount; isSelf: boolean }) {
   const { id, email, role, secondFactor, lastSeenAt, disabledAt } = account
   return (
-    <tr className="border-b border-line hover:bg-mist max-lg:block max-lg:py-4">
+    <tr className="border-b border-line last:border-0 hover:bg-mist max-lg:block max-lg:py-4">
       <th scope="row" className={`${cell} pl-0 text-left font-normal`}>
         <Link
           to={paths.account(id)}
-          className="inline-flex min-h-11 items-center font-semibold break-all text-link underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-link underline-offset-4 hover:underline"
         >
           {email}
         </Link>

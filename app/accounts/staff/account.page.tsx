@@ -79,7 +79,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <Link to={paths.accounts()} className="inline-flex min-h-11 items-center text-link hover:underline">
           All accounts
         </Link>
-        <h1 className="text-3xl font-semibold break-all">{email}</h1>
+        <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">{email}</h1>
       </div>
       {made && <HandedOverLink title="Password-reset link made" email={email} {...made} />}
       {actionData?.notice.destructive && (

@@ -17,8 +17,8 @@ export function HandedOverLink({ title, email, link, expiresAt }: HandedOverLink
     >
       <h2 className="text-xl font-semibold text-valid">{title}</h2>
       <p>
-        This one-time link is for <strong className="break-all">{email}</strong> and works until {when(expiresAt)} (Jakarta). It
-        also goes out by e-mail. It is shown only now: copy it if you want to hand it over yourself.
+        This one-time link is for <strong className="wrap-anywhere">{email}</strong> and works until {when(expiresAt)}{' '}
+        (Jakarta). It also goes out by e-mail. It is shown only now: copy it if you want to hand it over yourself.
       </p>
       <p className="rounded-sm bg-paper p-3 font-mono text-sm break-all text-ink select-all">{link}</p>
       <CopyButton text={link} label="Copy the link" />

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { PendingInvitation } from '#/app/accounts/account.ts'
 import { when } from '#/app/accounts/when.ts'
+import { LANGUAGE_NAMES } from '#/app/language/language.ts'
 import { Button } from '#/app/ui/button.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
@@ -8,12 +9,12 @@ export function PendingInvitations({ invitations }: { invitations: PendingInvita
   if (invitations.length === 0) return <p className="text-quiet">Nobody is invited at the moment.</p>
   return (
     <ul className="w-full divide-y divide-line border-y border-line">
-      {invitations.map(({ id, email, role, expiresAt }) => (
+      {invitations.map(({ id, email, role, language, expiresAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <p className="min-w-0">
-            <span className="block font-semibold break-all text-ink">{email}</span>
+            <span className="block font-semibold wrap-anywhere text-ink">{email}</span>
             <span className="text-quiet">
-              {ROLE_NAMES[role]}, until {when(expiresAt)}
+              {ROLE_NAMES[role]}, letter in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
             </span>
           </p>
           <Form method="post">

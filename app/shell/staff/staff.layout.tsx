@@ -54,15 +54,13 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
               <Mark />
             </Link>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              <p className="leading-tight">
-                <span className="block text-sm opacity-80">Signed in as</span>
-                <Link
-                  to={paths.ownAccount()}
-                  className="inline-flex min-h-11 items-center font-semibold break-all hover:underline"
-                >
-                  {loaderData.email}
-                </Link>
-              </p>
+              <Link
+                to={paths.ownAccount()}
+                className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:underline"
+              >
+                <span className="text-sm opacity-80">Signed in as</span>
+                <span className="font-semibold break-all">{loaderData.email}</span>
+              </Link>
               <Form method="post" action={paths.signOut()}>
                 <Button kind="plain" disabled={leaving}>
                   {leaving && <Spinner />}
