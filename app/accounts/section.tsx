@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 type SectionProps = { title: string; about?: ReactNode; children: ReactNode }
 
 /** A part of a settings page: what it is about on the left, what can be done on the right; one below the other on a phone. */
 export function Section({ title, about, children }: SectionProps) {
-  const id = title.toLowerCase().replaceAll(/\W+/g, '-')
+  const id = useId()
   return (
     <section
       aria-labelledby={id}
