@@ -20,7 +20,9 @@ function site(language: Language): RouteConfigEntry[] {
     route('contact', './messages/contact.page.tsx', id('contact')),
     route('privacy', './site/privacy.page.tsx', id('privacy')),
     route('terms', './site/terms.page.tsx', id('terms')),
-    route('auth', './accounts/sign-in.page.tsx', id('sign-in')),
+    route('auth', './accounts/sign-in/sign-in.page.tsx', id('sign-in')),
+    route('auth/second-step', './accounts/sign-in/second-step.page.tsx', id('second-step')),
+    route('auth/reset', './accounts/passwords/reset-password.page.tsx', id('reset-password')),
     route('*', './site/not-found.page.tsx', id('not-found')),
   ]
   // The prefix stands on the frame, so that an address in the other language is passed over at the first look.
@@ -30,9 +32,9 @@ function site(language: Language): RouteConfigEntry[] {
 /** The site map. */
 export default [
   ...LANGUAGES.flatMap(site),
-  route('auth/sign-out', './accounts/sign-out.page.ts'),
   // English only, like what it tells of; server/app.ts lets this one address below /api through to the pages.
   route('api/docs', './api-docs/api-docs.page.tsx'),
+  route('auth/sign-out', './accounts/sign-in/sign-out.page.ts'),
   route('admin', './shell/staff/staff.layout.tsx', [
     index('./certificates/list/certificate-list.page.tsx'),
     route('overview', './overview/overview.page.tsx'),
@@ -55,5 +57,13 @@ export default [
     route('flags', './flags/staff/flags.page.tsx'),
     route('flags/:id/edit', './flags/staff/edit-flag.page.tsx'),
     route('flags/:id/delete', './flags/staff/delete-flag.page.tsx'),
+    route('accounts', './accounts/staff/accounts.page.tsx'),
+    route('accounts/:id', './accounts/staff/account.page.tsx'),
+    route('account', './accounts/own/own-account.page.tsx'),
+    route('account/password', './accounts/own/change-password.page.tsx'),
+    route('account/second-factor', './accounts/own/second-factor.page.tsx'),
+    route('account/second-factor/app', './accounts/own/authenticator-app.page.tsx'),
+    route('account/second-factor/passkey', './accounts/own/add-passkey.page.tsx'),
+    route('account/second-factor/recovery-codes', './accounts/own/recovery-codes.page.tsx'),
   ]),
 ] satisfies RouteConfig

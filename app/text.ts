@@ -73,3 +73,9 @@ export function emailAddress(words: () => string) {
     .pipe(z.email({ error: words }))
     .meta({ format: 'email' })
 }
+
+/** What a form has in a field; nothing for a field it lacks, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

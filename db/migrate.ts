@@ -11,6 +11,7 @@ import { addDesk } from './migrations/0007-desk.ts'
 import { addSiteEditing } from './migrations/0010-site-editing.ts'
 import { addIdempotencyKeys } from './migrations/0011-idempotency.ts'
 import { addTransfer } from './migrations/0008-transfer.ts'
+import { addAccounts } from './migrations/0005-accounts.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -28,6 +29,7 @@ const steps: Record<string, Step> = {
   '0010-site-editing': addSiteEditing,
   '0011-idempotency': addIdempotencyKeys,
   '0008-transfer': addTransfer,
+  '0005-accounts': addAccounts,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

@@ -1,44 +1,12 @@
 import type { Finder } from './finder/finder.ts'
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 
-/** Every table on one page. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
-export type Tables = {
-  users: {
-    id: Generated<number>
-    username: string
-    email: string
-    /** argon2id, as a PHC string. */
-    password: string
-    role: Role
-    createdAt: string
-  }
-  sessions: {
-    /** SHA-256 of the token in the cookie, hex; the token itself is stored nowhere. */
-    tokenHash: string
-    userId: number
-    createdAt: string
-    lastSeenAt: string
-    expiresAt: string
-  }
-  invitations: {
-    id: Generated<number>
-    tokenHash: string
-    purpose: 'first-administrator' | 'invitation'
-    email: string | null
-    role: Role
-    createdBy: number | null
-    createdAt: string
-    expiresAt: string
-    usedAt: string | null
-  }
-  signInFailures: {
-    /** `account:` or `address:` and a SHA-256 of what it names. */
-    key: string
-    failures: number
-    lastAt: string
-    blockedUntil: string
-  }
+/** Every table; those of accounts stand in account-tables.ts. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+export type Tables = AccountTables & {
+  /** What administrators have decided for all. */
+  settings: { name: string; value: string }
   flags: Arranged & {
     id: Generated<number>
     /** English; certificates hold a copy of it. */
@@ -263,7 +231,6 @@ type ServiceText = {
   process: string | null
 }
 
-export type Role = 'user' | 'admin'
 type ApplicationState = 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
 type MessageState = 'new' | 'read' | 'answered' | 'spam'
 type Standing = 'in-force' | 'suspended' | 'withdrawn'
@@ -275,7 +242,7 @@ export type SiteEventKind = 'added' | 'changed' | 'moved' | 'hidden' | 'shown' |
 
 export type CertificateRow = Selectable<Tables['certificates']>
 export type NewCertificateRow = Insertable<Tables['certificates']>
-export type UserRow = Selectable<Tables['users']>
+export type { Role, UserRow } from './account-tables.ts'
 
 /** What a verification needs of a row. */
 export type LookedUp = Pick<CertificateRow, (typeof LOOKED_UP)[number]>

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
+import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { isUpload } from '#/app/certificates/transfer/import.ts'
@@ -107,7 +108,8 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(noLargeBody))
   app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))
   app.use(async (c, next) => {
-    const asked = { cookie: c.req.header('cookie'), ip: addressOf(c.env), language: languageOf(c.req.path) }
+    const [cookie, userAgent] = [c.req.header('cookie'), c.req.header('user-agent')]
+    const asked = { cookie, userAgent, ip: addressOf(c.env), language: languageOf(c.req.path) }
     c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
@@ -118,6 +120,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api/certificates/export.csv', exportApi)
   app.route('/api/imports', importsApi)
   app.route('/api', accountsApi)
+  app.route('/api/passkeys', passkeysApi)
   app.route('/api/certificates', certificatesApi)
   app.route('/api/flags', flagsApi)
   app.route('/api/services', servicesApi)

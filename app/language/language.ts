@@ -74,3 +74,8 @@ export function preferredLanguage(acceptLanguage: string | null): Language | nul
   const [first] = weighed.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   return LANGUAGES.find((language) => language === first?.language) ?? null
 }
+
+/** A stored language, English where it is none of ours. */
+export function storedLanguage(text: string): Language {
+  return LANGUAGES.find((language) => language === text) ?? 'en'
+}

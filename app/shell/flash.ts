@@ -39,6 +39,15 @@ const FLASHES = {
     title: 'Some were left as they are',
     description: 'A colleague had dealt with them meanwhile; the others are marked.',
   }),
+  'recovery-code-used': () => ({
+    title: 'Signed in with a recovery code',
+    description: 'It cannot be used again. Your account page says how many are left.',
+  }),
+  'password-changed': () => ({ title: 'Password changed', description: 'All your other sessions have ended.' }),
+  'password-reset': () => ({ title: m.reset_done(), description: m.reset_done_text() }),
+  'second-factor-added': () => ({ title: 'Second factor set up', description: 'It is asked for from your next sign-in on.' }),
+  'second-factor-removed': () => ({ title: 'Second factor removed', description: 'It is not asked for any more.' }),
+  'session-ended': () => ({ title: 'Session ended', description: 'Whoever used it has to sign in again.' }),
   'application-submitted': () => ({ title: m.apply_done(), description: m.apply_done_text() }),
   'message-sent': () => ({ title: m.contact_sent(), description: m.contact_sent_text() }),
 } satisfies Record<string, () => Notice>

@@ -14,6 +14,7 @@ const PLACES: Place[] = [
   { to: paths.newCertificate(), name: 'Create Certificate' },
   { to: paths.applications(), name: 'Applications', waiting: 'applications', unit: 'open' },
   { to: paths.messages(), name: 'Messages', waiting: 'messages', unit: 'unread' },
+  { to: paths.accounts(), name: 'Accounts', admin: true },
   { to: paths.editServices(), name: 'Services', admin: true },
   { to: paths.editFlags(), name: 'Flags', admin: true },
   { to: paths.mail(), name: 'E-mail', admin: true },

@@ -13,12 +13,22 @@ import { SkipLink } from '#/app/shell/skip-link.tsx'
 import { Toaster } from '#/app/shell/toaster.tsx'
 import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
 
-/** Nobody gets past here without being signed in; each use case asks again. */
+/**
+ * Nobody gets past here without being signed in, nor, where a second factor is demanded, past setting one up; each use case
+ * asks again.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }) => {
-    if (!context.get(scopeContext).actor) throw redirect(paths.signIn())
+  ({ context, request }) => {
+    const { actor } = context.get(scopeContext)
+    if (!actor) throw redirect(paths.signIn())
+    if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname)) throw redirect(paths.secondFactor())
   },
 ]
+
+/** The pages of second factors; a change of page within the browser asks for `….data`. */
+function isSettingUp(path: string): boolean {
+  return path === paths.secondFactor() || path.startsWith(`${paths.secondFactor()}/`) || path === `${paths.secondFactor()}.data`
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
@@ -26,15 +36,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
+  const email = actor?.email ?? ''
+  const admin = actor?.role === 'admin'
+  // Who has to set up a second factor first may ask for nothing else.
+  if (actor?.mustSetUp) return data({ username: email, email, admin, waiting: null, notice }, { headers })
   const [applications, messages] = await Promise.all([
     countOpenApplications(scope, COUNTED_UP_TO),
     countNewMessages(scope, COUNTED_UP_TO),
   ])
-  const waiting = { applications, messages }
-  return data(
-    { username: actor?.email ?? '', email: actor?.email ?? '', admin: actor?.role === 'admin', waiting, notice },
-    { headers },
-  )
+  return data({ username: email, email, admin, waiting: { applications, messages }, notice }, { headers })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -53,10 +63,13 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
               <Mark />
             </Link>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              <p className="leading-tight">
-                <span className="block text-sm opacity-80">Signed in as</span>
+              <Link
+                to={paths.ownAccount()}
+                className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:underline"
+              >
+                <span className="text-sm opacity-80">Signed in as</span>
                 <span className="font-semibold break-all">{loaderData.email}</span>
-              </p>
+              </Link>
               <Form method="post" action={paths.signOut()}>
                 <Button kind="plain" disabled={leaving}>
                   {leaving && <Spinner />}
@@ -66,7 +79,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </header>
-        <StaffNav admin={loaderData.admin} waiting={loaderData.waiting} />
+        {loaderData.waiting && <StaffNav admin={loaderData.admin} waiting={loaderData.waiting} />}
         <Outlet />
       </div>
     </Toaster>

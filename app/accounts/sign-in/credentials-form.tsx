@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
+import type { Credentials } from '#/app/accounts/account.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
 import { Button } from '#/app/ui/button.tsx'
 import { FieldErrors, TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
-import type { Credentials } from './account.ts'
 
 type CredentialsFormProps = {
   /** The one-time token of an invitation: the form then opens an account. */
@@ -19,7 +19,7 @@ export function CredentialsForm({ invitation, lastResult }: CredentialsFormProps
     <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
       <FieldErrors id="form" errors={errors} />
       {invitation !== null && <input type="hidden" name="invitation" value={invitation} />}
-      <TextField {...field('username')} type="email" label={m.sign_in_email()} autoComplete="username" />
+      <TextField {...field('username')} type="email" label={m.sign_in_email()} autoComplete="username webauthn" />
       <TextField
         id="password"
         name="password"

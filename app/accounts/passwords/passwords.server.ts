@@ -1,5 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { m } from '#/app/paraglide/messages.js'
+import { Refusal } from '#/app/refusal.ts'
+import { isGuessedFirst } from './password.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane.
 const MEMORY = 19_456
@@ -9,8 +12,20 @@ const LENGTH = 32
 
 const derive = promisify(argon2)
 
+/**
+ * The hash of a new password: the one way to it, whoever opens an account, resets or changes a password. Refuses: invalid, with
+ * an error at `password`, for one that is guessed first. `email`: of the account it is for.
+ */
+export async function hashNewPassword(password: string, email: string): Promise<string> {
+  if (isGuessedFirst(password, email)) {
+    const words = m.sign_in_password_common()
+    throw new Refusal('invalid', words, { fields: { password: [words] } })
+  }
+  return hashPassword(password)
+}
+
 /** The argon2id hash of a password as a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive('argon2id', parameters(password, salt))
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`

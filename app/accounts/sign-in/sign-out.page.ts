@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
+import { sessionCookie } from '#/app/accounts/session-cookie.ts'
+import { signOut } from '#/app/accounts/sessions.server.ts'
 import { paths } from '#/app/paths.ts'
 import { reportContext, scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import type { Route } from './+types/sign-out.page.ts'
-import { sessionCookie } from './session-cookie.ts'
-import { signOut } from './sessions.server.ts'
 
 export async function action({ context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
