@@ -25,6 +25,7 @@ export const paths = {
   acceptInvitation: (token: string, language?: Language) => local(`/auth?invitation=${encodeURIComponent(token)}`, language),
   resetPassword: (token: string, language?: Language) => local(`/auth/reset?token=${encodeURIComponent(token)}`, language),
   signOut: () => '/auth/sign-out',
+  resume: () => '/auth/resume',
   staff: () => '/admin',
   overview: () => '/admin/overview',
   newCertificate: () => '/admin/certificates/new',

@@ -35,6 +35,7 @@ export default [
   // English only, like what it tells of; server/app.ts lets this one address below /api through to the pages.
   route('api/docs', './api-docs/api-docs.page.tsx'),
   route('auth/sign-out', './accounts/sign-in/sign-out.page.ts'),
+  route('auth/resume', './accounts/resume/resume.page.tsx'),
   route('admin', './shell/staff/staff.layout.tsx', [
     index('./certificates/list/certificate-list.page.tsx'),
     route('overview', './overview/overview.page.tsx'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
+import { APPLICATION_STATES } from './application-states.ts'
 import { NewApplication, type Application } from './application.ts'
 
 const Submitted = z.strictObject({
@@ -11,7 +12,7 @@ const Submitted = z.strictObject({
   contactEmail: z.string(),
   contactPhone: z.string(),
   details: z.string().nullable(),
-  status: z.string(),
+  status: z.enum(APPLICATION_STATES),
   submittedAt: z.iso.datetime(),
   link: z.string().describe('The applicant’s private page, where its state is shown. Whoever has it can read it.'),
 }) satisfies z.ZodType<Application & { link: string }>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
-import { CertificateChanges, CertificateListQuery, NewCertificate, type Certificate } from './certificate.ts'
+import { CertificateChanges, NewCertificate, type Certificate } from './certificate.ts'
+import { CertificateListQuery } from './list/certificate-query.ts'
 
 const CertificateAnswer = z
   .strictObject({
@@ -19,6 +20,7 @@ const CertificateAnswer = z
     standing: z.enum(['in-force', 'suspended', 'withdrawn']),
     standingReason: z.string().nullable(),
     standingSince: z.iso.date().nullable(),
+    supersededBy: z.string().nullable().describe('The number of the certificate that renews it.'),
     qrCodeUrl: z.string(),
     createdBy: z.int().nullable(),
     createdAt: z.iso.datetime(),
@@ -43,6 +45,7 @@ const certificate: Certificate = {
   standing: 'in-force',
   standingReason: null,
   standingSince: null,
+  supersededBy: null,
   qrCodeUrl: '/api/certificates/1207/qr.png',
   createdBy: 1,
   createdAt: '2026-11-21T05:00:00.000Z',

@@ -16,6 +16,7 @@ const Shown = z
     status: z.enum(['valid', 'expired', 'suspended', 'withdrawn', 'not-yet-valid']),
     standingReason: z.string().nullable().describe('Why it is suspended or withdrawn.'),
     standingSince: z.iso.date().nullable().describe('Since when it is suspended or withdrawn.'),
+    supersededBy: z.string().nullable().describe('The number of the certificate that renews it; ask for that one.'),
   })
   .meta({
     id: 'VerifiedCertificate',
@@ -73,6 +74,7 @@ export const verificationOperations: Operation[] = [
           status: 'valid',
           standingReason: null,
           standingSince: null,
+          supersededBy: null,
         },
         checks: [
           { name: 'issued', outcome: 'passed' },

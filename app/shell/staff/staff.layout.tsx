@@ -1,7 +1,11 @@
-import { data, Form, Link, Outlet, redirect, useNavigation } from 'react-router'
+import { data, Form, isRouteErrorResponse, Link, Outlet, redirect, useNavigation } from 'react-router'
+import { heldForm, heldIn } from '#/app/accounts/resume/held-form.ts'
+import { ResumeForm } from '#/app/accounts/resume/resume-form.tsx'
 import { countOpenApplications } from '#/app/applications/desk/application-list.server.ts'
 import { countNewMessages } from '#/app/messages/inbox.server.ts'
+import { formOf } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
+import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { Button } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
@@ -18,12 +22,18 @@ import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
  * asks again.
  */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context, request }) => {
+  async ({ context, request }) => {
     const { actor } = context.get(scopeContext)
-    if (!actor) throw redirect(paths.signIn())
+    if (!actor) throw await signInFirst(request)
     if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname)) throw redirect(paths.secondFactor())
   },
 ]
+
+/** To the sign-in page; who sends a form, whose session may have ended while it was filled in, signs in where they are. */
+async function signInFirst(request: Request) {
+  const held = request.method === 'POST' ? heldForm(request.url, await formOf(request)) : null
+  return held ? data({ held }, { status: STATUS_OF.unauthenticated }) : redirect(paths.signIn())
+}
 
 /** The pages of second factors; a change of page within the browser asks for `….data`. */
 function isSettingUp(path: string): boolean {
@@ -87,6 +97,8 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const held = isRouteErrorResponse(error) ? heldIn(error.data) : null
+  if (held) return <ResumeForm held={held} />
   const known = typeof error === 'object' && error !== null && 'status' in error && 'data' in error
   return known ? (
     <ErrorPage status={Number(error.status)} detail={typeof error.data === 'string' ? error.data : undefined} />
