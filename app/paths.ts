@@ -25,7 +25,7 @@ export const paths = {
   acceptInvitation: (token: string, language?: Language) => local(`/auth?invitation=${encodeURIComponent(token)}`, language),
   resetPassword: (token: string, language?: Language) => local(`/auth/reset?token=${encodeURIComponent(token)}`, language),
   signOut: () => '/auth/sign-out',
-  resume: () => '/auth/resume',
+  resume: (to?: string) => (to === undefined ? '/auth/resume' : `/auth/resume?to=${encodeURIComponent(to)}`),
   staff: () => '/admin',
   overview: () => '/admin/overview',
   newCertificate: () => '/admin/certificates/new',

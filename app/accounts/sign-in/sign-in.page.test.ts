@@ -95,7 +95,9 @@ test('half a session opens no page and nothing of the API', async () => {
   for (const path of staffAddresses()) {
     for (const sent of [{}, { form: { intent: 'demand', current: PASSWORD } }]) {
       const response = await ask(path, sent)
-      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/auth'])
+      expect([path, response.status, response.headers.get('location')]).toEqual(
+        'form' in sent ? [path, 307, `/auth/resume?to=${encodeURIComponent(path)}`] : [path, 302, '/auth'],
+      )
     }
   }
   for (const [method, path] of API) {

@@ -22,7 +22,8 @@ test.for(['/admin/applications', '/admin/applications/1'])('%s leads a stranger 
   const { ask } = visitor(await freshStore('sqlite'))
   for (const sent of [{}, { form: { intent: 'note', note: 'x' } }]) {
     const response = await ask(path, sent)
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/auth'])
+    const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
+    expect([response.status, response.headers.get('location')]).toEqual('form' in sent ? held : [302, '/auth'])
   }
 })
 

@@ -29,9 +29,16 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** To the sign-in page; who sends a form, whose session may have ended while it was filled in, signs in where they are. */
+/**
+ * To the sign-in page. Who sends a form, whose session may have ended while it was filled in, signs in where they are: a browser
+ * sends the form again to the page that does it (307, RFC 9110 §15.4.8); a script gets it back with the refusal.
+ */
 async function signInFirst(request: Request) {
-  const held = request.method === 'POST' ? heldForm(request.url, await formOf(request)) : null
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  if (request.method !== 'POST' || !isForm) return redirect(paths.signIn())
+  const { pathname, search } = new URL(request.url)
+  if (!pathname.endsWith('.data')) return redirect(paths.resume(pathname + search), 307)
+  const held = heldForm(pathname + search, await formOf(request))
   return held ? data({ held }, { status: STATUS_OF.unauthenticated }) : redirect(paths.signIn())
 }
 
