@@ -28,6 +28,8 @@ export type MailOptions = {
   mailFrom: Mailbox | null
   /** Milliseconds; tests move it. */
   now?: () => number
+  /** Whatever a server does, an attempt ends after so many milliseconds; its claim lasts longer. */
+  longestAttempt?: number
 }
 
 /** How long a letter waits at most until it is noticed. Looking costs one look-up by index. */
@@ -35,13 +37,13 @@ const LOOK_EVERY_MS = 1_000
 const UPKEEP_EVERY_MS = 60_000
 /** After a failure of the database. */
 const REST_MS = 10_000
-/** Whatever a server does, an attempt ends then; its claim lasts longer. */
-const ATTEMPT_MS = 60_000
+const LONGEST_ATTEMPT_MS = 60_000
 /** What an attempt under way gets when the process is to stop, within the ten seconds the process itself has. */
 const LAST_ATTEMPT_MS = 7_000
 
 /** The register's post: sends what the outbox holds, one letter after another, reminds of expiries, and tidies up. */
-export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now }: MailOptions) {
+export function postOffice(options: MailOptions) {
+  const { db, log, origin, smtpUrl, mailFrom, now = Date.now, longestAttempt = LONGEST_ATTEMPT_MS } = options
   const smtp = smtpUrl === undefined ? null : smtpTo(smtpUrl)
   const stopping = new AbortController()
   const cutOff = new AbortController()
@@ -84,7 +86,7 @@ export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now 
     })
     if (!message) return { words: 'The letter could not be written; the log says why.', forGood: false }
     try {
-      await server.send(message, AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), cutOff.signal]))
+      await server.send(message, AbortSignal.any([AbortSignal.timeout(longestAttempt), cutOff.signal]))
       return null
     } catch (error) {
       return failureOf(error, smtpUrl ?? '')

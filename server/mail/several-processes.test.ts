@@ -42,12 +42,12 @@ test.for(ENGINES)('what a process that died had in hand is sent by the next when
   await db.close()
 })
 
-test('the claim outlives every attempt: a server that drips is cut off before another process may try', async () => {
+test('a claim lasts longer than any attempt, and than clocks differ', async () => {
   const db = await freshStore('sqlite')
   await write(db, ARRIVED)
   await claimNext(db, NOON)
   const [row] = await outbox(db)
-  expect(Date.parse(row?.nextAttemptAt ?? '') - Date.parse(NOON)).toBeGreaterThan(2 * 60_000)
+  expect(Date.parse(row?.nextAttemptAt ?? '') - Date.parse(NOON)).toBeGreaterThanOrEqual(5 * 60_000)
 })
 
 test('stopped in the middle of an attempt, it gives the letter back at once, and the attempt does not count', async () => {
