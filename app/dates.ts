@@ -13,9 +13,20 @@ export function dateInJakarta(instant: string): string {
   return new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(0, 10)
 }
 
-/** `2026-03-12` + 2 → `2028-03-12`; the 29th of February becomes the 28th where there is none. Server only. */
+/** `2026-03-12` + 2 → `2028-03-12`; the 29th of February becomes the 28th where there is none. */
 export function addYears(date: string, years: number): string {
-  return Temporal.PlainDate.from(date).add({ years }).toString()
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')
+  const day = date.slice(4)
+  return day === '-02-29' && !isLeapYear(Number(year)) ? `${year}-02-28` : year + day
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+/** A date some days later, or earlier. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** An instant some seconds later. */
@@ -38,6 +49,11 @@ export function fullDate(date: string): string {
   const language = currentLanguage()
   const name = MONTHS[language][(month ?? 1) - 1]
   return language === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
+}
+
+/** `March 2026`, of `2026-03`. */
+export function monthAndYear(month: string): string {
+  return `${MONTHS[currentLanguage()][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 }
 
 /** `12/03/2026`: the staff table's dd/MM/yyyy (specification §2). */

@@ -36,6 +36,7 @@ function isAnswer(body: string, row: Row): boolean {
     imoNumber: row.imoNumber ?? null,
     standingReason: row.standingReason ?? null,
     standingSince: row.standingSince ?? null,
+    supersededBy: row.supersededBy ?? null,
   })
   return (
     typeof answer === 'object' &&

@@ -6,17 +6,25 @@ const PAGE_PARTS = ['first-verdict', 'scripts', 'lighthouse'] as const
 
 export type PagePart = (typeof PAGE_PARTS)[number]
 
+/** What is measured of the work of staff. */
+const STAFF_PARTS = ['search'] as const
+
+export type StaffPart = (typeof STAFF_PARTS)[number]
+
 export type Options = {
   seconds: number
   rounds: number
   certificates: number
   contestants: Contestant[]
   pageParts: PagePart[]
+  staffParts: StaffPart[]
+  /** Certificates in the register that staff search. */
+  searched: number
   visits: number
   runs: number
 }
 
-const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS]
+const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS, ...STAFF_PARTS]
 
 /** The arguments of `npm run bench`; throws an Error of one line where one of them is wrong. */
 export function readOptions(args: string[]): Options {
@@ -26,6 +34,7 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string', default: '8' },
       rounds: { type: 'string', default: '3' },
       certificates: { type: 'string', default: '100000' },
+      searched: { type: 'string', default: '1000000' },
       visits: { type: 'string', default: '5' },
       runs: { type: 'string', default: '3' },
       only: { type: 'string', default: NAMES.join(',') },
@@ -39,6 +48,8 @@ export function readOptions(args: string[]): Options {
     certificates: wholeNumber('certificates', values.certificates, 999_999),
     contestants: CONTESTANTS.filter(({ name }) => only.includes(name)),
     pageParts: PAGE_PARTS.filter((name) => only.includes(name)),
+    staffParts: STAFF_PARTS.filter((name) => only.includes(name)),
+    searched: wholeNumber('searched', values.searched, 1_000_000),
     visits: wholeNumber('visits', values.visits, 100),
     runs: wholeNumber('runs', values.runs, 100),
   }

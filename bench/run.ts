@@ -36,6 +36,10 @@ async function bench(options: Options): Promise<void> {
   if (servers.has('product') || options.pageParts.length > 0) requireBuild()
   console.log(machine())
   if (servers.size > 0) await contest(options, servers)
+  if (options.staffParts.includes('search')) {
+    const { measureSearch } = await import('./search/measure.ts')
+    await measureSearch(options, signal)
+  }
   if (options.pageParts.length > 0) {
     // Browser, Lighthouse and Vite take a second to load, which the contest need not wait for.
     const { measurePages } = await import('./pages/measure.ts')

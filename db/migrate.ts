@@ -5,6 +5,7 @@ import { createRegister } from './migrations/0001-register.ts'
 import { addReferenceData } from './migrations/0002-reference-data.ts'
 import { addPublicSite } from './migrations/0003-public-site.ts'
 import { addOutbox } from './migrations/0004-outbox.ts'
+import { addRenewals } from './migrations/0012-renewals.ts'
 import { addReminders } from './migrations/0006-mail.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
@@ -17,6 +18,7 @@ const steps: Record<string, Step> = {
   '0002-reference-data': addReferenceData,
   '0003-public-site': addPublicSite,
   '0004-outbox': addOutbox,
+  '0012-renewals': addRenewals,
   '0006-mail': addReminders,
 }
 

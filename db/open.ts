@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { openFinder } from './finder/finder.ts'
 import { migrate, migrateFile } from './migrate.ts'
+import { poolOn } from './postgres.ts'
 import { LOOKED_UP, type LookedUp, type Store, type Tables } from './schema.ts'
 import { searchDialect } from './search-dialect.ts'
 import { dialectOver, openFile, readingDialectOver } from './sqlite.ts'
@@ -31,6 +32,7 @@ async function openSqlite(dataDir: string): Promise<Store> {
     const read = new Kysely<Tables>({ dialect: readingDialectOver(reader) })
     const lookUp = reader.prepare(lookUpSql('?'))
     const search = new Kysely<Tables>({ dialect: searchDialect(path) })
+    const finder = openFinder({ path })
     return {
       engine: 'sqlite',
       // The columns are those of LOOKED_UP, whose types the schema knows and node:sqlite cannot.
@@ -38,8 +40,9 @@ async function openSqlite(dataDir: string): Promise<Store> {
       read,
       write,
       search,
+      finder,
       close: async () => {
-        await Promise.all([read.destroy(), search.destroy()])
+        await Promise.all([read.destroy(), search.destroy(), finder.stop()])
         await write.destroy()
         // Kysely leaves a connection that was never used open.
         for (const file of [reader, writer]) if (file.isOpen) file.close()
@@ -55,27 +58,13 @@ function lookUpSql(parameter: string): string {
   return `select ${columns} from "certificates" where "certificateId" = ${parameter}`
 }
 
-const DATE = 1082
-const INT8 = 20
-
 async function openPostgres(url: string): Promise<Store> {
-  const pool = (max: number, statementTimeout: number) => {
-    const made = new Pool({
-      connectionString: url,
-      max,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: statementTimeout,
-      types: { getTypeParser: (oid, format) => parserOf(oid, format) },
-    })
-    // A connection that breaks is replaced by the pool, and its query fails; without a listener, on the pool for idle ones
-    // and on each for those in use, it would end the process.
-    made.on('error', () => {})
-    made.on('connect', (client) => client.on('error', () => {}))
-    return made
-  }
-  const mainPool = pool(10, 10_000)
+  const mainPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
   const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }) })
-  const search = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool(4, 15_000) }) })
+  const search = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: poolOn(url, { max: 4, statementTimeout: 15_000 }) }),
+  })
+  const finder = openFinder({ url })
   const lookUp = { name: 'look-up', text: lookUpSql('$1') }
   try {
     await migrate(main, 'postgres')
@@ -89,16 +78,11 @@ async function openPostgres(url: string): Promise<Store> {
     read: main,
     write: main,
     search,
+    finder,
     close: async () => {
-      await Promise.all([main.destroy(), search.destroy()])
+      await Promise.all([main.destroy(), search.destroy(), finder.stop()])
     },
   }
-}
-
-function parserOf(oid: number, format?: 'text' | 'binary') {
-  if (oid === DATE) return (text: string) => text
-  if (oid === INT8) return Number
-  return types.getTypeParser(oid, format)
 }
 
 function withoutPassword(url: string): string {

@@ -1,3 +1,4 @@
+import type { Finder } from './finder/finder.ts'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 
 /** Every table on one page. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
@@ -121,6 +122,8 @@ export type Tables = {
     standing: Standing
     standingReason: string | null
     standingSince: string | null
+    /** The number of the certificate that has taken its place. */
+    supersededBy: Generated<string | null>
     createdBy: number | null
     createdAt: string
     updatedAt: string
@@ -140,6 +143,8 @@ export type Tables = {
     /** The record as JSON; null before it was issued and after it was deleted. */
     before: string | null
     after: string | null
+    /** What staff wrote about why. */
+    note: Generated<string | null>
   }
 }
 
@@ -176,6 +181,7 @@ export const LOOKED_UP = [
   'standing',
   'standingReason',
   'standingSince',
+  'supersededBy',
 ] as const satisfies (keyof CertificateRow)[]
 
 export type Engine = 'sqlite' | 'postgres'
@@ -192,5 +198,7 @@ export type Store = {
   write: Kysely<Tables>
   /** Whatever may scan a table; never runs on the thread that answers strangers. */
   search: Kysely<Tables>
+  /** Certificates by any text, filter and order; in memory, on a thread of its own. */
+  finder: Finder
   close(): Promise<void>
 }

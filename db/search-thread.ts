@@ -1,20 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SQLInputValue } from 'node:sqlite'
+import type { Answered, Asked } from './asked-thread.ts'
 import { openFile } from './sqlite.ts'
 
 // The worker: a read-only connection of its own, for statements that may scan a table.
 const file = openFile(String(workerData), 'read')
 
-export type Question = { id: number; sql: string; parameters: SQLInputValue[] }
-export type Answer = { id: number; rows: unknown[] } | { id: number; error: string }
+export type Statement = { sql: string; parameters: SQLInputValue[] }
 
-parentPort?.on('message', ({ id, sql, parameters }: Question) => {
-  parentPort?.postMessage(answer(id, sql, parameters))
+parentPort?.on('message', ({ id, question }: Asked) => {
+  // Only the search dialect asks here.
+  parentPort?.postMessage(answer(id, question as Statement))
 })
 
-function answer(id: number, sql: string, parameters: SQLInputValue[]): Answer {
+function answer(id: number, { sql, parameters }: Statement): Answered {
   try {
-    return { id, rows: file.prepare(sql).all(...parameters) }
+    return { id, answer: file.prepare(sql).all(...parameters) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }
   }

@@ -29,6 +29,7 @@ export function toCertificate(row: CertificateRow): Certificate {
     standing: row.standing,
     standingReason: row.standingReason,
     standingSince: row.standingSince,
+    supersededBy: row.supersededBy,
     qrCodeUrl: paths.qrPng(row.id),
     createdBy: row.createdBy,
     createdAt: row.createdAt,

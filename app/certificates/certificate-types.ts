@@ -5,6 +5,8 @@ export type CertificateType = {
   officialName: string
   abbreviation: string
   instrument: string
+  /** Years that a full-term certificate of this type usually holds; null: it does not expire. */
+  termYears: number | null
 }
 
 export const CERTIFICATE_TYPES: readonly CertificateType[] = [
@@ -13,96 +15,112 @@ export const CERTIFICATE_TYPES: readonly CertificateType[] = [
     officialName: 'International Anti-fouling System Certificate',
     abbreviation: 'IAFS',
     instrument: 'AFS Convention 2001',
+    termYears: null,
   },
   {
     label: 'International Ballast Water Management',
     officialName: 'International Ballast Water Management Certificate',
     abbreviation: 'IBWMC',
     instrument: 'BWM Convention 2004',
+    termYears: 5,
   },
   {
     label: 'Certificate of Classification',
     officialName: 'Certificate of Classification',
     abbreviation: 'Class',
     instrument: 'Rules of the society',
+    termYears: 5,
   },
   {
     label: 'Cargo Ship Safety Construction',
     officialName: 'Cargo Ship Safety Construction Certificate',
     abbreviation: 'SAFCON',
     instrument: 'SOLAS 1974/88',
+    termYears: 5,
   },
   {
     label: 'Cargo Ship Safety Equipment',
     officialName: 'Cargo Ship Safety Equipment Certificate',
     abbreviation: 'SEC',
     instrument: 'SOLAS 1974/88',
+    termYears: 5,
   },
   {
     label: 'Cargo Ship Safety Radio',
     officialName: 'Cargo Ship Safety Radio Certificate',
     abbreviation: 'SRC',
     instrument: 'SOLAS 1974/88, chapter IV',
+    termYears: 5,
   },
   {
     label: 'Document of Compliance',
     officialName: 'Document of Compliance',
     abbreviation: 'DOC',
     instrument: 'SOLAS chapter IX, ISM Code 13',
+    termYears: 5,
   },
   {
     label: 'International Energy Efficiency',
     officialName: 'International Energy Efficiency Certificate',
     abbreviation: 'IEEC',
     instrument: 'MARPOL Annex VI',
+    termYears: null,
   },
   {
     label: 'International Air Pollution Prevention',
     officialName: 'International Air Pollution Prevention Certificate',
     abbreviation: 'IAPP',
     instrument: 'MARPOL Annex VI',
+    termYears: 5,
   },
   {
     label: 'International Oil Pollution Prevention',
     officialName: 'International Oil Pollution Prevention Certificate',
     abbreviation: 'IOPP',
     instrument: 'MARPOL Annex I',
+    termYears: 5,
   },
   {
     label: 'International Ship Security',
     officialName: 'International Ship Security Certificate',
     abbreviation: 'ISSC',
     instrument: 'SOLAS chapter XI-2, ISPS Code A/19',
+    termYears: 5,
   },
   {
     label: 'International Sewage Pollution Prevention',
     officialName: 'International Sewage Pollution Prevention Certificate',
     abbreviation: 'ISPP',
     instrument: 'MARPOL Annex IV',
+    termYears: 5,
   },
   {
     label: 'International Tonnage',
     officialName: 'International Tonnage Certificate (1969)',
     abbreviation: 'ITC69',
     instrument: 'Tonnage Convention 1969',
+    termYears: null,
   },
   {
     label: 'International Load Line',
     officialName: 'International Load Line Certificate',
     abbreviation: 'ILLC',
     instrument: 'Load Lines 1966/88',
+    termYears: 5,
   },
   {
     label: 'Maritime Labour Statement of Compliance',
     officialName: 'Maritime Labour Certificate / Statement of Compliance',
     abbreviation: 'MLC',
     instrument: 'MLC 2006',
+    termYears: 5,
   },
   {
     label: 'Safety Management Certificate',
     officialName: 'Safety Management Certificate',
     abbreviation: 'SMC',
     instrument: 'SOLAS chapter IX, ISM Code 13',
+    termYears: 5,
   },
 ]
 

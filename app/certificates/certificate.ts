@@ -29,6 +29,8 @@ export type Certificate = {
   standing: Standing
   standingReason: string | null
   standingSince: string | null
+  /** The number of the certificate that has taken its place. */
+  supersededBy: string | null
   qrCodeUrl: string
   createdBy: number | null
   createdAt: string
@@ -91,15 +93,22 @@ const fields = {
 }
 
 /** What it takes to issue a certificate (specification §5). `type` may be left out where types are selected. */
-export const NewCertificate = z.object({ ...fields, type: fields.type.optional() }).superRefine((input, context) => {
-  if (!input.type && !input.selectedCertificates?.length) {
-    context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
-  }
-  // Both are checked here only once each is a date at all.
-  if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
-    context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
-  }
-})
+export const NewCertificate = z
+  .object({
+    ...fields,
+    type: fields.type.optional(),
+    /** The id of the certificate whose place this one takes. */
+    renewalOf: z.number('There is no such certificate to renew').int().min(1).max(2_147_483_647).nullable().optional(),
+  })
+  .superRefine((input, context) => {
+    if (!input.type && !input.selectedCertificates?.length) {
+      context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
+    }
+    // Both are checked here only once each is a date at all.
+    if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
+      context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
+    }
+  })
 export type NewCertificate = z.output<typeof NewCertificate>
 
 /** What may be changed: any of the fields; `version` is the version that was read. Anything else has no effect. */
@@ -184,16 +193,3 @@ export function imoNumberLooksWrong(imoNumber: string): boolean {
 export function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }
-
-/** How a list is asked for: search text, page size, and the id after which the page starts. */
-export const CertificateListQuery = z.object({
-  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
-  limit: z.coerce
-    .number('limit must be a number')
-    .int('limit must be a whole number')
-    .min(1, 'limit is at least 1')
-    .max(500, 'limit is at most 500')
-    .default(50),
-  after: z.coerce.number('after must be a number').int('after must be a whole number').min(1).max(2_147_483_647).optional(),
-})
-export type CertificateListQuery = z.output<typeof CertificateListQuery>

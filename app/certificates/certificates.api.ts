@@ -1,15 +1,15 @@
 import { Hono, type Context } from 'hono'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
+import { HistoryQuery } from '#/app/register/history.ts'
+import { historyOf } from '#/app/register/register.server.ts'
 import type { ApiEnv } from '#/app/scope.ts'
-import { CertificateChanges, CertificateListQuery, NewCertificate } from './certificate.ts'
-import {
-  createCertificate,
-  deleteCertificate,
-  getCertificate,
-  listCertificates,
-  updateCertificate,
-} from './certificates.server.ts'
+import { CertificateChanges, NewCertificate } from './certificate.ts'
+import { CertificateListQuery } from './list/certificate-query.ts'
+import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
+import { listCertificates } from './list/certificate-list.server.ts'
+import { StandingDecision } from './standing/standing.ts'
+import { decideStanding } from './standing/standing.server.ts'
 import { qrPng, qrSvg } from './qr.server.ts'
 
 export const certificatesApi = new Hono<ApiEnv>()
@@ -18,18 +18,28 @@ export const certificatesApi = new Hono<ApiEnv>()
     await next()
   })
   .get('/', async (c) => {
-    const query = CertificateListQuery.parse(c.req.query())
-    const { certificates, total, next } = await listCertificates(c.get('scope'), query)
+    const asked = c.req.query()
+    const { certificates, total, next } = await listCertificates(c.get('scope'), CertificateListQuery.parse(asked))
     c.header('X-Total-Count', String(total))
     if (next !== null) {
-      const following = new URLSearchParams({ ...(query.q && { q: query.q }), limit: String(query.limit), after: String(next) })
-      c.header('Link', `</api/certificates?${following}>; rel="next"`)
+      const { before: _, ...rest } = asked
+      c.header('Link', `</api/certificates?${new URLSearchParams({ ...rest, after: next })}>; rel="next"`)
     }
     return c.json(certificates)
   })
   .post('/', async (c) => c.json(await createCertificate(c.get('scope'), await jsonBody(c.req, NewCertificate)), 201))
   .get('/:id', async (c) => c.json(await getCertificate(c.get('scope'), idOf(c))))
   .put('/:id', async (c) => c.json(await updateCertificate(c.get('scope'), idOf(c), await jsonBody(c.req, CertificateChanges))))
+  .post('/:id/standing', async (c) =>
+    c.json(await decideStanding(c.get('scope'), idOf(c), await jsonBody(c.req, StandingDecision))),
+  )
+  .get('/:id/history', async (c) => {
+    const scope = c.get('scope')
+    const { before } = HistoryQuery.parse(c.req.query())
+    const { entries, next } = await historyOf(scope, idOf(c), before ?? null)
+    if (next !== null) c.header('Link', `</api/certificates/${idOf(c)}/history?before=${next}>; rel="next"`)
+    return c.json(entries)
+  })
   .delete('/:id', async (c) => {
     await deleteCertificate(c.get('scope'), idOf(c))
     return c.body(null, 204)

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#/app/refusal.ts'
 import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { CertificateChanges, CertificateListQuery } from './certificate.ts'
+import { CertificateChanges } from './certificate.ts'
+import { CertificateListQuery } from './list/certificate-query.ts'
 import {
   createCertificate,
   deleteCertificate,
   getCertificate,
-  listCertificates,
   proposeNumber,
   updateCertificate,
 } from './certificates.server.ts'
+import { listCertificates } from './list/certificate-list.server.ts'
 
 const refusal = async (work: Promise<unknown>): Promise<Refusal> => {
   const error: unknown = await work.then(

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Refusal } from '#/app/refusal.ts'
-import { changesBetween } from '#/app/register/event.ts'
 import { record } from '#/app/register/register.server.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
@@ -14,38 +13,12 @@ import {
   unknownType,
   type Certificate,
   type CertificateChanges,
-  type CertificateListQuery,
   type NewCertificate,
 } from './certificate.ts'
 import { composeNumber } from './certificate-number.ts'
 import { findCertificate, searchTextOf, toCertificate } from './certificate-rows.server.ts'
-
-export type CertificatePage = {
-  certificates: Certificate[]
-  /** How many match in all. */
-  total: number
-  /** What to ask `after` for the next page; null on the last. */
-  next: number | null
-}
-
-/** One page of the register, newest first, of the certificates whose number, vessel, type or IMO number hold `q`. */
-export async function listCertificates(scope: Scope, { q, limit, after }: CertificateListQuery): Promise<CertificatePage> {
-  requireStaff(scope)
-  const matching = scope.db.search
-    .selectFrom('certificates')
-    .$if(q !== '', (query) => query.where(sql<boolean>`${sql.ref('searchText')} like ${contains(q)} escape '\\'`))
-  const page = matching
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  const [rows, count] = await Promise.all([
-    page.execute(),
-    matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  const certificates = rows.slice(0, limit).map(toCertificate)
-  return { certificates, total: count.total, next: rows.length > limit ? (certificates.at(-1)?.id ?? null) : null }
-}
+import { changedMeanwhile, repoint, saveCertificate } from './certificate-saving.server.ts'
+import { supersede } from './renewal/renewal.server.ts'
 
 /** One certificate by the id of its record. Refuses: not-found. */
 export async function getCertificate(scope: Scope, id: number): Promise<Certificate> {
@@ -53,7 +26,26 @@ export async function getCertificate(scope: Scope, id: number): Promise<Certific
   return findCertificate(scope.db.read, id)
 }
 
-/** Issues a certificate. Refuses: a number that is taken (conflict, with the record that has it), an unknown service. */
+/** As many of a vessel's certificates as a person looks through; `more`: there are others. */
+const MOST_OF_VESSEL = 20
+
+/** The newest certificates of the vessel with this IMO number. */
+export async function certificatesOfVessel(scope: Scope, imoNumber: string) {
+  requireStaff(scope)
+  const rows = await scope.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('imoNumber', '=', imoNumber)
+    .orderBy('id', 'desc')
+    .limit(MOST_OF_VESSEL + 1)
+    .execute()
+  return { certificates: rows.slice(0, MOST_OF_VESSEL).map(toCertificate), more: rows.length > MOST_OF_VESSEL }
+}
+
+/**
+ * Issues a certificate, and marks the one it renews, if any, as superseded. Refuses: a number that is taken (conflict, with the
+ * record that has it), an unknown service, one to renew that is withdrawn or renewed already.
+ */
 export async function createCertificate(scope: Scope, input: NewCertificate): Promise<Certificate> {
   const staff = requireStaff(scope)
   const issued = { standing: 'in-force', standingReason: null, standingSince: null } as const
@@ -88,6 +80,7 @@ export async function createCertificate(scope: Scope, input: NewCertificate): Pr
         .executeTakeFirstOrThrow()
       const certificate = toCertificate(row)
       await record(tx, scope, [{ kind: 'issued', before: null, after: certificate }])
+      if (input.renewalOf) await supersede(tx, scope, input.renewalOf, certificate.certificateId)
       return certificate
     }),
   )
@@ -104,31 +97,7 @@ export async function updateCertificate(scope: Scope, id: number, changes: Certi
       const before = await findCertificate(tx, id)
       if (changes.version !== undefined && changes.version !== before.version) throw changedMeanwhile(before)
       const facts = merged(before, changes, scope.today)
-      const after = { ...before, ...facts, isValid: facts.standing === 'in-force', ...(await references(tx, facts)) }
-      const events = changesBetween(before, after)
-      if (events.length === 0) return before
-      const row = await tx
-        .updateTable('certificates')
-        .set({
-          ...facts,
-          flagId: after.flagId,
-          searchText: searchTextOf(facts),
-          updatedAt: scope.now,
-          version: before.version + 1,
-        })
-        .where('id', '=', id)
-        .where('version', '=', before.version)
-        .returningAll()
-        .executeTakeFirst()
-      // Another process saved between our look and our write (PostgreSQL; SQLite has one writer).
-      if (!row) throw changedMeanwhile(await findCertificate(tx, id))
-      const saved = toCertificate(row)
-      await record(
-        tx,
-        scope,
-        events.map((event, i) => (i === events.length - 1 ? { ...event, after: saved } : event)),
-      )
-      return saved
+      return saveCertificate(tx, scope, before, { changes: { ...facts, ...(await references(tx, facts)) } })
     }),
   )
 }
@@ -149,6 +118,7 @@ export async function deleteCertificate(scope: Scope, id: number, version?: numb
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw changedMeanwhile(await findCertificate(tx, id))
     await record(tx, scope, [{ kind: 'deleted', before, after: null }])
+    await repoint(tx, scope, before.certificateId, null)
   })
 }
 
@@ -210,10 +180,6 @@ async function refusingTakenNumbers<T>(scope: Scope, number: string, write: () =
   }
 }
 
-function changedMeanwhile(current: Certificate): Refusal {
-  return new Refusal('conflict', 'Somebody else has changed this certificate since you opened it.', { current })
-}
-
 function requireKnownTypes(chosen: string[] | undefined, before: string): void {
   const unknown = unknownType(chosen ?? [], before)
   if (unknown === undefined) return
@@ -224,8 +190,4 @@ function requireKnownTypes(chosen: string[] | undefined, before: string): void {
 function contradiction(): Refusal {
   const words = 'The tick box and the standing contradict each other'
   return new Refusal('invalid', words, { fields: { isValid: [words] } })
-}
-
-function contains(q: string): string {
-  return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

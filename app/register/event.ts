@@ -1,9 +1,9 @@
 import type { Certificate } from '#/app/certificates/certificate.ts'
 
-type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+export type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
 
 /** One entry of the register: the record before and after it. */
-export type Change = { kind: EventKind; before: Certificate | null; after: Certificate | null }
+export type Change = { kind: EventKind; before: Certificate | null; after: Certificate | null; note?: string | null }
 
 const KIND_OF_STANDING = { 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const
 

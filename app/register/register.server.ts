@@ -1,10 +1,14 @@
-import type { Scope } from '#/app/scope.ts'
-import type { Tx } from '#/db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Certificate } from '#/app/certificates/certificate.ts'
+import { requireStaff, type Scope } from '#/app/scope.ts'
+import { takeRegisterTurn } from '#/db/register-order.ts'
+import type { Tables, Tx } from '#/db/schema.ts'
 import type { Change } from './event.ts'
+import { changedFacts, type Entry } from './history.ts'
 
 /** Writes what happened into the register, in the transaction that made it happen. */
 export async function record(tx: Tx, scope: Scope, changes: Change[]): Promise<void> {
-  const rows = changes.map(({ kind, before, after }) => {
+  const rows = changes.map(({ kind, before, after, note }) => {
     const subject = after ?? before
     if (!subject) throw new Error('A register event needs a record')
     return {
@@ -16,7 +20,47 @@ export async function record(tx: Tx, scope: Scope, changes: Change[]): Promise<v
       actorName: scope.actor?.email ?? 'system',
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      note: note ?? null,
     }
   })
+  await takeRegisterTurn(tx, scope.db.engine)
   await tx.insertInto('registerEvents').values(rows).execute()
+}
+
+const PAGE = 50
+
+/** What happened to a record, newest first, 50 at a time; `before`: what has a smaller id. The record itself may be gone. */
+export async function historyOf(scope: Scope, recordId: number, before: number | null) {
+  requireStaff(scope)
+  let query = scope.db.read
+    .selectFrom('registerEvents')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  const entries = rows.slice(0, PAGE).map(toEntry)
+  return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** The newest entries of the whole register. */
+export async function newestEntries(scope: Scope, count: number): Promise<Entry[]> {
+  requireStaff(scope)
+  const rows = await scope.db.read.selectFrom('registerEvents').selectAll().orderBy('id', 'desc').limit(count).execute()
+  return rows.map(toEntry)
+}
+
+type EventRow = Selectable<Tables['registerEvents']>
+
+function toEntry({ id, at, kind, actorName, recordId, certificateId, note, before, after }: EventRow): Entry {
+  const [was, is] = [recordIn(before), recordIn(after)]
+  const changes = was && is ? changedFacts(was, is) : []
+  const vesselName = (is ?? was)?.vesselName ?? ''
+  return { id, at, kind, by: actorName, recordId, certificateId, vesselName, note, changes }
+}
+
+/** Our own JSON, written by `record`; what older versions did not know of is not in it. */
+function recordIn(json: string | null): Partial<Certificate> | null {
+  return json === null ? null : (JSON.parse(json) as Partial<Certificate>)
 }

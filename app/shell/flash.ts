@@ -10,6 +10,9 @@ const FLASHES = {
   }),
   updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
   deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
+  suspended: () => ({ title: 'Certificate suspended', description: 'Whoever verifies it learns so from now on.' }),
+  reinstated: () => ({ title: 'Certificate reinstated', description: 'Whoever verifies it learns so from now on.' }),
+  withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Whoever verifies it learns so from now on.' }),
   'letter-again': () => ({ title: 'Sending again', description: 'The letter is on its way to the mail server.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',

@@ -21,16 +21,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
   const { certificate } = verdict
   return (
     <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName}>
-      {certificate ? (
-        <Text>
-          <p>{explained(certificate)}</p>
-          {certificate.standingReason && <p>{m.verify_reason({ reason: certificate.standingReason })}</p>}
-        </Text>
-      ) : (
-        <Text>
-          <p>{m.verify_is_not_found()}</p>
-        </Text>
-      )}
+      <Explanation certificate={certificate} />
       <Checks checks={verdict.checks} certificate={certificate} />
       {certificate && <Facts certificate={certificate} />}
       <p className="text-text">
@@ -39,6 +30,16 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
       </p>
       <AgainByQr number={verdict.number} />
       <Afterwards number={verdict.number} />
+    </Answer>
+  )
+}
+
+/** The same for staff, who have the facts beside it. */
+export function VerdictSummary({ verdict }: { verdict: Verdict }) {
+  return (
+    <Answer answer={verdict.status} number={verdict.number} vessel={verdict.certificate?.vesselName}>
+      <Explanation certificate={verdict.certificate} />
+      <Checks checks={verdict.checks} certificate={verdict.certificate} />
     </Answer>
   )
 }
@@ -74,6 +75,31 @@ function Answer({ answer, number, vessel, children }: AnswerProps) {
       </div>
       <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-3 print:p-4">{children}</div>
     </section>
+  )
+}
+
+function Explanation({ certificate }: { certificate: PublicCertificate | null }) {
+  if (!certificate) {
+    return (
+      <Text>
+        <p>{m.verify_is_not_found()}</p>
+      </Text>
+    )
+  }
+  const { standingReason, supersededBy } = certificate
+  return (
+    <Text>
+      <p>{explained(certificate)}</p>
+      {standingReason && <p>{m.verify_reason({ reason: standingReason })}</p>}
+      {supersededBy !== null && (
+        <p>
+          {m.verify_superseded()}{' '}
+          <a href={paths.verify(supersededBy)} className="font-mono break-all text-link underline">
+            {supersededBy}
+          </a>
+        </p>
+      )}
+    </Text>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusOf, verdictOn, type Status, type VerifiedRecord } from './verdict.ts'
+import { conditionsOfStatus, statusOf, STATUSES, verdictOn, type Status, type VerifiedRecord } from './verdict.ts'
 
 const record: VerifiedRecord = {
   certificateId: 'LMC-2026-00042',
@@ -13,6 +13,7 @@ const record: VerifiedRecord = {
   standing: 'in-force',
   standingReason: null,
   standingSince: null,
+  supersededBy: null,
 }
 
 const table: [rule: string, standing: VerifiedRecord['standing'], today: string, status: Status][] = [
@@ -65,7 +66,26 @@ test('a stranger is shown nothing that is not on the list', () => {
     'standingReason',
     'standingSince',
     'status',
+    'supersededBy',
     'type',
     'vesselName',
   ])
+})
+
+test('what a status asks of a record is what the record’s status says', () => {
+  const today = '2026-06-15'
+  const dates = ['2026-06-13', '2026-06-14', today, '2026-06-16', '2026-06-17']
+  const within = (date: string, { from = '', to = '9' }: { from?: string; to?: string } = {}) => from <= date && date <= to
+  for (const standing of ['in-force', 'suspended', 'withdrawn'] as const) {
+    for (const issuedDate of dates) {
+      for (const expiryDate of dates.filter((date) => date >= issuedDate)) {
+        const one = { standing, issuedDate, expiryDate }
+        const fitting = STATUSES.filter((status) => {
+          const asked = conditionsOfStatus(status, today)
+          return asked.standing === standing && within(issuedDate, asked.issued) && within(expiryDate, asked.expiry)
+        })
+        expect({ ...one, fitting }).toEqual({ ...one, fitting: [statusOf(one, today)] })
+      }
+    }
+  }
 })

@@ -1,7 +1,9 @@
 import type { Standing } from '#/app/certificates/certificate.ts'
+import { addDays } from '#/app/dates.ts'
 
 /** What is shown of a certificate: computed from standing and dates, never typed in. */
-export type Status = 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid'
+export const STATUSES = ['valid', 'expired', 'suspended', 'withdrawn', 'not-yet-valid'] as const
+export type Status = (typeof STATUSES)[number]
 
 /** What a stranger learns of a certificate: what the paper in their hand says, and whether it holds today. */
 export type PublicCertificate = {
@@ -18,6 +20,8 @@ export type PublicCertificate = {
   status: Status
   standingReason: string | null
   standingSince: string | null
+  /** The number of the certificate that has taken its place; whether this one holds is another question. */
+  supersededBy: string | null
 }
 
 /** The part of a record that the verdict is worked out from. */
@@ -41,6 +45,29 @@ export function statusOf(record: { standing: Standing; issuedDate: string; expir
   if (record.standing !== 'in-force') return record.standing
   if (record.expiryDate < today) return 'expired'
   return record.issuedDate > today ? 'not-yet-valid' : 'valid'
+}
+
+/** The same rule from the other side: which records have a status on a day. Periods hold both their ends. */
+export function conditionsOfStatus(status: Status | undefined, today: string): StatusConditions {
+  switch (status) {
+    case undefined:
+      return {}
+    case 'suspended':
+    case 'withdrawn':
+      return { standing: status }
+    case 'valid':
+      return { standing: 'in-force', issued: { to: today }, expiry: { from: today } }
+    case 'expired':
+      return { standing: 'in-force', expiry: { to: addDays(today, -1) } }
+    case 'not-yet-valid':
+      return { standing: 'in-force', issued: { from: addDays(today, 1) }, expiry: { from: today } }
+  }
+}
+
+type StatusConditions = {
+  standing?: Standing
+  issued?: { from?: string; to?: string }
+  expiry?: { from?: string; to?: string }
 }
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day, at this moment. */

@@ -25,6 +25,7 @@ test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)
       status: 'valid',
       standingReason: null,
       standingSince: null,
+      supersededBy: null,
     },
     checks: expect.any(Array),
     checkedAt: NOON,

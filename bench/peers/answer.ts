@@ -12,6 +12,7 @@ type Row = {
   standing: string
   standingReason: string | null
   standingSince: string | null
+  supersededBy: string | null
 }
 
 export type Answer =
@@ -42,6 +43,7 @@ export function answerWith(row: Row | undefined): Answer {
       status,
       standingReason: row.standingReason,
       standingSince: row.standingSince,
+      supersededBy: row.supersededBy,
     },
   }
 }

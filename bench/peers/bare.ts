@@ -10,7 +10,7 @@ const PATH = '/api/certificates/verify/'
 const file = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'lentera.db'), { readOnly: true })
 const lookUp = file.prepare(
   `select "certificateId", "type", "vesselName", "imoNumber", "flag", "issuedDate", "expiryDate",
-    "issuedCertificates", "standing", "standingReason", "standingSince"
+    "issuedCertificates", "standing", "standingReason", "standingSince", "supersededBy"
   from "certificates" where "certificateId" = ?`,
 )
 

@@ -5,6 +5,7 @@ type Place = { to: string; name: string; end?: boolean; admin?: boolean }
 
 /** Where staff work; the specification's two first (§2). `admin`: only administrators have it. */
 const PLACES: Place[] = [
+  { to: paths.overview(), name: 'Overview' },
   { to: paths.staff(), name: 'Certificates', end: true },
   { to: paths.newCertificate(), name: 'Create Certificate' },
   { to: paths.applications(), name: 'Applications' },

@@ -13,6 +13,7 @@ import { CertificateChanges } from '#/app/certificates/certificate.ts'
 import { getCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/edit-certificate.page.ts'
 import { CertificateForm } from './certificate-form.tsx'
+import { addressOf, forgettingDraft } from './draft.tsx'
 import { asTicked } from './ticked.ts'
 
 const FAILED = 'Failed to update certificate'
@@ -20,7 +21,7 @@ const FAILED = 'Failed to update certificate'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const [certificate, flags] = await Promise.all([orErrorPage(getCertificate(scope, recordId(params.id))), listFlags(scope)])
-  return { certificate, flags: flags.map((flag) => flag.name) }
+  return { certificate, flags: flags.map(({ name, code }) => ({ name, code })) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -35,8 +36,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated') } })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => serverAction())
+export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  return orUnsent({ title: FAILED }, () => forgettingDraft(addressOf(request.url), () => serverAction()))
 }
 
 export function meta() {
@@ -55,6 +56,7 @@ export default function EditCertificatePage({ loaderData, actionData }: Route.Co
         flags={flags}
         values={certificate}
         current={conflict ? certificate : null}
+        ofVessel={null}
         schema={CertificateChanges}
         lastResult={actionData?.lastResult}
         submitLabel="Update Certificate"

@@ -151,7 +151,7 @@ test('an address that asks for no page there is says why, and never shows all fo
   const { ask } = await staff()
   for (const [query, words] of [
     [`q=${'a'.repeat(201)}`, 'Search for at most 200 characters'],
-    ['after=x', 'after must be a number'],
+    ['after=x', 'after is not a place in this list'],
     ['limit=501', 'limit is at most 500'],
   ]) {
     const response = await ask(`/admin?${query}`)

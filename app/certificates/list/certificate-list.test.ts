@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { CertificateListQuery } from './certificate.ts'
-import { createCertificate, listCertificates } from './certificates.server.ts'
+import { CertificateListQuery } from './certificate-query.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { listCertificates } from './certificate-list.server.ts'
 
 test.for(ENGINES)('search looks at number, vessel, type and IMO number, without regard to case (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
@@ -31,7 +32,7 @@ test.for(ENGINES)('pages by key hold every certificate once (%s)', async (engine
   const scope = await staffScope(await freshStore(engine))
   for (let i = 0; i < 7; i++) await createCertificate(scope, certificateInput({ certificateId: `N-${i}` }))
   const seen: string[] = []
-  let after: number | undefined
+  let after: string | undefined
   for (;;) {
     const page = await listCertificates(scope, CertificateListQuery.parse({ limit: 3, ...(after && { after }) }))
     expect(page.total).toBe(7)

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { imoNumberLooksWrong, type Certificate } from '#/app/certificates/certificate.ts'
+import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
+import { FieldErrors, TextField } from '#/app/ui/field.tsx'
+import type { Typed } from './draft.tsx'
+import { FlagField, type FlagChoice } from './flag-field.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { StandingFields } from './standing-fields.tsx'
+import { TypeChecklist } from './type-checklist.tsx'
+import { VesselCertificates, type OfVessel } from './vessel-certificates.tsx'
+
+export type FieldName =
+  | 'vesselName'
+  | 'imoNumber'
+  | 'certificateId'
+  | 'flag'
+  | 'type'
+  | 'issuedDate'
+  | 'expiryDate'
+  | 'isValid'
+  | 'standing'
+  | 'standingReason'
+  | 'selectedCertificates'
+
+type CertificateFieldsProps = {
+  flags: FlagChoice[]
+  values: Partial<Certificate>
+  /** What was typed before, where something was. */
+  typed: Typed | null
+  ofVessel: OfVessel | null
+  renewing: boolean
+  errorsOf: (name: FieldName) => string[] | undefined
+}
+
+export function CertificateFields({ flags, values, typed, ofVessel, renewing, errorsOf }: CertificateFieldsProps) {
+  const editing = values.id !== undefined
+  const start = (name: Exclude<FieldName, 'isValid' | 'selectedCertificates'>) => textOf(typed ? typed[name] : values[name])
+  const field = (name: Exclude<FieldName, 'isValid' | 'selectedCertificates'>) => ({
+    id: name,
+    name,
+    defaultValue: start(name),
+    errors: errorsOf(name),
+  })
+  const [imoNumber, setImoNumber] = useState(start('imoNumber'))
+  const [ticked, setTicked] = useState(() => (typed ? listOf(typed['selectedCertificates']) : labelsIn(values)))
+  const digits = imoNumber.replace(/^\s*IMO\s*/i, '').trim()
+  return (
+    <>
+      <input type="hidden" name="type" value={start('type')} />
+      <FieldErrors id="type" errors={errorsOf('type')} />
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <TextField {...field('vesselName')} label="Vessel Name" autoComplete="off" />
+        <TextField
+          {...field('imoNumber')}
+          label="IMO Number"
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => setImoNumber(event.currentTarget.value)}
+          hint={
+            imoNumberLooksWrong(digits)
+              ? 'The check digit of this number does not fit. Please compare it with the ship’s papers; it can be saved as it is.'
+              : 'Seven digits; leave empty for a vessel without one.'
+          }
+        />
+        <VesselCertificates imoNumber={digits} editing={values.id} known={ofVessel} />
+        <TextField
+          {...field('certificateId')}
+          label="Certificate Number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono"
+          hint={editing ? undefined : 'Proposed by the system; another may be typed.'}
+        />
+        <FlagField flags={flags} defaultValue={start('flag')} errors={errorsOf('flag')} />
+        <PeriodFields
+          issuedDate={field('issuedDate')}
+          expiryDate={field('expiryDate')}
+          ticked={ticked}
+          proposing={!editing && !renewing && typed === null}
+        />
+      </div>
+      <StandingFields
+        isValid={typed ? typed['isValid'] !== undefined : (values.isValid ?? true)}
+        standing={start('standing')}
+        reason={start('standingReason')}
+        errors={{ isValid: errorsOf('isValid'), standing: errorsOf('standing'), standingReason: errorsOf('standingReason') }}
+      />
+      <TypeChecklist listed={labelsIn(values)} ticked={ticked} onTicked={setTicked} errors={errorsOf('selectedCertificates')} />
+    </>
+  )
+}
+
+/** The record's text, loosely matched to the 16 types; words that match none stay as they are. */
+function labelsIn(values: Partial<Certificate>): string[] {
+  return listedTypes(values.issuedCertificates ?? '').map((label) => certificateTypeOf(label)?.label ?? label)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function listOf(value: string | string[] | undefined): string[] {
+  return value === undefined ? [] : [value].flat()
+}

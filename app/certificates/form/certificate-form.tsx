@@ -1,0 +1,111 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useRef, type RefObject } from 'react'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+import type { Certificate, CertificateChanges, NewCertificate } from '#/app/certificates/certificate.ts'
+import { paths } from '#/app/paths.ts'
+import { Button, buttonLook } from '#/app/ui/button.tsx'
+import { FieldErrors } from '#/app/ui/field.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+import { CertificateFields, type FieldName } from './certificate-fields.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { addressOf, useDraft, type Typed } from './draft.tsx'
+import type { FlagChoice } from './flag-field.tsx'
+import type { OfVessel } from './vessel-certificates.tsx'
+
+type CertificateFormProps = {
+  flags: FlagChoice[]
+  /** What the form starts with: the proposal for a new certificate, or the record. */
+  values: Partial<Certificate>
+  /** The certificate whose place a new one takes. */
+  renewalOf?: Certificate | null
+  /** The record as somebody else has left it, after a conflict. */
+  current?: Certificate | null
+  /** Fields that the address brought. */
+  prefilled?: Typed | null
+  ofVessel: OfVessel | null
+  schema: typeof NewCertificate | typeof CertificateChanges
+  lastResult: SubmissionResult<string[]> | null | undefined
+  submitLabel: string
+}
+
+/**
+ * Create and edit. What was typed comes back with every refusal, with JavaScript and without; with it also after a reload, and
+ * when somebody comes back to the page.
+ */
+export function CertificateForm(props: CertificateFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const address = addressOf(useLocation())
+  const { draft, forget } = useDraft(address, element)
+  const refused = props.lastResult?.initialValue
+  return (
+    <>
+      {draft && !refused && (
+        <p className="flex max-w-4xl flex-wrap items-center gap-x-4 rounded-sm border border-line bg-mist px-4 py-1">
+          <output>What you typed here before has been put back.</output>
+          <Button type="button" kind="quiet" size="snug" onClick={forget}>
+            Start afresh
+          </Button>
+        </p>
+      )}
+      {/* What a refused form holds is text and lists of text: the fields have no other kinds. */}
+      <Fields
+        key={draft ? 'draft' : 'new'}
+        {...props}
+        typed={(refused as Typed | undefined) ?? draft ?? props.prefilled ?? null}
+        element={element}
+      />
+    </>
+  )
+}
+
+type FieldsProps = CertificateFormProps & { typed: Typed | null; element: RefObject<HTMLFormElement | null> }
+
+function Fields({ flags, values, renewalOf, current, ofVessel, schema, lastResult, submitLabel, typed, element }: FieldsProps) {
+  const [form, fields] = useForm<Record<FieldName, string>>({
+    id: 'certificate',
+    lastResult: lastResult ?? null,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    // The form knows its fields by name; the schema decides what they hold.
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+  })
+  const editing = values.id !== undefined
+  const saving = useNavigation().formData !== undefined
+  // A draft is based on the version it was begun with; after a conflict the next save is based on the newest.
+  const version = lastResult ? values.version : (typed?.['version'] ?? values.version)
+  return (
+    <Form method="post" {...getFormProps(form)} ref={element} className="flex max-w-4xl flex-col gap-7">
+      {current && <ChangedMeanwhile current={current} typed={typed ?? {}} />}
+      {form.errors && <FieldErrors id={form.id} errors={form.errors} />}
+      {editing && <input type="hidden" name="version" value={version} />}
+      {renewalOf && <input type="hidden" name="renewalOf" value={renewalOf.id} />}
+      <CertificateFields
+        flags={flags}
+        values={values}
+        typed={typed}
+        ofVessel={ofVessel}
+        renewing={renewalOf !== null && renewalOf !== undefined}
+        errorsOf={(name) => fields[name].errors}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" disabled={saving}>
+          {saving && <Spinner />}
+          {submitLabel}
+        </Button>
+        {!editing && (
+          <noscript>
+            <Button formMethod="get" formNoValidate>
+              Look this vessel up first
+            </Button>
+          </noscript>
+        )}
+        {editing && (
+          <Link to={paths.newCertificate()} className={buttonLook()}>
+            Cancel Edit
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

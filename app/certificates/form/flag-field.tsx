@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { paths } from '#/app/paths.ts'
+import { TextField } from '#/app/ui/field.tsx'
+import type { Flag } from '#/app/flags/flag.ts'
+
+export type FlagChoice = Pick<Flag, 'name' | 'code'>
+
+type FlagFieldProps = { flags: FlagChoice[]; defaultValue: string; errors: string[] | undefined }
+
+/** White: what the site shows for a State it does not know. */
+const UNKNOWN = 'xx'
+
+/** The flag State: any name may be typed; those that recognise the authority are one touch away, each with its flag. */
+export function FlagField({ flags, defaultValue, errors }: FlagFieldProps) {
+  const [flag, setFlag] = useState(defaultValue)
+  const code = flags.find(({ name }) => name.toLowerCase() === flag.trim().toLowerCase())?.code ?? UNKNOWN
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="relative">
+        <TextField
+          id="flag"
+          name="flag"
+          label="Flag"
+          list="flags"
+          autoComplete="off"
+          value={flag}
+          onChange={(event) => setFlag(event.currentTarget.value)}
+          errors={errors}
+          className="pl-14"
+        />
+        <FlagPicture code={code} className="absolute top-[2.35rem] left-3 h-6 w-8" />
+      </div>
+      <datalist id="flags">
+        {flags.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <ul aria-label="Flag States that recognise us" className="needs-script flex-wrap gap-1">
+        {flags.map(({ name, code: own }) => (
+          <li key={name}>
+            <button
+              type="button"
+              title={name}
+              aria-label={name}
+              aria-pressed={own === code}
+              onClick={() => setFlag(name)}
+              className="grid size-11 place-items-center rounded-sm border border-transparent hover:border-edge aria-pressed:border-2 aria-pressed:border-link"
+            >
+              <FlagPicture code={own} className="h-6 w-8" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FlagPicture({ code, className }: { code: string; className: string }) {
+  return (
+    <img
+      src={paths.flag(code)}
+      alt=""
+      width="32"
+      height="24"
+      className={`rounded-[2px] border border-line object-cover ${className}`}
+    />
+  )
+}

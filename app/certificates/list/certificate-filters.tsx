@@ -1,0 +1,112 @@
+import type { FormEvent } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
+import { STATUS_WORDS } from '#/app/certificates/standing/status-badge.tsx'
+import { paths } from '#/app/paths.ts'
+import { Button } from '#/app/ui/button.tsx'
+import { inputLook, SelectField, TextField } from '#/app/ui/field.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+import { EXPIRING_WITHIN } from './certificate-query.ts'
+import { filtersIn } from './list-address.ts'
+import { SORT_WORDS } from './sorting.tsx'
+
+type FiltersProps = { search: URLSearchParams; flags: string[]; sort: string }
+
+/** Search text and filters; the address holds them. A choice applies at once where there are scripts. */
+export function CertificateFilters({ search, flags, sort }: FiltersProps) {
+  const submit = useSubmit()
+  const searching = useNavigation().location?.pathname === paths.staff()
+  const value = (name: string) => search.get(name) ?? ''
+  const chosen = filtersIn(search).filter((name) => name !== 'q').length
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
+  }
+  return (
+    <search>
+      <Form onChange={apply} className="flex flex-col gap-4">
+        <div className="flex max-w-2xl flex-wrap gap-3">
+          <label htmlFor="q" className="sr-only">
+            Search certificates by number, vessel, type or IMO number
+          </label>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={value('q')}
+            maxLength={200}
+            placeholder="Search certificates..."
+            className={`${inputLook} grow basis-52`}
+          />
+          <Button disabled={searching}>{searching ? <Spinner /> : null}Search</Button>
+        </div>
+        <details open={chosen > 0 || undefined} className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-link">
+            <span aria-hidden="true" className="transition-transform group-open:rotate-90">
+              ▸
+            </span>
+            Filter and sort{chosen > 0 && ` (${chosen} set)`}
+          </summary>
+          <div className="grid gap-x-5 gap-y-4 pt-2 sm:grid-cols-2 lg:grid-cols-4">
+            <Choice
+              name="status"
+              label="Status"
+              value={value('status')}
+              none="Any status"
+              options={Object.entries(STATUS_WORDS)}
+            />
+            <Choice
+              name="flag"
+              label="Flag"
+              value={value('flag')}
+              none="Any flag"
+              options={flags.map((flag) => [flag, flag])}
+            />
+            <Choice
+              name="type"
+              label="Certificate type"
+              value={value('type')}
+              none="Any type"
+              options={CERTIFICATE_TYPES.map(({ label }) => [label, label])}
+            />
+            <Choice
+              name="expiring"
+              label="Expiring within"
+              value={value('expiring')}
+              none="Any time"
+              options={EXPIRING_WITHIN.map((days) => [String(days), `${days} days`])}
+            />
+            <TextField id="issuedFrom" name="issuedFrom" type="date" label="Issued from" defaultValue={value('issuedFrom')} />
+            <TextField id="issuedTo" name="issuedTo" type="date" label="Issued until" defaultValue={value('issuedTo')} />
+            <Choice name="sort" label="Sort by" value={sort} options={SORT_WORDS} />
+            <Button className="self-end justify-self-start" disabled={searching}>
+              Apply
+            </Button>
+          </div>
+        </details>
+      </Form>
+    </search>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  value: string
+  none?: string
+  options: readonly (readonly [string, string])[]
+}
+
+function Choice({ name, label, value, none, options }: ChoiceProps) {
+  // A value that an address brought and no list has, such as 45 days, is kept.
+  const known = value === '' || options.some(([option]) => option === value)
+  return (
+    <SelectField id={name} name={name} label={label} defaultValue={value}>
+      {none !== undefined && <option value="">{none}</option>}
+      {[...options, ...(known ? [] : [[value, value] as const])].map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

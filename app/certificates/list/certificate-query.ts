@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { addDays } from '#/app/dates.ts'
+import { conditionsOfStatus, STATUSES } from '#/app/verification/verdict.ts'
+import { searchable } from '#/app/certificates/certificate.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
+
+/** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
+const SORTS = ['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'type', 'issuedDate', 'expiryDate'] as const
+export type SortColumn = (typeof SORTS)[number]
+export type Sort = { column: SortColumn; descending: boolean }
+
+/** Days ahead that staff look for what expires. */
+export const EXPIRING_WITHIN = [30, 60, 90] as const
+
+const NEWEST_FIRST: Sort = { column: 'id', descending: true }
+const LONGEST_KEY = 500
+
+const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
+
+function date(label: string) {
+  return z.preprocess(blankIsNone, z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`).optional())
+}
+
+/** `-expiryDate`: descending. */
+const Sort = z
+  .string()
+  .transform((text): Sort | null => {
+    const descending = text.startsWith('-')
+    const column = SORTS.find((one) => one === (descending ? text.slice(1) : text))
+    return column ? { column, descending } : null
+  })
+  .refine((sort) => sort !== null, `sort is one of ${SORTS.join(', ')}, with a - before it for descending`)
+  .transform((sort) => sort ?? NEWEST_FIRST)
+
+/** Where a page begins: the id of a certificate, and after `~` the value it is sorted by, where that is not the id. */
+function key(name: string) {
+  return z
+    .string()
+    .max(LONGEST_KEY, `${name} is not a place in this list`)
+    .regex(/^[1-9]\d{0,9}(~.*)?$/s, `${name} is not a place in this list`)
+    .transform((text) => {
+      const [id = '', ...value] = text.split('~')
+      return { id: Number(id), value: value.length === 0 ? Number(id) : value.join('~') }
+    })
+}
+
+/** How the register is asked for: which certificates, in what order, which page. Everything may be left out. */
+export const CertificateListQuery = z.object({
+  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  status: z.preprocess(blankIsNone, z.enum(STATUSES, `status is one of ${STATUSES.join(', ')}`).optional()),
+  flag: z.preprocess(blankIsNone, z.string().max(100, 'There is no such flag').optional()),
+  type: z.preprocess(
+    blankIsNone,
+    z
+      .string()
+      .refine((label) => CERTIFICATE_TYPES.some((type) => type.label === label), 'type is one of the 16 certificate types')
+      .optional(),
+  ),
+  expiring: z.preprocess(
+    blankIsNone,
+    z.coerce
+      .number('expiring is a number of days')
+      .int('expiring is a whole number of days')
+      .min(1, 'expiring is at least 1 day')
+      .max(3_660, 'expiring is at most 3660 days')
+      .optional(),
+  ),
+  issuedFrom: date('issuedFrom'),
+  issuedTo: date('issuedTo'),
+  sort: z.preprocess(blankIsNone, Sort.default(NEWEST_FIRST)),
+  limit: z.coerce
+    .number('limit must be a number')
+    .int('limit must be a whole number')
+    .min(1, 'limit is at least 1')
+    .max(500, 'limit is at most 500')
+    .default(50),
+  after: key('after').optional(),
+  before: key('before').optional(),
+})
+export type CertificateListQuery = z.output<typeof CertificateListQuery>
+
+/** Only which certificates, and in what order. */
+export type CertificateFilter = Omit<CertificateListQuery, 'limit' | 'after' | 'before'>
+
+/** What the register is asked for: all that are said must hold. Expiring within so many days: valid today, and no longer then. */
+export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter, today: string) {
+  const ofStatus = conditionsOfStatus(status, today)
+  const soon = expiring === undefined ? undefined : expiringWithin(expiring, today)
+  return {
+    text: q,
+    flag,
+    type,
+    standing: ofStatus.standing ?? soon?.standing,
+    issued: narrower(ofStatus.issued, { from: issuedFrom, to: issuedTo }),
+    expiry: narrower(ofStatus.expiry, soon?.expiry),
+  }
+}
+
+/** In force, and expiring today or within so many days. */
+export function expiringWithin(days: number, today: string) {
+  return { standing: 'in-force' as const, expiry: { from: today, to: addDays(today, days) } }
+}
+
+type Period = { from?: string | undefined; to?: string | undefined }
+
+/** What lies in both periods. */
+function narrower(one: Period = {}, other: Period = {}): Period {
+  const later = [one.from, other.from].filter((from) => from !== undefined).toSorted()
+  const sooner = [one.to, other.to].filter((to) => to !== undefined).toSorted()
+  return { from: later.at(-1), to: sooner[0] }
+}
+
+/** A page's place as it stands in an address. */
+export function keyText({ id, value }: { id: number; value: string | number }): string {
+  return value === id ? String(id) : `${id}~${value}`
+}
+
+/** `-expiryDate`. */
+export function sortText({ column, descending }: Sort): string {
+  return `${descending ? '-' : ''}${column}`
+}

@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import type { Certificate } from '#/app/certificates/certificate.ts'
+import { StatusBadge } from '#/app/certificates/standing/status-badge.tsx'
+import { shortDate } from '#/app/dates.ts'
+import { paths } from '#/app/paths.ts'
+import type { Sort, SortColumn } from './certificate-query.ts'
+import { Selection, SelectAll } from './selection.tsx'
+import { SortableHead } from './sorting.tsx'
+
+/** The specification's columns (§2). */
+const COLUMNS: [SortColumn, string][] = [
+  ['certificateId', 'Certificate ID'],
+  ['vesselName', 'Vessel Name'],
+  ['imoNumber', 'IMO Number'],
+  ['flag', 'Flag'],
+  ['type', 'Type'],
+  ['issuedDate', 'Issued Date'],
+  ['expiryDate', 'Expiry Date'],
+]
+
+type TableProps = { certificates: Certificate[]; sort: Sort; search: URLSearchParams; today: string }
+
+/** The staff's list: a table where there is room for one, else one block a certificate. */
+export function CertificateTable({ certificates, sort, search, today }: TableProps) {
+  return (
+    <Selection>
+      <table className="w-full border-collapse text-base max-lg:block">
+        <thead className="max-lg:sr-only">
+          <tr className="border-b-2 border-edge text-left text-sm text-quiet">
+            <th scope="col" className="w-8 p-0">
+              <SelectAll />
+            </th>
+            {COLUMNS.map(([column, name]) => (
+              <SortableHead key={column} column={column} name={name} sort={sort} search={search} />
+            ))}
+            <th scope="col" className="px-2 py-2 font-semibold">
+              Status
+            </th>
+            <th scope="col" className="px-2 py-2 font-semibold">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-lg:block">
+          {certificates.map((certificate) => (
+            <Row key={certificate.id} certificate={certificate} search={search} today={today} />
+          ))}
+        </tbody>
+      </table>
+    </Selection>
+  )
+}
+
+const cell = 'px-2 py-2 align-middle max-lg:flex max-lg:gap-3 max-lg:px-0 max-lg:py-1'
+const action = 'inline-flex min-h-11 items-center px-2 text-link underline-offset-4 hover:underline'
+
+function Row({ certificate, search, today }: { certificate: Certificate; search: URLSearchParams; today: string }) {
+  return (
+    <tr className="border-b border-line hover:bg-mist has-checked:bg-mist max-lg:relative max-lg:block max-lg:py-4">
+      <td className="align-middle max-lg:absolute max-lg:top-3 max-lg:right-0">
+        <label className="grid size-11 place-items-center lg:-ml-2">
+          <input
+            type="checkbox"
+            name="ids"
+            value={certificate.id}
+            aria-label={`Select ${certificate.certificateId}`}
+            className="size-5 accent-link"
+          />
+        </label>
+      </td>
+      <th scope="row" className={`${cell} text-left font-mono text-[0.9rem] font-semibold max-lg:pr-12`}>
+        <Link
+          to={paths.certificate(certificate.id)}
+          className="inline-flex min-h-11 items-center break-all text-link underline-offset-4 hover:underline xl:whitespace-nowrap"
+        >
+          {certificate.certificateId}
+        </Link>
+      </th>
+      <td className={`${cell} font-semibold text-ink`}>
+        <span className="break-words [overflow-wrap:anywhere]">{certificate.vesselName}</span>
+      </td>
+      <td className={cell}>
+        <Narrow>IMO</Narrow>
+        {certificate.imoNumber ?? '-'}
+      </td>
+      <td className={cell}>
+        <Narrow>Flag</Narrow>
+        {certificate.flag}
+      </td>
+      <td className={cell}>
+        <Narrow>Type</Narrow>
+        {certificate.type}
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>
+        <Narrow>Issued</Narrow>
+        {shortDate(certificate.issuedDate)}
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>
+        <Narrow>Expires</Narrow>
+        {shortDate(certificate.expiryDate)}
+      </td>
+      <td className={cell}>
+        <StatusBadge certificate={certificate} today={today} />
+      </td>
+      <td className={`${cell} whitespace-nowrap`}>
+        <span className="-ml-2 flex flex-wrap xl:flex-nowrap">
+          <Link to={paths.editCertificate(certificate.id)} className={action}>
+            Edit<span className="sr-only"> {certificate.certificateId}</span>
+          </Link>
+          {certificate.qrCodeUrl && (
+            <a href={certificate.qrCodeUrl} download={`QR_${certificate.certificateId}.png`} className={action}>
+              QR code<span className="sr-only"> of {certificate.certificateId}</span>
+            </a>
+          )}
+          <Link to={{ pathname: paths.deleteCertificate(certificate.id), search: String(search) }} className={action}>
+            Delete<span className="sr-only"> {certificate.certificateId}</span>
+          </Link>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** What the column's head says, where there is no head. */
+function Narrow({ children }: { children: string }) {
+  return <span className="w-16 shrink-0 text-sm text-quiet lg:hidden">{children}</span>
+}

@@ -1,0 +1,29 @@
+/** What of an address says which certificates; the rest says in what order and which page. */
+const FILTERS = ['q', 'status', 'flag', 'type', 'expiring', 'issuedFrom', 'issuedTo'] as const
+export type Filter = (typeof FILTERS)[number]
+
+const PLACES = ['after', 'before']
+
+/**
+ * The query of a list with something changed: null takes a part away. Whatever else changes, the list begins at its first page
+ * again. Empty parts are left out.
+ */
+export function listSearch(search: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams()
+  for (const [name, value] of search) if (value !== '' && !PLACES.includes(name)) next.set(name, value)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next.size > 0 ? `?${next}` : ''
+}
+
+/** Only what says which certificates and in what order: for an export of all of them. */
+export function filterSearch(search: URLSearchParams): string {
+  return listSearch(search, { limit: null })
+}
+
+/** The filters that an address sets. */
+export function filtersIn(search: URLSearchParams): Filter[] {
+  return FILTERS.filter((name) => Boolean(search.get(name)))
+}

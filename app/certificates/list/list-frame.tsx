@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { wholeNumber } from '#/app/dates.ts'
+import { paths } from '#/app/paths.ts'
+import { buttonLook } from '#/app/ui/button.tsx'
+import { filterSearch, listSearch } from './list-address.ts'
+
+type FoundProps = { total: number; orMore: boolean; filtered: boolean; search: URLSearchParams }
+
+/** How many there are, and the way to have all of them in a file. */
+export function Found({ total, orMore, filtered, search }: FoundProps) {
+  const count = wholeNumber(total)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <output className="text-quiet">
+        {orMore && 'More than '}
+        {count} {total === 1 ? 'certificate' : 'certificates'}
+        {filtered ? ' match your search' : ' in the register'}
+      </output>
+      <div className="flex flex-wrap gap-x-2">
+        <Link to={paths.importCertificates()} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
+          Import
+        </Link>
+        <a
+          href={paths.exportCertificates() + filterSearch(search)}
+          download
+          className={buttonLook({ kind: 'quiet', size: 'snug' })}
+        >
+          Export {filtered ? 'these' : 'all'} as CSV
+        </a>
+      </div>
+    </div>
+  )
+}
+
+export function Empty({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-sm border border-line bg-mist p-8">
+      <output className="text-lg font-semibold text-ink">
+        {filtered ? 'No certificates match your search' : 'No certificates found'}
+      </output>
+      {filtered ? (
+        <Link to={paths.staff()} className={buttonLook()}>
+          Show all certificates
+        </Link>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.newCertificate()} className={buttonLook({ kind: 'main' })}>
+            Create Certificate
+          </Link>
+          <Link to={paths.importCertificates()} className={buttonLook()}>
+            Import certificates
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type PagerProps = { previous: string | null; next: string | null; search: URLSearchParams }
+
+export function Pager({ previous, next, search }: PagerProps) {
+  if (previous === null && next === null) return null
+  const to = (changes: Record<string, string>) => paths.staff() + listSearch(search, changes)
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap gap-3">
+      {previous !== null && (
+        <>
+          <Link to={to({})} className={buttonLook()}>
+            First page
+          </Link>
+          <Link to={to({ before: previous })} rel="prev" className={buttonLook()}>
+            Previous page
+          </Link>
+        </>
+      )}
+      {next !== null && (
+        <Link to={to({ after: next })} rel="next" className={buttonLook()}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState, type ChangeEvent, type ReactNode } from 'react'
+import { paths } from '#/app/paths.ts'
+import { Button } from '#/app/ui/button.tsx'
+
+/** The boxes of the list as a form: what is ticked is exported. Works without scripts; with them it says how many. */
+export function Selection({ children }: { children: ReactNode }) {
+  const [count, setCount] = useState<number | null>(null)
+  const counted = (event: ChangeEvent<HTMLFormElement>) => {
+    const boxes = boxesOf(event.currentTarget)
+    const all: unknown = event.target
+    if (all instanceof HTMLInputElement && all.dataset['all'] !== undefined) for (const box of boxes) box.checked = all.checked
+    setCount(boxes.filter((box) => box.checked).length)
+  }
+  return (
+    <form action={paths.exportCertificates()} onChange={counted} className="flex flex-col gap-4">
+      {children}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button disabled={count === 0} className="disabled:cursor-default">
+          Export selected{count ? ` (${count})` : ''}
+        </Button>
+        <output className="sr-only">{count === null ? '' : `${count} selected`}</output>
+      </div>
+    </form>
+  )
+}
+
+function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
+  return Array.from(form.querySelectorAll<HTMLInputElement>('input[name=ids]'))
+}
+
+/** Ticks all boxes of the page; `Selection` hears it. It needs a script, so it comes with it. */
+export function SelectAll() {
+  return (
+    <label className="needs-script -ml-2 size-11 items-center justify-center">
+      <input type="checkbox" data-all="" className="size-5 accent-link" />
+      <span className="sr-only">Select all on this page</span>
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
+import type { Certificate } from '#/app/certificates/certificate.ts'
+import { fullDate, momentInBothZones } from '#/app/dates.ts'
+import { paths } from '#/app/paths.ts'
+import { Fact } from '#/app/ui/fact.tsx'
+
+/** The record as the register holds it. */
+export function Facts({ certificate }: { certificate: Certificate }) {
+  const types = listedTypes(certificate.issuedCertificates)
+  return (
+    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
+      <Fact name="IMO number">{certificate.imoNumber ?? 'None'}</Fact>
+      <Fact name="Flag">{certificate.flag}</Fact>
+      <Fact name="Issue date">{fullDate(certificate.issuedDate)}</Fact>
+      <Fact name="Expiry date">{fullDate(certificate.expiryDate)}</Fact>
+      <Fact name={types.length > 1 ? `Certificates (${types.length})` : 'Certificates'} wide>
+        {types.length === 0 ? (
+          certificate.type
+        ) : (
+          <ul className="mt-1 grid gap-x-8 gap-y-1 text-base sm:grid-cols-2">
+            {types.map((label) => (
+              <li key={label} className="leading-snug">
+                {label}
+                <span className="block text-sm font-normal text-quiet">{certificateTypeOf(label)?.instrument}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      {certificate.supersededBy !== null && (
+        <Fact name="Renewed by">
+          <a href={paths.verify(certificate.supersededBy)} className="font-mono text-base break-all text-link underline">
+            {certificate.supersededBy}
+          </a>
+        </Fact>
+      )}
+      <Fact name="Last changed" wide>
+        <span className="text-base font-normal">{momentInBothZones(certificate.updatedAt)}</span>
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { NewCertificate } from '#/app/certificates/certificate.ts'
+import {
+  certificatesOfVessel,
+  createCertificate,
+  deleteCertificate,
+  getCertificate,
+  updateCertificate,
+} from '#/app/certificates/certificates.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { historyOf } from '#/app/register/register.server.ts'
+import { Refusal } from '#/app/refusal.ts'
+import { verifyCertificate } from '#/app/verification/verify.server.ts'
+import { certificateBody, certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { proposeCertificate } from './proposal.server.ts'
+
+async function oldOne(engine: (typeof ENGINES)[number]) {
+  const scope = await staffScope(await freshStore(engine))
+  const old = await createCertificate(scope, certificateInput({ issuedDate: '2021-12-15', expiryDate: '2026-12-15' }))
+  const renewal = (changes: object = {}) =>
+    NewCertificate.parse(certificateBody({ certificateId: 'LMC-NEW', renewalOf: old.id, ...changes }))
+  return { scope, old, renewal }
+}
+
+test.for(ENGINES)('a renewal starts from the facts of the old one, with its dates rolled on (%s)', async (engine) => {
+  const { scope, old } = await oldOne(engine)
+  const { values, from } = await proposeCertificate(scope, { renew: old.id })
+  expect(values).toMatchObject({ vesselName: old.vesselName, issuedDate: '2026-11-21', expiryDate: '2031-12-15' })
+  expect(values.certificateId).not.toBe(old.certificateId)
+  expect(from).toMatchObject({ how: 'renew', certificate: { id: old.id } })
+  const copy = await proposeCertificate(scope, { copy: old.id })
+  expect(copy.values).toMatchObject({ issuedDate: '2021-12-15', expiryDate: '2026-12-15', flag: 'Indonesia' })
+  await expect(proposeCertificate(scope, { copy: 99 })).rejects.toBeInstanceOf(Refusal)
+})
+
+test.for(ENGINES)(
+  'the old one keeps its standing, says that it has been renewed, and points to the new one (%s)',
+  async (engine) => {
+    const { scope, old, renewal } = await oldOne(engine)
+    await createCertificate(scope, renewal())
+    expect(await getCertificate(scope, old.id)).toMatchObject({ supersededBy: 'LMC-NEW', isValid: true, version: 2 })
+    const verdict = await verifyCertificate(scopeOf(scope.db), old.certificateId)
+    expect(verdict).toMatchObject({ status: 'valid', certificate: { supersededBy: 'LMC-NEW' } })
+    const { entries } = await historyOf(scope, old.id, null)
+    expect(entries[0]).toMatchObject({ kind: 'amended', changes: [{ fact: 'Renewed by', from: null, to: 'LMC-NEW' }] })
+  },
+)
+
+test.for(ENGINES)('the pointer follows a corrected number, and goes with a renewal entered by mistake (%s)', async (engine) => {
+  const { scope, old, renewal } = await oldOne(engine)
+  const renewed = await createCertificate(scope, renewal())
+  await updateCertificate(scope, renewed.id, { certificateId: 'LMC-NEWER' })
+  expect((await getCertificate(scope, old.id)).supersededBy).toBe('LMC-NEWER')
+  await deleteCertificate(scope, renewed.id)
+  expect((await getCertificate(scope, old.id)).supersededBy).toBeNull()
+})
+
+test.for(ENGINES)(
+  'what is renewed already, withdrawn or gone is not renewed, and nothing is issued then (%s)',
+  async (engine) => {
+    const { scope, old, renewal } = await oldOne(engine)
+    await expect(createCertificate(scope, renewal({ renewalOf: 99 }))).rejects.toMatchObject({ kind: 'not-found' })
+    await createCertificate(scope, renewal())
+    const again = createCertificate(scope, renewal({ certificateId: 'LMC-AGAIN' }))
+    await expect(again).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('renewed already, by LMC-NEW'),
+    })
+    const another = await createCertificate(scope, certificateInput({ certificateId: 'LMC-OTHER' }))
+    await decideStanding(scope, another.id, { move: 'withdraw', reason: 'Sold' })
+    const late = createCertificate(scope, renewal({ certificateId: 'LMC-LATE', renewalOf: another.id }))
+    await expect(late).rejects.toMatchObject({ kind: 'conflict' })
+    const { certificates } = await certificatesOfVessel(scope, '9074729')
+    expect(certificates.map((one) => one.certificateId)).toEqual(['LMC-OTHER', 'LMC-NEW', old.certificateId])
+  },
+)
