@@ -47,12 +47,15 @@ export function postOffice(options: MailOptions) {
   const smtp = smtpUrl === undefined ? null : smtpTo(smtpUrl)
   const stopping = new AbortController()
   const cutOff = new AbortController()
+  /** Taken by the mail server, and not noted yet: the database was away just then. */
+  const taken: Claimed[] = []
   let takenUp = false
   let remindedOn: string | null = null
   const clock = () => new Date(now()).toISOString()
 
-  /** Sends all that is due now; the first time also what could not be sent for want of a mail server. Answers how many letters it had in hand. */
+  /** Sends all that is due; the first time also what found no mail server before. Answers how many letters it had in hand. */
   async function sendDue(): Promise<number> {
+    await noteTaken()
     if (smtp && !takenUp) await takeUpUnsent(db, clock())
     takenUp = true
     for (let handled = 0; ; handled++) {
@@ -69,13 +72,22 @@ export function postOffice(options: MailOptions) {
     const { id, letter, attempts } = claimed
     const failure = await send(server, claimed)
     if (failure === null) {
-      await markSent(db, claimed, clock())
+      taken.push(claimed)
+      await noteTaken()
       log.info({ letter: id, kind: letter.kind, attempts }, 'letter sent')
     } else if (cutOff.signal.aborted) {
       await giveBack(db, claimed, clock())
     } else {
       await markFailed(db, claimed, clock(), failure)
       log.warn({ letter: id, kind: letter.kind, attempts, failure: failure.words, givenUp: failure.forGood }, 'letter not sent')
+    }
+  }
+
+  /** Before anything else is done: as long as its claim lasts, a letter that was taken is not sent again. */
+  async function noteTaken(): Promise<void> {
+    for (let first = taken[0]; first; first = taken[0]) {
+      await markSent(db, first, clock())
+      taken.shift()
     }
   }
 
@@ -113,6 +125,8 @@ export function postOffice(options: MailOptions) {
   }
 
   async function run(): Promise<void> {
+    // A tenth of a second of work, which at the first letter would keep some request waiting.
+    if (smtp) await Promise.all([import('nodemailer'), import('@react-email/render')])
     let upkeepAt = 0
     while (!stopping.signal.aborted) {
       const rest = await once()
@@ -145,6 +159,7 @@ export function postOffice(options: MailOptions) {
           const last = setTimeout(() => cutOff.abort(), LAST_ATTEMPT_MS)
           await running
           clearTimeout(last)
+          await noteTaken().catch((error: unknown) => log.error({ err: error }, 'sent letters could not be noted'))
         },
       }
     },

@@ -50,6 +50,31 @@ test('a claim lasts longer than any attempt, and than clocks differ', async () =
   expect(Date.parse(row?.nextAttemptAt ?? '') - Date.parse(NOON)).toBeGreaterThanOrEqual(5 * 60_000)
 })
 
+test.for(ENGINES)(
+  'a letter that was taken while the database was away is noted later, and not sent again (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    let asked = 0
+    const server = await mailServer({
+      taking: async () => {
+        if (++asked === 1) await db.write.schema.alterTable('outbox').renameTo('away').execute()
+      },
+    })
+    const { sendDue, wait } = postOfficeOf(db, { smtpUrl: server.url })
+    await write(db, [...ARRIVED, ...ARRIVED])
+    await expect(sendDue()).rejects.toThrow('outbox')
+    await db.write.schema.alterTable('away').renameTo('outbox').execute()
+    wait(10)
+    expect(await sendDue()).toBe(1)
+    expect(await outbox(db)).toMatchObject([
+      { state: 'sent', attempts: 1 },
+      { state: 'sent', attempts: 1 },
+    ])
+    wait(3_600)
+    expect([await sendDue(), asked]).toEqual([0, 2])
+  },
+)
+
 test('stopped in the middle of an attempt, it gives the letter back at once, and the attempt does not count', async () => {
   const db = await freshStore('sqlite')
   const broken = await brokenMailServer('silent after the message')
