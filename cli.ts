@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { createAccount, inviteFromConsole } from '#/app/accounts/accounts.server.ts'
+import { createAccount } from '#/app/accounts/accounts.server.ts'
 import { NewInvitation, NewPassword } from '#/app/accounts/account.ts'
+import { endSecondFactorsFromConsole } from '#/app/accounts/administration/administration.server.ts'
+import { inviteFromConsole } from '#/app/accounts/administration/invitations.server.ts'
+import { resetLinkFromConsole } from '#/app/accounts/administration/reset-links.server.ts'
 import { setSurveyors } from '#/app/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
+import { exportFile, importFile } from '#/cli/transfer.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
@@ -11,7 +15,13 @@ import { readConfig, type Config } from '#/server/config.ts'
 const USAGE = `npm run cli -- COMMAND
   create-admin EMAIL        opens an administrator's account; the password is read from ADMIN_PASSWORD, or made and printed
   invite EMAIL [admin]      prints a one-time link, valid for 72 hours, for a colleague to open an account
+  reset-link EMAIL          prints a one-time link, valid for 24 hours, to a new password
+  reset-second-factor EMAIL ends the app, passkeys, recovery codes and sessions of an account; its password stays
   set-surveyors NUMBER      how many surveyors the home page tells of
+  import FILE               imports certificates from a CSV or XLSX file, all or none, in the name of the console
+    --dry-run               checks it only       --as EMAIL      in the name of an account
+    --month-first           reads 03/04/2026 as March 4
+  export FILE               writes all certificates as CSV to a file, or to - for standard output
   add-samples               adds sample certificates, to look around`
 
 type Command = (db: Store, config: Config, args: string[]) => Promise<void>
@@ -33,8 +43,24 @@ const COMMANDS: Record<string, Command> = {
     )
     print(`For ${invitation.email}, until ${expiresAt}:\n  ${link}`)
   },
+  'reset-link': async (db, config, [address]) => {
+    const { email } = NewInvitation.parse({ email: address })
+    const at = { now: new Date().toISOString(), origin: config.publicOrigin }
+    const { link, expiresAt } = await resetLinkFromConsole(db, at, email)
+    print(`For ${email}, until ${expiresAt}:\n  ${link}`)
+  },
+  'reset-second-factor': async (db, _config, [address]) => {
+    const { email } = NewInvitation.parse({ email: address })
+    await endSecondFactorsFromConsole(db, new Date().toISOString(), email)
+    print(`${email} signs in with the password alone now, until a new second factor is set up.`)
+  },
   'set-surveyors': async (db, _config, [number = '']) => {
     print(`The home page tells of ${await setSurveyors(db, number)} surveyors now.`)
+  },
+  import: async (db, _config, args) => print(await importFile(db, args)),
+  export: async (db, _config, args) => {
+    const words = await exportFile(db, args)
+    if (words) print(words)
   },
   'add-samples': async (db, config) => print(`${await addSamples(db, config)} sample certificates added`),
 }

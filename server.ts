@@ -7,11 +7,10 @@ import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { readConfig, type Config } from '#/server/config.ts'
 import { openLog } from '#/server/log.ts'
+import { cutOffSlowSenders, TIMEOUTS } from '#/server/slow-senders.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
 
 const DRAIN_MS = 10_000
-/** Slow senders are cut off: 10 seconds for the head, 20 for all of a request, looked at every second. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000 }
 const started = performance.now()
 
 try {
@@ -29,6 +28,7 @@ async function main() {
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
   const { listener, postOffice } = await loadApp({ ...options, rateLimit: config.rateLimit }, server)
+  cutOffSlowSenders(server)
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new Error(listenFailure(error, config))))
@@ -37,6 +37,7 @@ async function main() {
   // Known to be a TCP address: a port was asked for.
   const { port } = server.address() as AddressInfo
   await welcome(db, config, port)
+  db.finder.warm().catch((error: unknown) => log.error({ err: error }, 'the certificates could not be read for searching'))
   const post = postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }).start()
 
   let stopping = false

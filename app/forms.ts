@@ -18,8 +18,8 @@ type Failure<Form> = {
   title: string
   /** Its words, where the specification has them; else the refusal's own. */
   text?: string
-  /** A field that must not come back, such as a password. */
-  hide?: keyof Form & string
+  /** What must not come back, such as a password. */
+  hide?: (keyof Form & string) | readonly (keyof Form & string)[]
   token?: string
 }
 
@@ -36,7 +36,7 @@ export async function formOf(request: Request): Promise<FormData> {
 
 /** What a page action answers when a form is refused by its schema: the errors beside the fields, what was typed, a notice. */
 export function invalidForm<Form, Value>(submission: Submission<Form, string[], Value>, failure: Failure<Form>) {
-  const lastResult = submission.reply(failure.hide ? { hideFields: [failure.hide] } : {})
+  const lastResult = submission.reply(hidden(failure))
   return answer(lastResult, failure, { description: m.common_form_marked(), status: 400 })
 }
 
@@ -49,21 +49,40 @@ export function failedForm<Form, Value>(
   failure: Failure<Form>,
   { error, context }: { error: unknown; context: Readonly<RouterContextProvider> },
 ) {
-  const hidden = failure.hide ? { hideFields: [failure.hide] } : {}
   if (!(error instanceof Refusal)) {
     if (error instanceof Response) throw error
     context.get(reportContext)(error)
     const words = m.common_form_our_fault()
-    const lastResult = submission.reply({ ...hidden, formErrors: [words] })
+    const lastResult = submission.reply({ ...hidden(failure), formErrors: [words] })
     return answer(lastResult, failure, { description: `500: ${words}`, status: 500 })
   }
   const { fields, current, retryAfter } = error.details
   const lastResult = submission.reply({
-    ...hidden,
+    ...hidden(failure),
     ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }),
   } as Parameters<typeof submission.reply>[0]) // Field names of a refusal are those of the form it answers.
   const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
   return answer(lastResult, failure, { description: worded(error), status: STATUS_OF[error.kind], current, headers })
+}
+
+/**
+ * What a page answers whose buttons each change something and have no form that would come back: the notice of the change, or
+ * of its failure. `changes`: what each button does, by its `intent`; `title`: of a failure.
+ */
+export async function changedBy(
+  changes: Record<string, () => Promise<Notice>>,
+  intent: FormDataEntryValue | null,
+  { title, context }: { title: string; context: Readonly<RouterContextProvider> },
+) {
+  const change = typeof intent === 'string' && Object.hasOwn(changes, intent) ? changes[intent] : undefined
+  if (!change) throw data(null, { status: 400 })
+  try {
+    return { lastResult: null, notice: await change() }
+  } catch (error) {
+    if (error instanceof Refusal) return answer(null, { title }, { description: worded(error), status: STATUS_OF[error.kind] })
+    context.get(reportContext)(error)
+    return answer(null, { title }, { description: `500: ${m.common_form_our_fault()}`, status: 500 })
+  }
 }
 
 /** For a page's `clientAction`: a line that breaks while a form is sent leaves the form as it is, and says so. */
@@ -76,6 +95,10 @@ export async function orUnsent<T>(failure: Pick<Failure<unknown>, 'title' | 'tex
     // The status keeps the framework from loading the page's data anew, which would fail as well.
     return answer(null, failure, { description: m.common_form_unsent(), status: 503 })
   }
+}
+
+function hidden<Form>({ hide = [] }: Failure<Form>) {
+  return { hideFields: [hide].flat() }
 }
 
 type Answered = { description: string; status: number; current?: unknown; headers?: Record<string, string> }

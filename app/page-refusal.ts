@@ -12,8 +12,8 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
 }
 
 /** For a route parameter that names a record: its id, or the error page for what names none. */
-export function recordId(parameter: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data('There is no such certificate.', { status: 404 })
+export function recordId(parameter: string, words = 'There is no such certificate.'): number {
+  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data(words, { status: 404 })
   return Number(parameter)
 }
 

@@ -1,5 +1,13 @@
 /** What a use case may refuse for. `server/http-errors.ts` is the one place that maps a kind to HTTP. */
-export type RefusalKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many'
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unprocessable'
+  | 'too-many'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -32,6 +40,8 @@ export const STATUS_OF = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
+  unprocessable: 422,
   'too-many': 429,
 } as const satisfies Record<RefusalKind, number>
 

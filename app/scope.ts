@@ -3,7 +3,14 @@ import type { Role, Store } from '#/db/schema.ts'
 import type { Language } from './language/language.ts'
 import { Refusal } from './refusal.ts'
 
-export type Actor = { id: number; email: string; role: Role; sessionHash: string }
+export type Actor = {
+  id: number
+  email: string
+  role: Role
+  sessionHash: string
+  /** A second factor is demanded of all and this account has none: it may set one up, and nothing else. */
+  mustSetUp?: boolean
+}
 
 /**
  * What one request may touch: built once by `server/scope-of.ts`, the first argument of every use case, and the only
@@ -23,12 +30,22 @@ export type Scope = {
   language: Language
   /** The address asked from, as the socket says. */
   ip: string
+  /** What the browser says it is; the console has none. */
+  userAgent?: string
   /** Counts what strangers may do only so often. Refuses: too-many, with the seconds to wait. */
   count(what: Limited): void
+  /** For a request that may be sent again (`Idempotency-Key`): whoever changes something notes it there, by `carriedOut`. */
+  claim?: Claim | null
 }
 
-/** `verification`: a number is looked up; `form`: a stranger's application or message is stored. */
-export type Limited = 'verification' | 'form'
+/** One attempt to carry out a request that has an `Idempotency-Key`. */
+export type Claim = { keyHash: string; id: string }
+
+/**
+ * `verification`: a number is looked up; `form`: a stranger's application or message is stored; `passkey`: a stranger
+ * begins to sign in with a passkey.
+ */
+export type Limited = 'verification' | 'form' | 'passkey'
 
 export const scopeContext = createContext<Scope>()
 /** The nonce of this answer's Content-Security-Policy. */
@@ -41,11 +58,22 @@ export type ApiEnv = {
     /** What every answer carries; the edge adds it, unless a handler has written it and says so. */
     headers: Record<string, string>
     headersWritten?: true
+    /** Set by a handler whose answer holds what is shown only once, such as a one-time link: then it is not kept. */
+    shownOnce?: true
   }
 }
 
 /** The first line of what only signed-in staff may do. */
 export function requireStaff(scope: Scope): Actor {
+  const actor = requireSignedIn(scope)
+  if (actor.mustSetUp) {
+    throw new Refusal('forbidden', 'Your office demands a second factor. Please sign in on the website and set one up first.')
+  }
+  return actor
+}
+
+/** The first line of setting up a second factor, which is also for those who may do nothing else yet. */
+export function requireSignedIn(scope: Scope): Actor {
   if (!scope.actor) throw new Refusal('unauthenticated', 'Please sign in first.')
   return scope.actor
 }

@@ -20,6 +20,7 @@ export function line(label: Label, most: number, least?: Least) {
     .refine((text) => !UNSEEN.test(text), { error: () => m.common_text_unseen({ label: worded(label) }) })
     .refine((text) => text.length <= most, { error: () => m.common_text_too_long({ label: worded(label), most }) })
     .refine((text) => text.length >= (least?.least ?? 0), { error: () => least?.words() })
+    .meta(lengths(most, least))
 }
 
 /** The same for several lines; line ends become `\n`. */
@@ -29,6 +30,12 @@ export function lines(label: Label, most: number, least?: Least) {
     .refine((text) => !UNSEEN_BUT_LINES.test(text), { error: () => m.common_text_unseen_lines({ label: worded(label) }) })
     .refine((text) => text.length <= most, { error: () => m.common_text_too_long({ label: worded(label), most }) })
     .refine((text) => text.length >= (least?.least ?? 0), { error: () => least?.words() })
+    .meta(lengths(most, least))
+}
+
+/** What the description of the API says of a text: its true length, where the schema above counts before it is trimmed. */
+function lengths(most: number, least: Least | undefined) {
+  return { maxLength: most, ...(least && { minLength: least.least }) }
 }
 
 function typed(label: Label, most: number, least?: Least) {
@@ -64,4 +71,11 @@ export function emailAddress(words: () => string) {
     .trim()
     .max(LONGEST_EMAIL, { error: words })
     .pipe(z.email({ error: words }))
+    .meta({ format: 'email' })
+}
+
+/** What a form has in a field; nothing for a field it lacks, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }

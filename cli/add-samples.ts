@@ -6,6 +6,7 @@ import { addYears, dateInJakarta } from '#/app/dates.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Store } from '#/db/schema.ts'
 import { Refusal } from '#/app/refusal.ts'
+import { addSampleDesk } from './sample-desk.ts'
 
 const LABELS = CERTIFICATE_TYPES.map((type) => type.label)
 
@@ -75,7 +76,7 @@ function samples(today: string) {
   ]
 }
 
-/** Adds the samples under an administrator's name, where there is none yet a new one. Answers how many were added. */
+/** Adds the samples, and what a desk has on it, under an administrator's name, where there is none yet a new one. Answers how many were added. */
 export async function addSamples(db: Store, config: { publicOrigin: string }): Promise<number> {
   const now = new Date().toISOString()
   const email = process.env['ADMIN_EMAIL']
@@ -114,5 +115,6 @@ export async function addSamples(db: Store, config: { publicOrigin: string }): P
       },
     )
   }
+  await addSampleDesk(scope)
   return added
 }

@@ -1,9 +1,20 @@
 const SQLITE_CONSTRAINT_UNIQUE = 2067
 const POSTGRES_UNIQUE_VIOLATION = '23505'
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787
+const POSTGRES_FOREIGN_KEY_VIOLATION = '23503'
 
 /** True when a unique index refused a row, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
+  return isViolation(error, SQLITE_CONSTRAINT_UNIQUE, POSTGRES_UNIQUE_VIOLATION)
+}
+
+/** True when a row cannot go because others point to it, on either engine. */
+export function isStillReferenced(error: unknown): boolean {
+  return isViolation(error, SQLITE_CONSTRAINT_FOREIGNKEY, POSTGRES_FOREIGN_KEY_VIOLATION)
+}
+
+function isViolation(error: unknown, sqlite: number, postgres: string): boolean {
   if (!(error instanceof Error)) return false
-  if ('errcode' in error) return error.errcode === SQLITE_CONSTRAINT_UNIQUE
-  return 'code' in error && error.code === POSTGRES_UNIQUE_VIOLATION
+  if ('errcode' in error) return error.errcode === sqlite
+  return 'code' in error && error.code === postgres
 }

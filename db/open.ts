@@ -1,22 +1,44 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { Kysely, PostgresDialect } from 'kysely'
 import { openFinder } from './finder/finder.ts'
 import { migrate, migrateFile } from './migrate.ts'
 import { poolOn } from './postgres.ts'
-import { LOOKED_UP, type LookedUp, type Store, type Tables } from './schema.ts'
+import { LOOKED_UP, type LookedUp, type Store, type Tables, type Where } from './schema.ts'
 import { searchDialect } from './search-dialect.ts'
 import { dialectOver, openFile, readingDialectOver } from './sqlite.ts'
+
+const ROOT = new URL('..', import.meta.url)
 
 /**
  * Opens the register, migrated to the newest schema: PostgreSQL where a URL is given, else the SQLite file in `dataDir`.
  * Throws an Error with one line a person can act on.
  */
-export function openStore(where: { databaseUrl?: string | undefined; dataDir: string }): Promise<Store> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir)
+export async function openStore({ dataDir, databaseUrl }: Where): Promise<Store> {
+  const where = { dataDir, databaseUrl }
+  const opened = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir))
+  const threads = new Set<Worker>()
+  return {
+    ...opened,
+    where,
+    startThread: (file, data, options) => {
+      const thread = new Worker(new URL(file, ROOT), { ...options, workerData: { ...data, where } })
+      threads.add(thread)
+      thread.once('exit', () => threads.delete(thread))
+      return thread
+    },
+    close: async () => {
+      // Before the connections, so that whoever hears of a thread's end can still write it down.
+      await Promise.all([...threads].map((thread) => thread.terminate()))
+      await opened.close()
+    },
+  }
 }
 
-async function openSqlite(dataDir: string): Promise<Store> {
+type Opened = Omit<Store, 'where' | 'startThread'>
+
+async function openSqlite(dataDir: string): Promise<Opened> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
@@ -58,7 +80,7 @@ function lookUpSql(parameter: string): string {
   return `select ${columns} from "certificates" where "certificateId" = ${parameter}`
 }
 
-async function openPostgres(url: string): Promise<Store> {
+async function openPostgres(url: string): Promise<Opened> {
   const mainPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
   const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }) })
   const search = new Kysely<Tables>({

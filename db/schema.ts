@@ -1,50 +1,29 @@
 import type { Finder } from './finder/finder.ts'
+import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { AccountTables } from './account-tables.ts'
 
-/** Every table on one page. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
-export type Tables = {
-  users: {
+/** Every table; those of accounts stand in account-tables.ts. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+export type Tables = AccountTables & {
+  /** What administrators have decided for all. */
+  settings: { name: string; value: string }
+  flags: Arranged & {
     id: Generated<number>
-    username: string
-    email: string
-    /** argon2id, as a PHC string. */
-    password: string
-    role: Role
-    createdAt: string
+    /** English; certificates hold a copy of it. */
+    name: string
+    code: string
+    /** Where it is not what CLDR calls the country. */
+    indonesianName: string | null
   }
-  sessions: {
-    /** SHA-256 of the token in the cookie, hex; the token itself is stored nowhere. */
-    tokenHash: string
-    userId: number
-    createdAt: string
-    lastSeenAt: string
-    expiresAt: string
-  }
-  invitations: {
-    id: Generated<number>
-    tokenHash: string
-    purpose: 'first-administrator' | 'invitation'
-    email: string | null
-    role: Role
-    createdBy: number | null
-    createdAt: string
-    expiresAt: string
-    usedAt: string | null
-  }
-  signInFailures: {
-    /** `account:` or `address:` and a SHA-256 of what it names. */
-    key: string
-    failures: number
-    lastAt: string
-    blockedUntil: string
-  }
-  flags: { id: Generated<number>; name: string; code: string }
-  services: ServiceText & {
-    id: Generated<number>
-    slug: string
-    category: Generated<string>
-    imageUrl: string | null
-  }
+  services: ServiceText &
+    Arranged & {
+      id: Generated<number>
+      slug: string
+      category: Generated<string>
+      imageUrl: string | null
+    }
+  /** Addresses that services had before; they lead to the present one. */
+  formerSlugs: { slug: string; serviceId: number }
   /** The texts of `services`, which are English, in another language. */
   serviceTranslations: ServiceText & { serviceId: number; language: string }
   applications: {
@@ -59,12 +38,41 @@ export type Tables = {
     contactEmail: string
     contactPhone: string
     details: string | null
-    status: Generated<string>
+    status: Generated<ApplicationState>
     /** The language it was written in, for the answer. */
     language: string
     /** The form it was sent with; unique, so that one form sent twice is one application. */
     formId: string | null
     submittedAt: string
+    /** One more with every event of it. */
+    version: Generated<number>
+    /** Where an inspection is scheduled, or was before the decision. */
+    inspectionDate: string | null
+    inspectionPlace: string | null
+    /** The colleague who looks after it. */
+    takenBy: number | null
+    /** What the staff search looks through, lower case; kept by the use cases. */
+    searchText: string
+  }
+  /** What the office did with an application; triggers refuse to change or remove one. */
+  applicationEvents: {
+    id: Generated<number>
+    applicationId: number
+    /** The version of the application that it made. */
+    version: number
+    at: string
+    kind: 'moved' | 'noted' | 'taken' | 'handed-back'
+    actorId: number
+    actorName: string
+    /** Of a move. */
+    fromStatus: ApplicationState | null
+    toStatus: ApplicationState | null
+    inspectionDate: string | null
+    inspectionPlace: string | null
+    /** For the applicant. */
+    words: string | null
+    /** For the office alone. */
+    note: string | null
   }
   /** From the contact form. */
   messages: {
@@ -76,6 +84,42 @@ export type Tables = {
     language: string
     formId: string | null
     receivedAt: string
+    state: Generated<MessageState>
+    /** When the state was set, and by whom; null where it is as it came. */
+    stateAt: string | null
+    stateBy: number | null
+    version: Generated<number>
+    /** As in `applications`. */
+    searchText: string
+  }
+  /** What administrators changed of services and flags; append-only. */
+  siteEvents: {
+    id: Generated<number>
+    at: string
+    subject: SiteSubject
+    kind: SiteEventKind
+    /** `services.id` or `flags.id`; no foreign key, because events outlive what was deleted. */
+    recordId: number
+    actorId: number | null
+    actorName: string
+    /** The record as JSON; null before it was added and after it was deleted. */
+    before: string | null
+    after: string | null
+  }
+  /** POST requests that came with an `Idempotency-Key`, and what was answered; for 24 hours. */
+  idempotencyKeys: {
+    /** SHA-256 of whose key it is and the key, hex; the key itself is stored nowhere. */
+    keyHash: string
+    /** What was asked, as a keyed hash that says nothing without the key. */
+    fingerprint: string
+    /** By chance, one for each attempt: who comes too late cannot settle another's. */
+    claim: string
+    claimedAt: string
+    expiresAt: string
+    /** Set in the transaction of the change itself. */
+    carriedOutAt: string | null
+    /** The answer, encrypted with a key made of the `Idempotency-Key`; null while under way. */
+    answer: string | null
   }
   /** E-mail that is to be sent, and what has become of it; written in the transaction that causes it. */
   outbox: {
@@ -146,7 +190,36 @@ export type Tables = {
     /** What staff wrote about why. */
     note: Generated<string | null>
   }
+  /** A file of certificates on its way into the register (app/certificates/transfer). */
+  imports: {
+    id: Generated<number>
+    createdBy: number
+    createdAt: string
+    fileName: string
+    /** Bytes. */
+    size: number
+    state: ImportState
+    /** Names the work under way, so that work given up for dead cannot go on behind our back. */
+    run: string | null
+    /** When the work under way last showed that it goes on. */
+    heartbeatAt: string
+    done: Generated<number>
+    total: Generated<number>
+    /** What was found in the file, which column is what, and what the check found; JSON. */
+    contents: string | null
+    choices: string | null
+    outcome: string | null
+    /** Why it failed, in words for staff. */
+    failure: string | null
+  }
+  /** The rows of such a file, a thousand in each, as JSON. */
+  importRows: { importId: number; position: number; rows: string }
+  /** What is wrong with them, a page in each, as JSON. */
+  importFaults: { importId: number; severity: 'fault' | 'warning'; page: number; faults: string }
 }
+
+/** What is shown in an order of its own, may be hidden, and is edited by several. */
+type Arranged = { position: Generated<number>; hidden: Generated<0 | 1>; version: Generated<number> }
 
 type ServiceText = {
   title: string
@@ -158,13 +231,18 @@ type ServiceText = {
   process: string | null
 }
 
-export type Role = 'user' | 'admin'
+type ApplicationState = 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
+type MessageState = 'new' | 'read' | 'answered' | 'spam'
 type Standing = 'in-force' | 'suspended' | 'withdrawn'
+type ImportState = 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
 type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+
+export type SiteSubject = 'service' | 'flag'
+export type SiteEventKind = 'added' | 'changed' | 'moved' | 'hidden' | 'shown' | 'deleted'
 
 export type CertificateRow = Selectable<Tables['certificates']>
 export type NewCertificateRow = Insertable<Tables['certificates']>
-export type UserRow = Selectable<Tables['users']>
+export type { Role, UserRow } from './account-tables.ts'
 
 /** What a verification needs of a row. */
 export type LookedUp = Pick<CertificateRow, (typeof LOOKED_UP)[number]>
@@ -200,5 +278,15 @@ export type Store = {
   search: Kysely<Tables>
   /** Certificates by any text, filter and order; in memory, on a thread of its own. */
   finder: Finder
+  /** Where it is, for a thread that opens connections of its own (db/thread.ts). */
+  where: Where
+  /**
+   * Runs a file of this repository, named by its path from the root, on a thread of its own. It finds `data` and `where` in
+   * its `workerData`. Started here, because a path is found from here in the built product and in tests alike.
+   */
+  startThread(file: string, data: object, options?: ThreadOptions): Worker
   close(): Promise<void>
 }
+
+export type Where = { dataDir: string; databaseUrl?: string | undefined }
+type ThreadOptions = Pick<WorkerOptions, 'transferList' | 'resourceLimits'>

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
+import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
+import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
+import { isUpload } from '#/app/certificates/transfer/import.ts'
+import { exportApi, importsApi } from '#/app/certificates/transfer/transfer.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
+import { idempotent } from '#/app/idempotency/idempotent.api.ts'
 import { languageOf } from '#/app/language/language.ts'
+import { messagesApi } from '#/app/messages/messages.api.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
+import { paths } from '#/app/paths.ts'
 import { servicesApi } from '#/app/services/services.api.ts'
 import { crawlersApi } from '#/app/site/crawlers.api.ts'
 import { statsApi } from '#/app/stats/stats.api.ts'
@@ -36,6 +43,11 @@ const noLargeBody = bodyLimit({
     throw new HTTPException(413, { message: 'The request is larger than 64 KB.' })
   },
 })
+
+/** A file that is sent is limited while it is read, once it is known who sends it. */
+function exceptUploads(limit: MiddlewareHandler): MiddlewareHandler {
+  return (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limit(c, next))
+}
 
 export type AppOptions = {
   db: Store
@@ -93,23 +105,36 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   })
   app.route('/', health(db))
   // Only for what may change something: questions take the shortest way.
-  app.on(CHANGING, '*', sameOriginOnly(origin), noLargeBody)
-  app.on(CHANGING, '/api/*', jsonOnly)
+  app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(noLargeBody))
+  app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))
   app.use(async (c, next) => {
-    const asked = { cookie: c.req.header('cookie'), ip: addressOf(c.env), language: languageOf(c.req.path) }
+    const [cookie, userAgent] = [c.req.header('cookie'), c.req.header('user-agent')]
+    const asked = { cookie, userAgent, ip: addressOf(c.env), language: languageOf(c.req.path) }
     c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
+  const answerNotKept = (c: Context<ApiEnv>, error: unknown) =>
+    log.error({ requestId: c.get('requestId'), err: error }, 'answer not kept')
+  app.post('/api/*', idempotent(answerNotKept))
   app.route('/api/certificates/verify', verificationApi)
+  app.route('/api/certificates/export.csv', exportApi)
+  app.route('/api/imports', importsApi)
   app.route('/api', accountsApi)
+  app.route('/api/passkeys', passkeysApi)
   app.route('/api/certificates', certificatesApi)
   app.route('/api/flags', flagsApi)
   app.route('/api/services', servicesApi)
   app.route('/api/stats', statsApi)
   app.route('/api/applications', applicationsApi)
+  app.route('/api/messages', messagesApi)
+  app.route('/api', apiDocsApi)
   app.route('/verification-qr', verificationQrApi)
   app.route('/', crawlersApi)
-  app.all('/api/*', (c) => problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }))
+  app.all('/api/*', (c, next) =>
+    c.req.path === paths.apiDocs()
+      ? next()
+      : problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }),
+  )
 
   app.all('*', async (c) => {
     if (!isDecodable(c.req.path)) throw new HTTPException(400, { message: 'This address is not written correctly.' })

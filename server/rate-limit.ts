@@ -17,6 +17,7 @@ const LIMITS: Record<Limited, { most: number; window: number; words(wait: number
     window: 60 * MINUTE,
     words: (wait) => m.common_too_many_forms({ minutes: Math.ceil(wait / 60), phone: office.phone }),
   },
+  passkey: { most: 20, window: MINUTE, words: (wait) => m.sign_in_wait({ seconds: wait }) },
 }
 
 /** The limits of one process, by what is counted and by address. Refuses: too-many. `now`: milliseconds. */
@@ -24,6 +25,7 @@ export function limitsByAddress(now: () => number): (what: Limited, ip: string) 
   const limits: Record<Limited, RateLimit> = {
     verification: new RateLimit(LIMITS.verification),
     form: new RateLimit(LIMITS.form),
+    passkey: new RateLimit(LIMITS.passkey),
   }
   return (what, ip) => {
     const wait = limits[what].secondsToWait(ip, now())

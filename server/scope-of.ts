@@ -12,7 +12,7 @@ export type Surroundings = {
   count(what: Limited, ip: string): void
 }
 
-type Asked = { cookie: string | undefined; ip: string; language: Language }
+type Asked = { cookie: string | undefined; ip: string; userAgent: string | undefined; language: Language }
 
 /** Builds the scope of one request: the only place where time, identity and address are read from outside. */
 export async function scopeOf(around: Surroundings, request: Asked): Promise<Scope> {
@@ -27,6 +27,7 @@ export async function scopeOf(around: Surroundings, request: Asked): Promise<Sco
     origin: around.origin,
     language: request.language,
     ip: request.ip,
+    ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
     count: (what) => around.count(what, request.ip),
   }
 }

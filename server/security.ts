@@ -20,7 +20,9 @@ export function pageHeaders(nonce: string): Record<string, string> {
     'Content-Security-Policy': contentSecurityPolicy(nonce),
     // Not no-referrer: browsers then send `Origin: null` with our own forms.
     'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'Permissions-Policy':
+      'camera=(self), publickey-credentials-get=(self), publickey-credentials-create=(self), ' +
+      'geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Permitted-Cross-Domain-Policies': 'none',
     'Origin-Agent-Cluster': '?1',

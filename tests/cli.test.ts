@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { register } from '#/app/accounts/accounts.server.ts'
-import { signIn } from '#/app/accounts/sign-in.server.ts'
+import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { readStats } from '#/app/stats/stats.server.ts'
 import { openStore } from '#/db/open.ts'
 import { PASSWORD, scopeOf } from './helpers/people.ts'
 import { freshPlace } from './helpers/store.ts'
+
+// Each command is a process, which takes a moment to start, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 function cli(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['cli.ts', ...args], {
@@ -51,6 +56,17 @@ test('samples are added once, in every state there is', async () => {
   const db = await openStore({ dataDir })
   const standings = await db.read.selectFrom('certificates').select('standing').distinct().orderBy('standing').execute()
   expect(standings.map(({ standing }) => standing)).toEqual(['in-force', 'suspended', 'withdrawn'])
+  const statuses = await db.read.selectFrom('applications').select('status').orderBy('id').execute()
+  expect(statuses.map(({ status }) => status)).toEqual([
+    'approved',
+    'declined',
+    'inspection-scheduled',
+    'in-review',
+    'pending',
+    'pending',
+  ])
+  const states = await db.read.selectFrom('messages').select('state').orderBy('id').execute()
+  expect(states.map(({ state }) => state)).toEqual(['spam', 'answered', 'read', 'new'])
   await db.close()
 })
 
@@ -62,5 +78,53 @@ test('set-surveyors changes what the home page tells, and takes whole numbers on
   expect(cli(dataDir, ['set-surveyors', '41']).said).toContain('41 surveyors')
   const db = await openStore({ dataDir })
   expect((await readStats(scopeOf(db))).surveyors).toBe(41)
+  await db.close()
+})
+
+test('what is exported is imported again, in whose name it says; faults are told, and then nothing is written', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  const file = join(dataDir, 'register.csv')
+  cli(dataDir, ['add-samples'], { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD })
+  expect(cli(dataDir, ['export', file]).said).toBe(`6 certificates exported to ${file}`)
+  expect(cli(dataDir, ['export', '-']).said).toBe(readFileSync(file, 'utf8').trim())
+  expect(cli(dataDir, ['import', file])).toEqual({
+    status: 1,
+    said: expect.stringMatching(/6 of 6 rows have faults; nothing was written$/),
+  })
+
+  const other = await freshPlace('sqlite')
+  cli(other.dataDir, ['create-admin', 'boss@example.com'])
+  const dry = cli(other.dataDir, ['import', file, '--dry-run'])
+  expect(dry).toEqual({ status: 0, said: expect.stringContaining('6 certificates can be imported; nothing was written') })
+  expect(cli(other.dataDir, ['import', file, '--as', 'nobody@example.com']).said).toBe(
+    'There is no account of nobody@example.com',
+  )
+  expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).said).toContain('6 certificates imported')
+  writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-1,KM Uji,ID,Surat Laut,03/04/2026,04/05/2031\n')
+  expect(cli(other.dataDir, ['import', file, '--month-first'])).toMatchObject({ status: 0 })
+  writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,Surat Laut,03/04/2026,04/05/2031\n')
+  const faulty = cli(other.dataDir, ['import', file])
+  expect(faulty).toEqual({ status: 1, said: expect.stringContaining('row 2, Vessel "": Vessel name is required') })
+  for (const [args, words] of [
+    [['import'], 'name the file to read'],
+    [['import', file, '--fast'], "Unknown option '--fast'"],
+    [['import', join(dataDir, 'none.csv')], 'no such file'],
+    [['export'], 'name the file to write'],
+  ] as const) {
+    expect(cli(other.dataDir, [...args])).toEqual({ status: 1, said: expect.stringContaining(words) })
+  }
+  const db = await openStore(other)
+  const issued = await db.read
+    .selectFrom('registerEvents')
+    .select(['actorName', 'actorId'])
+    .distinct()
+    .orderBy('actorName')
+    .execute()
+  expect(issued).toEqual([
+    { actorName: 'boss@example.com', actorId: 1 },
+    { actorName: 'console', actorId: null },
+  ])
+  const [last] = await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', 'T-1').execute()
+  expect([last?.issuedDate, last?.createdBy]).toEqual(['2026-03-04', null])
   await db.close()
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { m } from '#/app/paraglide/messages.js'
+import { LANGUAGES, type Language } from '#/app/language/language.ts'
 import { LONGEST_EMAIL } from '#/app/text.ts'
+import { TypedCode } from './second-factor/second-factor.ts'
 
-const ROLES = ['user', 'admin'] as const
+export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What leaves the server of an account. */
@@ -15,17 +17,26 @@ const SHORTEST_PASSWORD = 12
 function email() {
   const invalid = { error: () => m.sign_in_email_invalid() }
   const required = { error: () => m.sign_in_email_required() }
-  return z.string(required).trim().toLowerCase().min(1, required).max(LONGEST_EMAIL, invalid).pipe(z.email(invalid))
+  return z
+    .string(required)
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(LONGEST_EMAIL, invalid)
+    .pipe(z.email(invalid))
+    .meta({ format: 'email' })
 }
 
 const passwordRequired = { error: () => m.sign_in_password_required() }
 const passwordLong = { error: () => m.sign_in_password_long({ most: LONGEST_PASSWORD }) }
 
-/** Specification §5, Login. */
-export const Credentials = z.object({
-  username: email(),
-  password: z.string(passwordRequired).min(1, passwordRequired).max(1_000, passwordLong),
-})
+/** A password there is already: anything that was typed. */
+function knownPassword() {
+  return z.string(passwordRequired).min(1, passwordRequired).max(1_000, passwordLong)
+}
+
+/** Specification §5, Login. `code`: of a second factor, for a program that signs in with one call. */
+export const Credentials = z.object({ username: email(), password: knownPassword(), code: TypedCode.optional() })
 export type Credentials = z.output<typeof Credentials>
 
 /** A new password: 12 to 128 characters, whatever they are (NIST SP 800-63B §5.1.1.2: length, no composition rules). */
@@ -42,8 +53,43 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
+const role = z.enum(ROLES, { error: 'Role is one of user, admin' })
+
+/** `language`: of the letter, and of the page that opens the account. */
 export const NewInvitation = z.object({
   email: email(),
-  role: z.enum(ROLES, { error: 'Role is one of user, admin' }).default('user'),
+  role: role.default('user'),
+  language: z.enum(LANGUAGES, { error: 'Language is one of en, id' }).default('en'),
 })
 export type NewInvitation = z.output<typeof NewInvitation>
+
+/** What an administrator may change of an account. */
+export const AccountChanges = z
+  .object({ role: role.optional(), disabled: z.boolean({ error: 'disabled is true or false' }).optional() })
+  .refine((changes) => Object.keys(changes).length > 0, { error: 'Say what to change: role, disabled' })
+export type AccountChanges = z.output<typeof AccountChanges>
+
+/** The password asked for again before something that a session alone must not do. */
+export const PasswordAgain = z.object({ current: knownPassword() })
+
+export const PasswordChange = z.object({ current: knownPassword(), password: NewPassword })
+export type PasswordChange = z.output<typeof PasswordChange>
+
+/** A new password by a one-time link. */
+export const PasswordReset = z.object({ token: z.string().max(200), password: NewPassword })
+export type PasswordReset = z.output<typeof PasswordReset>
+
+/** An account as administrators see it. */
+export type ManagedAccount = Account & { disabledAt: string | null; lastSeenAt: string | null; secondFactor: boolean }
+
+export type PendingInvitation = {
+  id: number
+  email: string
+  role: Role
+  language: Language
+  createdAt: string
+  expiresAt: string
+}
+
+/** A link that opens a way in once: shown to whoever made it, stored nowhere but in its letter. */
+export type OneTimeLink = { link: string; expiresAt: string }

@@ -1,16 +1,28 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { jsonBody } from '#/app/json-body.ts'
+import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
-import { Credentials, NewInvitation, Registration } from './account.ts'
-import { currentAccount, invite, register } from './accounts.server.ts'
+import { AccountChanges, Credentials, NewInvitation, PasswordChange, Registration } from './account.ts'
+import { currentAccount, register } from './accounts.server.ts'
+import { changeAccount, endSecondFactors, listAccounts } from './administration/administration.server.ts'
+import { invite, listInvitations, revokeInvitation } from './administration/invitations.server.ts'
+import { makeResetLink } from './administration/reset-links.server.ts'
+import { changePassword } from './passwords/own-password.server.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { signOut } from './sessions.server.ts'
-import { signIn } from './sign-in.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.server.ts'
+import { signIn } from './sign-in/sign-in.server.ts'
+
+const noStore: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+}
 
 export const accountsApi = new Hono<ApiEnv>()
-  .get('/user', async (c) => {
-    c.header('Cache-Control', 'no-store')
-    return c.json(await currentAccount(c.get('scope')))
+  .get('/user', noStore, async (c) => c.json(await currentAccount(c.get('scope'))))
+  .put('/user/password', async (c) => {
+    await changePassword(c.get('scope'), await jsonBody(c.req, PasswordChange))
+    return c.body(null, 204)
   })
   .post('/login', async (c) => {
     const { account, token } = await signIn(c.get('scope'), await jsonBody(c.req, Credentials))
@@ -27,4 +39,39 @@ export const accountsApi = new Hono<ApiEnv>()
     c.header('Set-Cookie', sessionCookie(null, c.get('scope').origin))
     return c.body(null, 204)
   })
-  .post('/invitations', async (c) => c.json(await invite(c.get('scope'), await jsonBody(c.req, NewInvitation)), 201))
+  .get('/sessions', noStore, async (c) => c.json(await listOwnSessions(c.get('scope'))))
+  .delete('/sessions', async (c) => {
+    await endOtherSessions(c.get('scope'))
+    return c.body(null, 204)
+  })
+  .delete('/sessions/:id', async (c) => {
+    await endOwnSession(c.get('scope'), idOf(c.req.param('id')))
+    return c.body(null, 204)
+  })
+  .get('/invitations', noStore, async (c) => c.json(await listInvitations(c.get('scope'))))
+  .post('/invitations', async (c) => {
+    c.set('shownOnce', true)
+    return c.json(await invite(c.get('scope'), await jsonBody(c.req, NewInvitation)), 201)
+  })
+  .delete('/invitations/:id', async (c) => {
+    await revokeInvitation(c.get('scope'), idOf(c.req.param('id')))
+    return c.body(null, 204)
+  })
+  .get('/accounts', noStore, async (c) => c.json(await listAccounts(c.get('scope'))))
+  .patch('/accounts/:id', async (c) => {
+    const changes = await jsonBody(c.req, AccountChanges)
+    return c.json(await changeAccount(c.get('scope'), idOf(c.req.param('id')), changes))
+  })
+  .post('/accounts/:id/reset-link', async (c) => {
+    c.set('shownOnce', true)
+    return c.json(await makeResetLink(c.get('scope'), idOf(c.req.param('id'))), 201)
+  })
+  .delete('/accounts/:id/second-factors', async (c) => {
+    await endSecondFactors(c.get('scope'), idOf(c.req.param('id')))
+    return c.body(null, 204)
+  })
+
+function idOf(parameter: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw new Refusal('not-found', `There is nothing with the id ${parameter}.`)
+  return Number(parameter)
+}

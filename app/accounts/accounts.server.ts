@@ -1,17 +1,15 @@
-import { paths } from '#/app/paths.ts'
-import { later } from '#/app/dates.ts'
-import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
-import { requireAdmin, requireStaff, type Scope } from '#/app/scope.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { requireStaff, type Scope } from '#/app/scope.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
-import type { Store, Tx } from '#/db/schema.ts'
-import type { Account, NewInvitation, Registration, Role } from './account.ts'
-import { hashPassword } from './passwords.server.ts'
-import { hashOf, newToken, startSession } from './sessions.server.ts'
-import { toAccount, type SignedIn } from './sign-in.server.ts'
-
-const INVITATION_SECONDS = 72 * 3_600
-const closed = () => new Refusal('forbidden', m.sign_in_closed())
+import type { Store, Tx, UserRow } from '#/db/schema.ts'
+import type { Account, Registration, Role } from './account.ts'
+import { recordAccountEvent } from './account-events.server.ts'
+import { toAccount } from './account-rows.server.ts'
+import { addFirstLink, registrationClosed } from './administration/invitations.server.ts'
+import { hashNewPassword } from './passwords/passwords.server.ts'
+import { hashOf, startSession } from './sessions.server.ts'
+import type { SignedIn } from './sign-in/sign-in.server.ts'
 
 /** The account that is signed in. Refuses: unauthenticated. */
 export async function currentAccount(scope: Scope): Promise<Account> {
@@ -21,24 +19,26 @@ export async function currentAccount(scope: Scope): Promise<Account> {
 
 /**
  * Opens an account by the one-time link of the first start, or of an invitation, and signs it in. Refuses: forbidden
- * without such a link, invalid for another address than the invited one, conflict for an address that has an account.
+ * without such a link, invalid for another address than the invited one and for a password that is guessed first, conflict
+ * for an address that has an account.
  */
 export async function register(scope: Scope, { username, password, invitation }: Registration): Promise<SignedIn> {
   const tokenHash = hashOf(invitation ?? '')
   await usableInvitation(scope.db.read, scope.now, tokenHash, username)
-  const hash = await hashPassword(password)
+  const hash = await hashNewPassword(password, username)
   try {
     return await scope.db.write.transaction().execute(async (tx) => {
-      const { id, role } = await usableInvitation(tx, scope.now, tokenHash, username)
+      const { id, role, language } = await usableInvitation(tx, scope.now, tokenHash, username)
       const { numUpdatedRows } = await tx
         .updateTable('invitations')
         .set({ usedAt: scope.now })
         .where('id', '=', id)
         .where('usedAt', 'is', null)
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw closed()
-      const account = await addUser(tx, { username, hash, role, now: scope.now })
-      return { account, token: await startSession(tx, scope, account.id) }
+      if (numUpdatedRows === 0n) throw registrationClosed()
+      const user = await addUser(tx, { username, hash, role, language, now: scope.now })
+      await recordAccountEvent(tx, scope, { kind: 'opened', user, detail: role, by: user })
+      return { account: toAccount(user), token: await startSession(tx, scope, user) }
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -47,16 +47,10 @@ export async function register(scope: Scope, { username, password, invitation }:
   }
 }
 
-/** Invites a colleague: the answer is the one-time link, valid for 72 hours. Administrators only. */
-export async function invite(scope: Scope, { email, role }: NewInvitation): Promise<{ link: string; expiresAt: string }> {
-  const { id } = requireAdmin(scope)
-  return addInvitation(scope.db, scope, { purpose: 'invitation', email, role, createdBy: id })
-}
-
 /** For whoever starts the server: the one-time link for the first administrator; null once there is an account. */
 export async function linkForFirstAdministrator(db: Store, at: { now: string; origin: string }): Promise<string | null> {
   if (await anyAccount(db.read)) return null
-  const { link } = await addInvitation(db, at, { purpose: 'first-administrator', email: null, role: 'admin', createdBy: null })
+  const { link } = await db.write.transaction().execute((tx) => addFirstLink(tx, at))
   return link
 }
 
@@ -70,58 +64,44 @@ export async function createFirstAdministrator(db: Store, now: string, username:
   return true
 }
 
-/** An account made by whoever has the machine: the command line. Throws where the address has one. */
+/**
+ * An account made by whoever has the machine: the command line. Throws where the address has one; refuses, invalid, a password
+ * that is guessed first.
+ */
 export async function createAccount(
   db: Store,
   now: string,
   { username, password, role }: { username: string; password: string; role: Role },
 ): Promise<Account> {
-  const hash = await hashPassword(password)
-  return db.write.transaction().execute((tx) => addUser(tx, { username, hash, role, now }))
-}
-
-/** An invitation made by whoever has the machine: the command line. */
-export async function inviteFromConsole(db: Store, at: { now: string; origin: string }, { email, role }: NewInvitation) {
-  return addInvitation(db, at, { purpose: 'invitation', email, role, createdBy: null })
+  const hash = await hashNewPassword(password, username)
+  return db.write.transaction().execute(async (tx) => {
+    const user = await addUser(tx, { username, hash, role, language: 'en', now })
+    await recordAccountEvent(tx, { now, actor: null }, { kind: 'opened', user, detail: role })
+    return toAccount(user)
+  })
 }
 
 async function anyAccount(db: Store['read'] | Tx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-type InvitationFor = {
-  purpose: 'first-administrator' | 'invitation'
-  email: string | null
-  role: Role
-  createdBy: number | null
-}
-
-async function addInvitation(db: Store, at: { now: string; origin: string }, invitation: InvitationFor) {
-  const token = newToken()
-  const expiresAt = later(at.now, INVITATION_SECONDS)
-  await db.write
-    .insertInto('invitations')
-    .values({ ...invitation, tokenHash: hashOf(token), createdAt: at.now, expiresAt, usedAt: null })
-    .execute()
-  return { link: at.origin + paths.acceptInvitation(token), expiresAt }
-}
-
 async function usableInvitation(db: Store['read'] | Tx, now: string, tokenHash: string, username: string) {
   const invitation = await db.selectFrom('invitations').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
-  if (!invitation || invitation.usedAt || invitation.expiresAt <= now) throw closed()
-  if (invitation.purpose === 'first-administrator' && (await anyAccount(db))) throw closed()
+  if (!invitation || invitation.usedAt || invitation.expiresAt <= now) throw registrationClosed()
+  if (invitation.purpose === 'first-administrator' && (await anyAccount(db))) throw registrationClosed()
   if (invitation.email !== null && invitation.email !== username) {
-    const words = `This invitation is for ${invitation.email}`
+    const words = m.sign_in_invited_as({ email: invitation.email })
     throw new Refusal('invalid', words, { fields: { username: [words] } })
   }
   return invitation
 }
 
-async function addUser(tx: Tx, user: { username: string; hash: string; role: Role; now: string }): Promise<Account> {
-  const row = await tx
+type NewUser = { username: string; hash: string; role: Role; language: string; now: string }
+
+async function addUser(tx: Tx, { username, hash, role, language, now }: NewUser): Promise<UserRow> {
+  return tx
     .insertInto('users')
-    .values({ username: user.username, email: user.username, password: user.hash, role: user.role, createdAt: user.now })
+    .values({ username, email: username, password: hash, role, language, createdAt: now, disabledAt: null, lastSeenAt: null })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toAccount(row)
 }

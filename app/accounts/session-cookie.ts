@@ -1,11 +1,11 @@
 /** The session cookie's name: on https `__Host-` binds it to this host (RFC 6265bis §4.1.3.2). */
-function cookieName(origin: string): string {
+export function sessionCookieName(origin: string): string {
   return origin.startsWith('https:') ? '__Host-session' : 'session'
 }
 
 /** The session token of a request's Cookie header, if it brought one. */
 export function sessionTokenOf(cookieHeader: string | null | undefined, origin: string): string | undefined {
-  const start = `${cookieName(origin)}=`
+  const start = `${sessionCookieName(origin)}=`
   return cookieHeader
     ?.split(';')
     .map((pair) => pair.trim())
@@ -17,5 +17,5 @@ export function sessionTokenOf(cookieHeader: string | null | undefined, origin: 
 export function sessionCookie(token: string | null, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   const life = token === null ? '; Max-Age=0' : ''
-  return `${cookieName(origin)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`
+  return `${sessionCookieName(origin)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`
 }

@@ -39,7 +39,7 @@ export async function postReceived(tx: Tx, scope: Scope, application: Applicatio
       vesselName,
       companyName,
       service: service.title,
-      link: scope.origin + paths.applications(),
+      link: scope.origin + paths.applicationRecord(application.id),
     },
   })
 }

@@ -1,25 +1,16 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashOf, newToken } from '#/app/accounts/sessions.server.ts'
-import { keyForForm, sendingOf } from '#/app/form-guard/form-guard.server.ts'
+import { hashOf } from '#/app/accounts/sessions.server.ts'
+import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { Refusal } from '#/app/refusal.ts'
-import { requireStaff, type Scope } from '#/app/scope.ts'
+import type { Scope } from '#/app/scope.ts'
+import { searchTextOf } from '#/app/search/search-text.server.ts'
 import { postReceived } from './application-letters.server.ts'
 import { composeReference, type Application, type NewApplication, type ShownApplication } from './application.ts'
-
-const SHOWN = [
-  'id',
-  'reference',
-  'serviceId',
-  'companyName',
-  'vesselName',
-  'contactEmail',
-  'contactPhone',
-  'details',
-  'status',
-  'submittedAt',
-] as const
+import { SENT } from './application-rows.server.ts'
+import { privateKeyOf } from './private-link.server.ts'
+import { toldBy } from './tracking/told.ts'
 
 export type Submitted = { application: Application; path: string }
 
@@ -32,74 +23,62 @@ export async function submitApplication(scope: Scope, input: NewApplication, for
   scope.count('form')
   await requireService(scope, input.serviceId)
   const sending = formId === null ? null : sendingOf(formId, input)
-  const key = sending === null ? newToken() : await keyForForm(scope, sending)
   const before = sending === null ? undefined : await findByForm(scope, sending)
-  const application = before ?? (await insert(scope, input, { sending, key }))
-  return { application, path: paths.application(application.reference, key) }
+  const application = before ?? (await insert(scope, input, sending))
+  return { application, path: paths.application(application.reference, await privateKeyOf(scope, application.reference)) }
 }
 
 /** What the applicant's private link shows. Refuses: not-found, also for a wrong key. */
 export async function readApplication(scope: Scope, reference: string, key: string): Promise<ShownApplication> {
   const row = await scope.db.read
     .selectFrom('applications')
-    .select(['reference', 'serviceId', 'companyName', 'vesselName', 'status', 'submittedAt', 'keyHash'])
+    .select(['id', 'reference', 'serviceId', 'companyName', 'vesselName', 'status', 'submittedAt', 'keyHash'])
+    .select(['inspectionDate', 'inspectionPlace'])
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(hashOf(key)))) {
     throw new Refusal('not-found', m.application_not_found())
   }
-  const { keyHash: _, ...shown } = row
-  return shown
-}
-
-const PAGE = 50
-
-/** Applications for staff, newest first, 50 a page; `before`: those with a smaller id. Refuses: unauthenticated. */
-export async function listApplications(scope: Scope, before: number | null) {
-  requireStaff(scope)
-  let query = scope.db.read
-    .selectFrom('applications')
-    .innerJoin('services', 'services.id', 'applications.serviceId')
-    .select(SHOWN.map((column) => `applications.${column}` as const))
-    .select(['services.title as service', 'applications.language'])
-    .orderBy('applications.id', 'desc')
-    .limit(PAGE + 1)
-  if (before !== null) query = query.where('applications.id', '<', before)
-  const rows = await query.execute()
-  const applications = rows.slice(0, PAGE)
-  return { applications, next: rows.length > PAGE ? (applications.at(-1)?.id ?? null) : null }
+  const { id, keyHash: _, ...shown } = row
+  const moves = await scope.db.read
+    .selectFrom('applicationEvents')
+    .select(['at', 'fromStatus', 'toStatus', 'inspectionDate', 'inspectionPlace', 'words'])
+    .where('applicationId', '=', id)
+    .where('kind', '=', 'moved')
+    .orderBy('version')
+    .execute()
+  return { ...shown, ...toldBy(moves) }
 }
 
 async function requireService(scope: Scope, id: number): Promise<void> {
-  const service = await scope.db.read.selectFrom('services').select('id').where('id', '=', id).executeTakeFirst()
-  if (service) return
+  const service = await scope.db.read.selectFrom('services').select(['id', 'hidden']).where('id', '=', id).executeTakeFirst()
+  if (service && service.hidden === 0) return
   const words = m.apply_error_service_gone()
   throw new Refusal('invalid', words, { fields: { serviceId: [words] } })
 }
 
 function findByForm(scope: Scope, sending: string): Promise<Application | undefined> {
-  return scope.db.write.selectFrom('applications').select(SHOWN).where('formId', '=', sending).executeTakeFirst()
+  return scope.db.write.selectFrom('applications').select(SENT).where('formId', '=', sending).executeTakeFirst()
 }
 
-async function insert(
-  scope: Scope,
-  { details, ...input }: NewApplication,
-  { sending, key }: { sending: string | null; key: string },
-): Promise<Application> {
+async function insert(scope: Scope, { details, ...input }: NewApplication, sending: string | null): Promise<Application> {
+  const reference = composeReference(scope.today.slice(0, 4), randomBytes(6))
+  const key = await privateKeyOf(scope, reference)
   const inserted = await scope.db.write.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('applications')
       .values({
         ...input,
         details: details || null,
-        reference: composeReference(scope.today.slice(0, 4), randomBytes(6)),
+        reference,
         keyHash: hashOf(key),
         language: scope.language,
         formId: sending,
         submittedAt: scope.now,
+        searchText: searchTextOf([reference, input.vesselName, input.companyName, input.contactEmail]),
       })
       .onConflict((conflict) => conflict.column('formId').doNothing())
-      .returning(SHOWN)
+      .returning(SENT)
       .executeTakeFirst()
     if (row) await postReceived(tx, scope, row, key)
     return row

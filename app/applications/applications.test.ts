@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { NOON, scopeOf } from '#/tests/helpers/people.ts'
+import { APPLICATION } from '#/tests/helpers/desk.ts'
+import { NOON } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { listApplications } from './applications.server.ts'
 
-const APPLICATION = {
-  serviceId: 2,
-  companyName: 'PT Samudra Jaya',
-  vesselName: 'KM Samudra Jaya',
-  contactEmail: 'armada@samudra.example',
-  contactPhone: '+62 21 555 0100',
-  details: 'Annual survey\nin Batam',
-}
 const FORM = { ...APPLICATION, serviceId: '2' }
 const PAGE = '/services/statutory-certification/apply'
 const FAILED = 'There was an error submitting your application. Please try again.'
@@ -217,20 +209,4 @@ test('the day of an application is that of Jakarta', async () => {
   const { ask } = visitor(db, { now: () => Date.parse('2026-11-21T18:30:00.000Z') })
   const { link } = await (await ask('/api/applications', { json: APPLICATION })).json()
   expect(await (await ask(new URL(link).pathname + new URL(link).search)).text()).toContain('>November 22, 2026<')
-})
-
-test('staff read applications, newest first, page by page; nobody else does', async () => {
-  const db = await freshStore('sqlite')
-  const stranger = visitor(db)
-  for (let i = 0; i < 3; i++) await stranger.ask('/api/applications', { json: { ...APPLICATION, vesselName: `KM ${i} Raya` } })
-  const away = await stranger.ask('/admin/applications')
-  expect([away.status, away.headers.get('location')]).toEqual([302, '/auth'])
-  await expect(listApplications(scopeOf(db), null)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  const staff = visitor(db)
-  await staff.signIn()
-  const html = await (await staff.ask('/admin/applications')).text()
-  expect(html.indexOf('KM 2 Raya')).toBeLessThan(html.indexOf('KM 0 Raya'))
-  expect(html).toContain('armada@samudra.example')
-  expect(await (await staff.ask('/admin/applications?before=2')).text()).not.toContain('KM 1 Raya')
-  expect((await staff.ask('/admin/applications?before=x')).status).toBe(400)
 })

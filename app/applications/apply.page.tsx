@@ -6,7 +6,7 @@ import { pageMeta } from '#/app/site/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
-import { listServices } from '#/app/services/services.server.ts'
+import { listServices, presentSlug } from '#/app/services/services.server.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import type { Route } from './+types/apply.page.ts'
@@ -22,6 +22,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const slug = ('slug' in params && params.slug) || new URL(request.url).searchParams.get('service')
   const services = (await listServices(scope)).map(({ id, slug, title }) => ({ id, slug, title }))
   const chosen = slug ? services.find((service) => service.slug === slug) : null
+  // Below a service, its own page leads to where that is now.
+  const moved = chosen === undefined && slug && !('slug' in params) ? await presentSlug(scope, slug) : null
+  if (moved) throw redirect(paths.applyOnServices(moved), 301)
   if (chosen === undefined) throw data(m.services_not_found(), { status: 404 })
   return data({ token: await issueFormToken(scope), services, chosen }, { headers: { 'Cache-Control': 'no-store' } })
 }

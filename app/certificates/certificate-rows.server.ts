@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { paths } from '#/app/paths.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
-import { searchable, type Certificate } from './certificate.ts'
+import { searchTextOf as textOf } from '#/app/search/search-text.server.ts'
+import type { Certificate } from './certificate.ts'
 
 /** One certificate by the id of its record. Refuses: not-found. */
 export async function findCertificate(db: Kysely<Tables>, id: number): Promise<Certificate> {
@@ -40,5 +41,5 @@ export function toCertificate(row: CertificateRow): Certificate {
 
 /** The four things the staff search looks through (specification §9), one a line, so that no match crosses two. */
 export function searchTextOf(facts: Pick<CertificateRow, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'>): string {
-  return [facts.certificateId, facts.vesselName, facts.type, facts.imoNumber ?? ''].map(searchable).join('\n')
+  return textOf([facts.certificateId, facts.vesselName, facts.type, facts.imoNumber ?? ''])
 }

@@ -50,6 +50,7 @@ function calendarDate(label: string) {
     .transform((text) => (DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)) ? dateInJakarta(text) : text.trim()))
     .pipe(z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`))
     .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', `${label} must lie between 1900 and 2199`)
+    .meta({ format: 'date' })
 }
 
 /** `IMO 9074729` and `9074729` are the same; nothing typed is no number. */
@@ -118,7 +119,8 @@ export const CertificateChanges = z.object({
 })
 export type CertificateChanges = z.output<typeof CertificateChanges>
 
-const isDate = (text: string) => z.iso.date().safeParse(text).success
+const IsoDate = z.iso.date()
+const isDate = (text: string) => IsoDate.safeParse(text).success
 
 export const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue date'
 

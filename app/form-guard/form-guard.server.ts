@@ -3,7 +3,8 @@ import { hashOf } from '#/app/accounts/sessions.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
-import type { Store } from '#/db/schema.ts'
+import { secretOf } from '#/app/secrets.server.ts'
+import { textOf } from '#/app/text.ts'
 import { FORM_TOKEN, HONEYPOT } from './form-guard.ts'
 
 /** No person reads and fills in a form in less. */
@@ -20,7 +21,7 @@ const SECRET = 'form-tokens'
 export async function issueFormToken(scope: Scope, { sentBefore = false } = {}): Promise<string> {
   const moment = Date.parse(scope.now) - (sentBefore ? EARLIEST_MS : 0)
   const body = `${randomBytes(12).toString('base64url')}.${moment.toString(36)}`
-  return `${body}.${sign(await secretOf(scope.db, scope.now), body)}`
+  return `${body}.${sign(await secretOf(scope.db, scope.now, SECRET), body)}`
 }
 
 /**
@@ -30,16 +31,11 @@ export async function issueFormToken(scope: Scope, { sentBefore = false } = {}):
 export async function requirePerson(scope: Scope, form: FormData): Promise<string> {
   if (textOf(form, HONEYPOT) !== '') throw new Refusal('invalid', m.common_guard_honeypot())
   const [id = '', moment = '', signature = ''] = textOf(form, FORM_TOKEN).split('.')
-  const expected = sign(await secretOf(scope.db, scope.now), `${id}.${moment}`)
+  const expected = sign(await secretOf(scope.db, scope.now, SECRET), `${id}.${moment}`)
   const age = Date.parse(scope.now) - Number.parseInt(moment, 36)
   if (!isSame(signature, expected) || age > LATEST_MS) throw new Refusal('invalid', m.common_guard_token())
   if (age < EARLIEST_MS) throw new Refusal('invalid', m.common_guard_early())
   return id
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 function sign(secret: string, body: string): string {
@@ -51,35 +47,12 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const known = new WeakMap<Store, string>()
-
-/** The key all processes on this database sign with; made by the first that needs it. */
-async function secretOf(db: Store, now: string): Promise<string> {
-  const remembered = known.get(db)
-  if (remembered) return remembered
-  const find = () => db.write.selectFrom('secrets').select('value').where('name', '=', SECRET).executeTakeFirst()
-  const stored = await find()
-  if (!stored) {
-    const value = randomBytes(32).toString('base64url')
-    const row = { name: SECRET, value, createdAt: now }
-    await db.write
-      .insertInto('secrets')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  const { value } = stored ?? (await find()) ?? { value: '' }
-  if (value === '') throw new Error('The key of the forms is gone from the database')
-  known.set(db, value)
-  return value
-}
-
 /** Names what was sent with a form: the same form with the same words is the same sending. */
 export function sendingOf(formId: string, input: object): string {
   return `${formId}:${hashOf(JSON.stringify(input))}`
 }
 
-/** A key that only this register can work out for one sending of a form: the same sending has the same private link. */
-export async function keyForForm(scope: Scope, sending: string): Promise<string> {
-  return sign(await secretOf(scope.db, scope.now), `key:${sending}`)
+/** A key that only this register can work out, for one thing it names: the same name has the same key. */
+export async function keyFor(scope: Scope, name: string): Promise<string> {
+  return sign(await secretOf(scope.db, scope.now, SECRET), `key:${name}`)
 }

@@ -7,6 +7,11 @@ export type Language = (typeof LANGUAGES)[number]
 /** The name of a language in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia' }
 
+/** The language that a row was written in; English where it is none of ours any more. */
+export function asLanguage(text: string): Language {
+  return LANGUAGES.find((language) => language === text) ?? 'en'
+}
+
 /** The language that texts are worded in here and now: on the server that of the request, in the browser the page's. */
 export function currentLanguage(): Language {
   return getLocale()
@@ -68,4 +73,9 @@ export function preferredLanguage(acceptLanguage: string | null): Language | nul
   })
   const [first] = weighed.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   return LANGUAGES.find((language) => language === first?.language) ?? null
+}
+
+/** A stored language, English where it is none of ours. */
+export function storedLanguage(text: string): Language {
+  return LANGUAGES.find((language) => language === text) ?? 'en'
 }

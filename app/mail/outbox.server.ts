@@ -1,3 +1,4 @@
+import { carriedOut } from '#/app/idempotency/idempotency.server.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Language } from '#/app/language/language.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -15,7 +16,11 @@ type Posting = {
  * Puts a letter into the outbox, in the transaction that causes it: both happen or neither. It is sent soon after. Answers
  * false where `once` names a letter that was posted before.
  */
-export async function post(tx: Tx, scope: Pick<Scope, 'now'>, { to, language, letter, once }: Posting): Promise<boolean> {
+export async function post(
+  tx: Tx,
+  scope: Pick<Scope, 'now' | 'claim'>,
+  { to, language, letter, once }: Posting,
+): Promise<boolean> {
   const posted = await tx
     .insertInto('outbox')
     .values({
@@ -32,5 +37,6 @@ export async function post(tx: Tx, scope: Pick<Scope, 'now'>, { to, language, le
     .onConflict((conflict) => conflict.column('once').doNothing())
     .returning('id')
     .executeTakeFirst()
+  await carriedOut(tx, scope)
   return posted !== undefined
 }

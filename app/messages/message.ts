@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { searchable } from '#/app/certificates/certificate.ts'
+import type { Language } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { emailAddress, line, lines } from '#/app/text.ts'
+import { MARK_AS_READ, MESSAGE_STATES, MESSAGE_STEPS, type MessageState, type MessageStep } from './message-states.ts'
+
+const ID = 2_147_483_647
 
 /** A message of the contact form (specification §5). */
 export const NewMessage = z.object({
@@ -10,3 +15,80 @@ export const NewMessage = z.object({
   message: lines(m.contact_message, 10_000, { least: 10, words: m.contact_error_message }),
 })
 export type NewMessage = z.output<typeof NewMessage>
+
+/** A message as staff see it. */
+export type Message = {
+  id: number
+  name: string
+  email: string
+  subject: string
+  message: string
+  language: Language
+  receivedAt: string
+  state: MessageState
+  /** When and by whom the state was set; null where it is as it came. */
+  stateAt: string | null
+  stateBy: string | null
+  version: number
+}
+
+/** One line of the list: with the beginning of the message. */
+export type ListedMessage = Omit<Message, 'message' | 'language' | 'stateAt' | 'stateBy'> & { excerpt: string }
+
+/** A new state for one message; `version`, where given, is the one that was read. */
+export const MessageStateChange = z.object({
+  state: z.enum(MESSAGE_STATES, `state is one of ${MESSAGE_STATES.join(', ')}`),
+  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(ID).optional(),
+})
+export type MessageStateChange = z.output<typeof MessageStateChange>
+
+/**
+ * What a list of messages sends: the ticked ones and the name of a step, or the one message whose own button was pressed,
+ * which marks it as read.
+ */
+export const MessageMarks = z
+  .object({
+    ids: z.array(
+      z.coerce.number('No such message').int('No such message').min(1, 'No such message').max(ID, 'No such message'),
+    ),
+    one: z.coerce.number('No such message').int('No such message').min(0).max(ID, 'No such message'),
+    step: z.string().nullable(),
+  })
+  .transform(({ ids, one, step: name }) => ({
+    ids: one > 0 ? [one] : [...new Set(ids)],
+    step: MESSAGE_STEPS.find((step) => step.name === (one > 0 ? MARK_AS_READ : name)),
+  }))
+  .pipe(
+    z.object({
+      ids: z.array(z.number()).min(1, 'Tick the messages first').max(200, 'At most 200 messages at once'),
+      step: z.custom<MessageStep>((step) => step !== undefined, 'Choose what to mark them as'),
+    }),
+  )
+
+export const MESSAGE_FILTERS = ['unanswered', ...MESSAGE_STATES, 'all'] as const
+export type MessageFilter = (typeof MESSAGE_FILTERS)[number]
+
+/** How the staff list is asked for; unread ones come first, so the place in it is their part (0 unread, 1 other) and an id. */
+export const MessageListQuery = z.object({
+  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  state: z.enum(MESSAGE_FILTERS, `state is one of ${MESSAGE_FILTERS.join(', ')}`).default('unanswered'),
+  limit: z.coerce
+    .number('limit must be a number')
+    .int('limit must be a whole number')
+    .min(1, 'limit is at least 1')
+    .max(200, 'limit is at most 200')
+    .default(50),
+  after: z
+    .string()
+    .regex(/^[01]-[1-9]\d{0,8}$/, 'after is what the page before named')
+    .optional(),
+})
+export type MessageListQuery = z.output<typeof MessageListQuery>
+
+export type MessagePage = {
+  messages: ListedMessage[]
+  /** How many there are behind each filter, with the same search. */
+  counts: Record<MessageFilter, number>
+  /** What to ask `after` for the next page; null on the last. */
+  next: string | null
+}

@@ -2,12 +2,19 @@ import type { Selectable } from 'kysely'
 import type { Certificate } from '#/app/certificates/certificate.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
-import type { Tables, Tx } from '#/db/schema.ts'
+import type { Store, Tables, Tx } from '#/db/schema.ts'
+import { carriedOut } from '#/app/idempotency/idempotency.server.ts'
 import type { Change } from './event.ts'
 import { changedFacts, type Entry } from './history.ts'
 
+/** Whoever it is written of: an account, or the console, which has a name but no account. */
+type Recording = Pick<Scope, 'now' | 'claim'> & {
+  actor: { id: number | null; email: string } | null
+  db: Pick<Store, 'engine'>
+}
+
 /** Writes what happened into the register, in the transaction that made it happen. */
-export async function record(tx: Tx, scope: Scope, changes: Change[]): Promise<void> {
+export async function record(tx: Tx, scope: Recording, changes: Change[]): Promise<void> {
   const rows = changes.map(({ kind, before, after, note }) => {
     const subject = after ?? before
     if (!subject) throw new Error('A register event needs a record')
@@ -25,6 +32,7 @@ export async function record(tx: Tx, scope: Scope, changes: Change[]): Promise<v
   })
   await takeRegisterTurn(tx, scope.db.engine)
   await tx.insertInto('registerEvents').values(rows).execute()
+  await carriedOut(tx, scope)
 }
 
 const PAGE = 50

@@ -12,6 +12,8 @@ export type ShownService = ServiceSummary & {
   benefits: string[]
   process: { name: string; text: string }[]
   related: ServiceSummary[]
+  /** Staff look at it before visitors do. */
+  hidden: boolean
 }
 
 /** One service whole; the application form stands where `children` are. */
@@ -19,6 +21,9 @@ export function ServiceDetail({ service, children }: { service: ShownService; ch
   return (
     <div className="flex flex-col gap-14">
       <div className="wrap flex flex-col gap-8">
+        {service.hidden && (
+          <output className="rounded-sm border border-unsure bg-unsure-wash p-4 text-unsure">{m.services_preview()}</output>
+        )}
         <Breadcrumbs trail={[[m.common_services(), paths.services()]]} here={service.title} />
         <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1.6fr_1fr]">
           <div className="flex flex-col gap-5">

@@ -1,9 +1,9 @@
-import { Outlet } from 'react-router'
+import { Outlet, redirect } from 'react-router'
 import { pageMeta } from '#/app/site/page-meta.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
+import { scopeContext, type Scope } from '#/app/scope.ts'
 import { CouldNotLoad } from '#/app/shell/could-not-load.tsx'
 import { breadcrumbs, service as structuredService } from '#/app/site/structured-data.ts'
 import { Later } from '#/app/ui/later.tsx'
@@ -11,10 +11,18 @@ import { Bar, Skeletons } from '#/app/ui/skeleton.tsx'
 import type { Route } from './+types/service.page.ts'
 import { ServiceDetail, type ShownService } from './service-detail.tsx'
 import { benefitsOf, processOf, titleFromSlug, toSummary } from './service.ts'
-import { readService } from './services.server.ts'
+import { presentSlug, readService } from './services.server.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs): Promise<{ shown: ShownService }> {
-  const { service, related } = await orErrorPage(readService(context.get(scopeContext), params.slug))
+export async function loader({ params, request, context }: Route.LoaderArgs): Promise<{ shown: ShownService }> {
+  const scope = context.get(scopeContext)
+  const { pathname, searchParams } = new URL(request.url)
+  const reading = readService(scope, params.slug, { preview: searchParams.has('preview') })
+  const { service, related, hidden } = await orErrorPage(
+    reading.catch(async (error: unknown) => {
+      await leadToPresentAddress(scope, params.slug, pathname)
+      throw error
+    }),
+  )
   const { longDescription } = service
   return {
     shown: {
@@ -23,8 +31,16 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<{ s
       benefits: benefitsOf(service),
       process: processOf(service),
       related: related.map(toSummary),
+      hidden,
     },
   }
+}
+
+/** Links to an address that a service had before go on working, those to its form too (RFC 9110 §15.4.2). */
+async function leadToPresentAddress(scope: Scope, slug: string, pathname: string): Promise<void> {
+  const present = await presentSlug(scope, slug)
+  if (present === null) return
+  throw redirect(/\/apply(?:\.data)?$/.test(pathname) ? paths.apply(present) : paths.service(present), 301)
 }
 
 /** In the browser the page comes at once, with placeholders until the service does. */
@@ -50,7 +66,7 @@ export function meta({ params, loaderData, matches, location }: Route.MetaArgs) 
     ...(shown && { description: shown.description }),
     matches,
     location,
-    hidden: location.pathname.endsWith('/apply'),
+    hidden: location.pathname.endsWith('/apply') || shown?.hidden === true,
     structured: (origin) =>
       shown
         ? [

@@ -26,8 +26,9 @@ const MOST_RELATED = 3
 /** The home page shows the first of them (specification §9). */
 export const TEASERS = 6
 
-const AREAS_UP_TO_ID = 8
-const DEFAULT_IMAGE = '/images/services/default.svg'
+/** Cards of services with greater ids carry no area tags (specification §2). */
+export const AREAS_UP_TO_ID = 8
+export const DEFAULT_IMAGE = '/images/services/default.svg'
 
 type ServiceRow = {
   id: number
@@ -106,11 +107,11 @@ function step(text: string): { name: string; text: string } {
 
 /** Up to three others, those of the same category first, then those that follow in the list. */
 export function relatedTo(service: Service, all: readonly Service[]): Service[] {
-  const others = all.filter(({ id }) => id !== service.id)
-  const alike = others.filter(({ category }) => category === service.category)
-  const rest = others.filter(({ category }) => category !== service.category)
-  const after = rest.filter(({ id }) => id > service.id)
-  return [...alike, ...after, ...rest.filter(({ id }) => id < service.id)].slice(0, MOST_RELATED)
+  const place = all.findIndex(({ id }) => id === service.id)
+  const following = [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))]
+  const isAlike = ({ category }: Service) => category === service.category
+  const alike = all.filter((other) => other.id !== service.id && isAlike(other))
+  return [...alike, ...following.filter((other) => !isAlike(other))].slice(0, MOST_RELATED)
 }
 
 /** `ship-classification` → `Ship Classification`: the page title (specification §2). */

@@ -20,14 +20,17 @@ export const crawlersApi = new Hono<ApiEnv>()
   .get('/robots.txt', (c) => {
     c.header('Cache-Control', 'public, max-age=3600')
     // Verifications may be fetched: their `noindex` can only be obeyed by whoever reads it.
-    return c.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${c.get('scope').origin}/sitemap.xml\n`)
+    return c.text(
+      `User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: ${paths.apiDocs()}$\n\nSitemap: ${c.get('scope').origin}/sitemap.xml\n`,
+    )
   })
   .get('/sitemap.xml', async (c) => {
     const { origin } = c.get('scope')
     const services = await listServices(c.get('scope'), 'en')
     const addresses = [...pages(), ...services.map(({ slug }) => paths.service(slug))]
     c.header('Content-Type', 'application/xml; charset=utf-8')
-    c.header('Cache-Control', 'public, max-age=3600')
+    // A service that was hidden or moved is not listed a moment longer.
+    c.header('Cache-Control', 'public, no-cache')
     return c.body(
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +

@@ -19,6 +19,7 @@ export async function readStats(scope: Scope): Promise<Stats> {
     scope.db.read
       .selectFrom('flags')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('hidden', '=', 0)
       .executeTakeFirstOrThrow(),
     scope.db.read.selectFrom('figures').select('value').where('name', '=', 'surveyors').executeTakeFirst(),
   ])

@@ -5,7 +5,7 @@ export function Fact({ name, wide, children }: { name: string; wide?: boolean; c
   return (
     <div className={wide ? 'sm:col-span-2' : undefined}>
       <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="text-lg font-semibold break-words text-ink">{children}</dd>
+      <dd className="text-lg font-semibold wrap-anywhere text-ink">{children}</dd>
     </div>
   )
 }

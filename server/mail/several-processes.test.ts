@@ -80,7 +80,7 @@ test('stopped in the middle of an attempt, it gives the letter back at once, and
   const broken = await brokenMailServer('silent after the message')
   await write(db, [...ARRIVED, ...ARRIVED])
   const office = postOfficeOf(db, { smtpUrl: broken.url }).start()
-  await expect.poll(broken.messages, { timeout: 10_000 }).toBe(1)
+  await expect.poll(broken.messages, { timeout: 20_000 }).toBe(1)
   const before = performance.now()
   await office.stop()
   expect(performance.now() - before).toBeLessThan(9_000)

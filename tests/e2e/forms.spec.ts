@@ -63,7 +63,7 @@ test('when the line breaks, the application says so and keeps what was typed; th
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()
   await signIn(page, register)
   await page.getByRole('link', { name: 'Applications' }).click()
-  await expect(page.getByRole('heading', { name: 'AHTS Perkasa' })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: 'AHTS Perkasa' })).toHaveCount(1)
 })
 
 test('a message: refused, then stored and confirmed, and staff read it', async ({ page, register, failures }) => {

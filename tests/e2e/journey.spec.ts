@@ -73,7 +73,7 @@ test('a wrong password says so in a toast that goes by itself, and beside the fo
   await page.goto(`${register.url}/auth`)
   await page.getByLabel('Email').fill('registrar@example.com')
   await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const toast = page
     .getByRole('region', { name: 'Notification' })
     .getByText('401: The email or the password is wrong.', { exact: true })

@@ -1,32 +1,42 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const EMAIL = 'registrar@example.com'
-const PASSWORD = 'a lantern on the quay'
+export const EMAIL = 'registrar@example.com'
+export const PASSWORD = 'a lantern on the quay'
 
 type Register = { url: string; stop(): Promise<void> }
 
 /** Every journey has a register of its own: the built server on a free port and an empty folder. */
-export const test = base.extend<{ env: Record<string, string>; register: Register; failures: string[] }>({
+export const test = base.extend<{
+  env: Record<string, string>
+  atPublicOrigin: boolean
+  register: Register
+  failures: string[]
+}>({
   /** More variables for the server; a journey may give its own. */
   env: {},
-  register: async ({ env }, use) => {
+  /** Reached at its public origin, `http://localhost:…`, as one-time links and passkeys need it. */
+  atPublicOrigin: [false, { option: true }],
+  register: async ({ env, atPublicOrigin }, use) => {
+    const port = atPublicOrigin ? await freePort() : 0
+    const origin = atPublicOrigin ? `http://localhost:${port}` : ''
     const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
     const child = spawn(join(root, 'node_modules/.bin/node'), ['server.ts'], {
       cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        PORT: '0',
+        PORT: String(port),
         DATA_DIR: folder,
         DATABASE_URL: '',
-        PUBLIC_ORIGIN: '',
+        PUBLIC_ORIGIN: origin,
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: EMAIL,
         ADMIN_PASSWORD: PASSWORD,
@@ -36,7 +46,7 @@ export const test = base.extend<{ env: Record<string, string>; register: Registe
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let said = ''
-    const url = await new Promise<string>((resolve, reject) => {
+    const listening = await new Promise<string>((resolve, reject) => {
       child.stdout.on('data', (chunk: Buffer) => {
         said += chunk.toString()
         const found = /listens on (http:\S+)/.exec(said)?.[1]
@@ -49,7 +59,7 @@ export const test = base.extend<{ env: Record<string, string>; register: Registe
       child.kill('SIGKILL')
       await once(child, 'exit')
     }
-    await use({ url, stop })
+    await use({ url: origin || listening, stop })
     await stop()
     rmSync(folder, { recursive: true, force: true })
   },
@@ -77,12 +87,23 @@ export const test = base.extend<{ env: Record<string, string>; register: Registe
 
 export { expect }
 
+/** A port nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}
+
 /** Signs in through the form. */
 export async function signIn(page: Page, { url }: Register) {
   await page.goto(`${url}/auth`)
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/admin')
 }
 

@@ -7,7 +7,7 @@ import { NOON, ORIGIN, PASSWORD } from './people.ts'
 type Sent = {
   method?: string
   json?: unknown
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream
   form?: Record<string, string | string[]>
   headers?: Record<string, string>
 }
@@ -28,7 +28,8 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
         ...headers,
       },
       ...(sent !== undefined && { body: sent }),
-    })
+      ...(sent instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit) // the platform wants `duplex` for a stream, and its types do not know it yet
     for (const line of response.headers.getSetCookie()) keep(line)
     return response
   }

@@ -18,13 +18,16 @@ export async function brokenMailServer(fault: Fault) {
     if (fault === 'silent') return
     socket.write('220 broken.example ESMTP\r\n')
     let inMessage = false
+    let message = ''
     let drip: NodeJS.Timeout | undefined
     socket.on('close', () => clearInterval(drip))
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
       if (inMessage) {
         if (fault === 'dies in the message') return socket.destroy()
-        if (text.endsWith('\r\n.\r\n')) messages++
+        message += text
+        if (!message.endsWith('\r\n.\r\n')) return
+        messages++
         if (fault === 'never done answering') drip = setInterval(() => socket.write('250-wait\r\n'), 50)
         return
       }

@@ -10,8 +10,8 @@ export const ORIGIN = 'http://localhost:3000'
 export const PASSWORD = 'a lantern on the quay'
 
 /** The scope of somebody at a moment; nobody in particular unless an actor is given. */
-export function scopeOf(db: Store, { now = NOON, actor = null, ip = '192.0.2.1' }: Partial<Scope> = {}): Scope {
-  return { db, actor, now, today: dateInJakarta(now), origin: ORIGIN, language: 'en', ip, count: () => {} }
+export function scopeOf(db: Store, { now = NOON, actor = null, ip = '192.0.2.1', ...more }: Partial<Scope> = {}): Scope {
+  return { db, actor, now, today: dateInJakarta(now), origin: ORIGIN, language: 'en', ip, count: () => {}, ...more }
 }
 
 /** A colleague with an account, and their scope. */

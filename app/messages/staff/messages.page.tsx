@@ -1,48 +1,142 @@
-import { data } from 'react-router'
-import { momentInBothZones } from '#/app/dates.ts'
-import { orErrorPage, pageBefore } from '#/app/page-refusal.ts'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { wholeNumber } from '#/app/dates.ts'
+import { formOf, orUnsent } from '#/app/forms.ts'
+import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
+import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
+import { flash } from '#/app/shell/flash.ts'
+import { ListFilters } from '#/app/shell/staff/list-filters.tsx'
+import { EmptyList, ListPages } from '#/app/shell/staff/list-parts.tsx'
+import { useNotice } from '#/app/shell/toaster.tsx'
 import { officeName } from '#/app/site/office.ts'
-import { buttonLook } from '#/app/ui/button.tsx'
-import { listMessages } from '#/app/messages/messages.server.ts'
+import { Button, buttonLook } from '#/app/ui/button.tsx'
+import { inputLook } from '#/app/ui/field.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+import { listMessages, markMessages } from '#/app/messages/inbox.server.ts'
+import { MESSAGE_FILTERS, MessageListQuery, MessageMarks, type MessageFilter } from '#/app/messages/message.ts'
+import { MESSAGE_STATE_NAMES } from '#/app/messages/message-states.ts'
 import type { Route } from './+types/messages.page.ts'
+import { inboxAddress } from './inbox-address.ts'
+import { MessageList } from './message-list.tsx'
+
+const FAILED = 'Nothing was marked'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return data(await orErrorPage(listMessages(context.get(scopeContext), pageBefore(request))))
+  const sent = new URL(request.url).searchParams
+  const query = MessageListQuery.safeParse(Object.fromEntries(sent))
+  if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  const page = await orErrorPage(listMessages(context.get(scopeContext), query.data))
+  return { ...page, typed: sent.get('q') ?? '', state: query.data.state, later: query.data.after !== undefined }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  const marks = MessageMarks.safeParse({ ids: form.getAll('id'), one: form.get('one'), step: form.get('step') })
+  if (!marks.success) {
+    const description = `400: ${marks.error.issues[0]?.message}`
+    return data({ notice: { title: FAILED, description, destructive: true } }, { status: STATUS_OF.invalid })
+  }
+  const { ids, step } = marks.data
+  const marked = await markMessages(context.get(scopeContext), ids, step)
+  const done = marked === ids.length ? 'messages-marked' : 'messages-partly-marked'
+  return redirect(paths.messages() + new URL(request.url).search, { headers: { 'Set-Cookie': flash(done) } })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnsent({ title: FAILED }, () => serverAction())
 }
 
 export function meta() {
   return [{ title: `Messages | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { messages, next } = loaderData
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { messages, counts, next, typed, state, later } = loaderData
+  const searching = useNavigation().location?.pathname === paths.messages()
+  const filters = MESSAGE_FILTERS.map((filter) => ({
+    name: nameOf(filter),
+    count: counts[filter],
+    to: inboxAddress({ typed, state: filter }),
+    chosen: filter === state,
+  }))
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Messages</h1>
-      {messages.length === 0 && <p className="rounded-sm border border-line bg-mist p-8 text-lg">No messages yet.</p>}
-      <ul className="flex flex-col gap-4">
-        {messages.map((one) => (
-          <li key={one.id} className="rounded-sm border border-line bg-paper p-5">
-            <h2 className="text-xl font-semibold break-words">{one.subject}</h2>
-            <p className="break-words text-quiet">
-              {one.name},{' '}
-              <a className="text-link underline" href={`mailto:${one.email}`}>
-                {one.email}
-              </a>{' '}
-              · {momentInBothZones(one.receivedAt)}
-              {one.language === 'id' && ' · wrote in Indonesian'}
-            </p>
-            <p className="mt-2 break-words whitespace-pre-line">{one.message}</p>
-          </li>
-        ))}
-      </ul>
-      {next !== null && (
-        <a href={`${paths.messages()}?before=${next}`} className={buttonLook({ className: 'self-start' })}>
-          Older messages
-        </a>
+      <ListFilters label="Filter by state" filters={filters} />
+      <search>
+        <Form action={paths.messages()} className="flex max-w-2xl flex-wrap gap-3">
+          {state !== 'unanswered' && <input type="hidden" name="state" value={state} />}
+          <label htmlFor="q" className="sr-only">
+            Search messages by name, e-mail, subject or text
+          </label>
+          <input
+            id="q"
+            key={typed}
+            name="q"
+            type="search"
+            defaultValue={typed}
+            maxLength={200}
+            placeholder="Name, e-mail, subject, text"
+            className={`${inputLook} min-w-0 grow basis-60`}
+          />
+          <Button disabled={searching}>{searching ? <Spinner /> : null}Search</Button>
+        </Form>
+      </search>
+      {actionData && (
+        <p role="alert" className="font-semibold text-invalid">
+          {actionData.notice.description}
+        </p>
       )}
+      {messages.length === 0 ? (
+        <Empty typed={typed} state={state} all={counts.all} />
+      ) : (
+        <section aria-label="Messages found" className="flex flex-col gap-2">
+          <output className="text-quiet">
+            {wholeNumber(counts[state])} {counts[state] === 1 ? 'message' : 'messages'}
+            {counts.new > 0 && (state === 'unanswered' || state === 'all') && ', unread ones first'}
+          </output>
+          <MessageList messages={messages} />
+        </section>
+      )}
+      <ListPages
+        first={later ? inboxAddress({ typed, state }) : null}
+        next={next === null ? null : inboxAddress({ typed, state, after: next })}
+      />
     </main>
+  )
+}
+
+function nameOf(filter: MessageFilter): string {
+  if (filter === 'unanswered') return 'To answer'
+  return filter === 'all' ? 'All' : MESSAGE_STATE_NAMES[filter]
+}
+
+function Empty({ typed, state, all }: { typed: string; state: MessageFilter; all: number }) {
+  if (all === 0 && typed === '') {
+    return (
+      <EmptyList
+        title="No messages yet"
+        text="They appear here as soon as somebody sends the contact form of the public site."
+      />
+    )
+  }
+  if (all === 0) {
+    return (
+      <EmptyList title="No messages match your search" text="Look for a part of the name, the e-mail, the subject or the text.">
+        <Link to={paths.messages()} className={buttonLook()}>
+          Show what is to answer
+        </Link>
+      </EmptyList>
+    )
+  }
+  const title = state === 'unanswered' ? 'Every message is answered' : `No message here is “${nameOf(state).toLowerCase()}”`
+  return (
+    <EmptyList title={title} text={`${wholeNumber(all)} elsewhere${typed && ' match your search'}.`}>
+      <Link to={inboxAddress({ typed, state: 'all' })} className={buttonLook()}>
+        Look in all messages
+      </Link>
+    </EmptyList>
   )
 }

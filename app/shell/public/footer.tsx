@@ -53,6 +53,9 @@ export function Footer() {
           <a href={paths.terms()} className={linkLook}>
             {m.common_terms()}
           </a>
+          <a href={paths.apiDocs()} hrefLang="en" className={linkLook}>
+            {m.common_developers()}
+          </a>
           <a href={paths.staff()} className={linkLook}>
             {m.common_staff_area()}
           </a>

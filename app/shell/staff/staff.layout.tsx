@@ -1,5 +1,11 @@
-import { data, Form, Link, Outlet, redirect, useNavigation } from 'react-router'
+import { data, Form, isRouteErrorResponse, Link, Outlet, redirect, useNavigation } from 'react-router'
+import { heldForm, heldIn } from '#/app/accounts/resume/held-form.ts'
+import { ResumeForm } from '#/app/accounts/resume/resume-form.tsx'
+import { countOpenApplications } from '#/app/applications/desk/application-list.server.ts'
+import { countNewMessages } from '#/app/messages/inbox.server.ts'
+import { formOf } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
+import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { Button } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
@@ -9,21 +15,46 @@ import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
 import { Mark } from '#/app/shell/mark.tsx'
 import { SkipLink } from '#/app/shell/skip-link.tsx'
 import { Toaster } from '#/app/shell/toaster.tsx'
-import { StaffNav } from './staff-nav.tsx'
+import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
 
-/** Nobody gets past here without being signed in; each use case asks again. */
+/**
+ * Nobody gets past here without being signed in, nor, where a second factor is demanded, past setting one up; each use case
+ * asks again.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }) => {
-    if (!context.get(scopeContext).actor) throw redirect(paths.signIn())
+  async ({ context, request }) => {
+    const { actor } = context.get(scopeContext)
+    if (!actor) throw await signInFirst(request)
+    if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname)) throw redirect(paths.secondFactor())
   },
 ]
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { actor } = context.get(scopeContext)
+/** To the sign-in page; who sends a form, whose session may have ended while it was filled in, signs in where they are. */
+async function signInFirst(request: Request) {
+  const held = request.method === 'POST' ? heldForm(request.url, await formOf(request)) : null
+  return held ? data({ held }, { status: STATUS_OF.unauthenticated }) : redirect(paths.signIn())
+}
+
+/** The pages of second factors; a change of page within the browser asks for `….data`. */
+function isSettingUp(path: string): boolean {
+  return path === paths.secondFactor() || path.startsWith(`${paths.secondFactor()}/`) || path === `${paths.secondFactor()}.data`
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const scope = context.get(scopeContext)
+  const { actor } = scope
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
-  return data({ username: actor?.email ?? '', email: actor?.email ?? '', admin: actor?.role === 'admin', notice }, { headers })
+  const email = actor?.email ?? ''
+  const admin = actor?.role === 'admin'
+  // Who has to set up a second factor first may ask for nothing else.
+  if (actor?.mustSetUp) return data({ username: email, email, admin, waiting: null, notice }, { headers })
+  const [applications, messages] = await Promise.all([
+    countOpenApplications(scope, COUNTED_UP_TO),
+    countNewMessages(scope, COUNTED_UP_TO),
+  ])
+  return data({ username: email, email, admin, waiting: { applications, messages }, notice }, { headers })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -42,10 +73,13 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
               <Mark />
             </Link>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              <p className="leading-tight">
-                <span className="block text-sm opacity-80">Signed in as</span>
+              <Link
+                to={paths.ownAccount()}
+                className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:underline"
+              >
+                <span className="text-sm opacity-80">Signed in as</span>
                 <span className="font-semibold break-all">{loaderData.email}</span>
-              </p>
+              </Link>
               <Form method="post" action={paths.signOut()}>
                 <Button kind="plain" disabled={leaving}>
                   {leaving && <Spinner />}
@@ -55,7 +89,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </header>
-        <StaffNav admin={loaderData.admin} />
+        {loaderData.waiting && <StaffNav admin={loaderData.admin} waiting={loaderData.waiting} />}
         <Outlet />
       </div>
     </Toaster>
@@ -63,6 +97,8 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const held = isRouteErrorResponse(error) ? heldIn(error.data) : null
+  if (held) return <ResumeForm held={held} />
   const known = typeof error === 'object' && error !== null && 'status' in error && 'data' in error
   return known ? (
     <ErrorPage status={Number(error.status)} detail={typeof error.data === 'string' ? error.data : undefined} />

@@ -1,0 +1,39 @@
+import { Hono, type Context } from 'hono'
+import { PasswordAgain } from '#/app/accounts/account.ts'
+import { sessionCookie, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
+import type { SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { jsonBody } from '#/app/json-body.ts'
+import type { ApiEnv } from '#/app/scope.ts'
+import { NewPasskey, PasskeySignIn } from './passkey.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  beginPasskeyStep,
+  finishWithPasskey,
+  signInWithPasskey,
+} from './passkeys.server.ts'
+
+/** What the browser's own dialogue of passkeys needs: each two calls, to be asked and to answer. */
+export const passkeysApi = new Hono<ApiEnv>()
+  .post('/options', async (c) => c.json(await beginPasskey(c.get('scope'), await jsonBody(c.req, PasswordAgain))))
+  .post('/', async (c) => c.json(await addPasskey(c.get('scope'), await jsonBody(c.req, NewPasskey)), 201))
+  .post('/sign-in/options', async (c) => c.json(await beginPasskeySignIn(c.get('scope'))))
+  .post('/sign-in', async (c) => {
+    const { passkey } = await jsonBody(c.req, PasskeySignIn)
+    return signedIn(c, await signInWithPasskey(c.get('scope'), passkey))
+  })
+  .post('/second-step/options', async (c) => c.json(await beginPasskeyStep(c.get('scope'), halfTokenOf(c))))
+  .post('/second-step', async (c) => {
+    const { passkey } = await jsonBody(c.req, PasskeySignIn)
+    return signedIn(c, await finishWithPasskey(c.get('scope'), halfTokenOf(c), passkey))
+  })
+
+function signedIn(c: Context<ApiEnv>, { account, token }: SignedIn): Response {
+  c.header('Set-Cookie', sessionCookie(token, c.get('scope').origin))
+  return c.json(account)
+}
+
+function halfTokenOf(c: Context<ApiEnv>): string | undefined {
+  return sessionTokenOf(c.req.header('cookie'), c.get('scope').origin)
+}

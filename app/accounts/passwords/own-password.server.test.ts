@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createAccount } from '#/app/accounts/accounts.server.ts'
+import { makeResetLink, resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
+import { actorOf } from '#/app/accounts/sessions.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#/app/accounts/sessions/own-sessions.server.ts'
+import { beginSignIn, signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { later } from '#/app/dates.ts'
+import { again, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
+import { NOON, PASSWORD, scopeOf } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { changePassword } from './own-password.server.ts'
+
+const EMAIL = 'registrar@example.com'
+const NEW = 'four tired herons wait'
+
+test.for(ENGINES)('a new password asks for the old one, ends all other sessions and every open link (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const admin = (await signedIn(db, 'admin@example.com', 'admin')).scope()
+  const person = await signedIn(db, EMAIL)
+  const elsewhere = await again(db, EMAIL)
+  const { link } = await makeResetLink(admin, person.scope().actor?.id ?? 0)
+  expect(await kindOf(changePassword(person.scope(), { current: 'not the password', password: NEW }))).toBe('invalid')
+  expect(await kindOf(changePassword(person.scope(), { current: PASSWORD, password: 'Registrar2026' }))).toBe('invalid')
+  expect(await kindOf(changePassword(scopeOf(db), { current: PASSWORD, password: NEW }))).toBe('unauthenticated')
+  expect(await actorOf(db, elsewhere.token, NOON)).not.toBeNull()
+  await changePassword(person.scope(), { current: PASSWORD, password: NEW })
+  expect(await actorOf(db, person.token, NOON)).not.toBeNull()
+  expect(await actorOf(db, elsewhere.token, NOON)).toBeNull()
+  const token = new URL(link).searchParams.get('token') ?? ''
+  expect(await kindOf(resetPassword(scopeOf(db), { token, password: NEW }))).toBe('forbidden')
+  expect(await kindOf(signIn(scopeOf(db), { username: EMAIL, password: PASSWORD }))).toBe('unauthenticated')
+  expect((await signIn(scopeOf(db), { username: EMAIL, password: NEW })).account.email).toBe(EMAIL)
+})
+
+test.for(ENGINES)('whoever has stolen a session guesses the password no faster than at the door (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { scope } = await signedIn(db, EMAIL)
+  const guess = (ip: string) => changePassword(scope({ ip }), { current: 'a guess', password: NEW })
+  for (let i = 0; i < 5; i++) expect(await kindOf(guess(`192.0.2.${i}`))).toBe('invalid')
+  expect(await refused(guess('192.0.2.9'))).toEqual(['too-many', expect.any(String), 1])
+})
+
+test.for(ENGINES)('a half session ends with a new password too (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { scope } = await signedIn(db, EMAIL)
+  await setUpApp(scope())
+  await beginSignIn(scopeOf(db), { username: EMAIL, password: PASSWORD })
+  const halves = () => db.read.selectFrom('sessions').select('id').where('stage', '=', 'half').execute()
+  expect(await halves()).toHaveLength(1)
+  await changePassword(scope(), { current: PASSWORD, password: NEW })
+  expect(await halves()).toHaveLength(0)
+})
+
+test.for(ENGINES)('one sees where one is signed in, and ends that; nobody else’s (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const person = await signedIn(db, EMAIL)
+  const other = await signedIn(db, 'other@example.com')
+  const phone = { ip: '198.51.100.7', userAgent: 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0' }
+  const { token } = await signIn(scopeOf(db, { ...phone, now: later(NOON, 60) }), { username: EMAIL, password: PASSWORD })
+  const now = later(NOON, 120)
+  const sessions = await listOwnSessions(person.scope({ now }))
+  expect(sessions).toEqual([
+    expect.objectContaining({ browser: 'Unknown program', address: '192.0.2.1', createdAt: NOON, isThis: true }),
+    expect.objectContaining({ browser: 'Firefox on Android', address: '198.51.100.7', isThis: false }),
+  ])
+  expect(JSON.stringify(sessions)).not.toContain('okenHash')
+  // After half an hour without use there is nothing left to end.
+  expect(await listOwnSessions(person.scope({ now: later(NOON, 31 * 60) }))).toEqual([])
+  const onPhone = sessions[1]?.id ?? 0
+  expect(await kindOf(endOwnSession(other.scope(), onPhone))).toBe('not-found')
+  await endOwnSession(person.scope({ now }), onPhone)
+  expect(await actorOf(db, token, now)).toBeNull()
+  expect(await kindOf(endOwnSession(person.scope({ now }), onPhone))).toBe('not-found')
+  const third = await again(db, EMAIL)
+  await endOtherSessions(person.scope())
+  expect(await actorOf(db, third.token, NOON)).toBeNull()
+  expect(await actorOf(db, person.token, NOON)).not.toBeNull()
+  expect(await actorOf(db, other.token, NOON)).not.toBeNull()
+})
+
+test('nobody opens an account with a password that is guessed first, the console neither', async () => {
+  const db = await freshStore('sqlite')
+  const opening = createAccount(db, NOON, { username: EMAIL, password: 'lentera-kapal-2026', role: 'admin' })
+  expect((await refused(opening)).slice(0, 2)).toEqual(['invalid', expect.stringContaining('guessed first')])
+})

@@ -1,0 +1,55 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { m } from '#/app/paraglide/messages.js'
+import { Refusal } from '#/app/refusal.ts'
+import { isGuessedFirst } from './password.ts'
+
+// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane.
+const MEMORY = 19_456
+const PASSES = 2
+const LANES = 1
+const LENGTH = 32
+
+const derive = promisify(argon2)
+
+/**
+ * The hash of a new password: the one way to it, whoever opens an account, resets or changes a password. Refuses: invalid, with
+ * an error at `password`, for one that is guessed first. `email`: of the account it is for.
+ */
+export async function hashNewPassword(password: string, email: string): Promise<string> {
+  if (isGuessedFirst(password, email)) {
+    const words = m.sign_in_password_common()
+    throw new Refusal('invalid', words, { fields: { password: [words] } })
+  }
+  return hashPassword(password)
+}
+
+/** The argon2id hash of a password as a PHC string. */
+async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive('argon2id', parameters(password, salt))
+  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** Whether a password is the one of this hash. Without a hash it takes as long and says no. */
+export async function passwordMatches(password: string, phc: string | undefined): Promise<boolean> {
+  const [, , , , salt = '', expected = ''] = (phc ?? (await dummyHash())).split('$')
+  const hash = await derive('argon2id', parameters(password, Buffer.from(salt, 'base64')))
+  const known = Buffer.from(expected, 'base64')
+  return known.length === hash.length && timingSafeEqual(known, hash) && phc !== undefined
+}
+
+function parameters(password: string, nonce: Buffer) {
+  // NFKC, so that the same password typed on another keyboard is the same (NIST SP 800-63B §5.1.1.2).
+  const message = password.normalize('NFKC')
+  return { message, nonce, parallelism: LANES, tagLength: LENGTH, memory: MEMORY, passes: PASSES }
+}
+
+let dummy: Promise<string> | undefined
+function dummyHash(): Promise<string> {
+  return (dummy ??= hashPassword(randomBytes(16).toString('hex')))
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,44 @@
+import { Form, useNavigation } from 'react-router'
+import { paths } from '#/app/paths.ts'
+import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
+import { Button } from '#/app/ui/button.tsx'
+import { FieldErrors, TextField } from '#/app/ui/field.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+import type { HeldForm } from './held-form.ts'
+
+/** Signing in where one is, with what was typed kept in the form; afterwards it is saved. */
+export function ResumeForm({ held, lastResult = null }: { held: HeldForm; lastResult?: LastResult }) {
+  const { form, errors, errorsOf, field } = useRefusedForm<'username' | 'password' | 'code'>(lastResult)
+  const pending = useNavigation().formData !== undefined
+  return (
+    <main id="main" className="wrap flex max-w-2xl flex-col gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Your session has ended</h1>
+      <p className="text-lg">What you typed is kept on this page. Sign in again, and it is saved as if nothing had happened.</p>
+      <Form method="post" action={paths.resume()} ref={form} noValidate className="flex flex-col gap-5">
+        <FieldErrors id="form" errors={errors} />
+        <input type="hidden" name="held" value={JSON.stringify(held)} />
+        <TextField {...field('username')} type="email" label="Email" autoComplete="username" />
+        <TextField
+          id="password"
+          name="password"
+          type="password"
+          label="Password"
+          errors={errorsOf('password')}
+          autoComplete="current-password"
+        />
+        <TextField
+          id="code"
+          name="code"
+          label="Code"
+          hint="Only where your account has a second factor: from the app, or a recovery code."
+          errors={errorsOf('code')}
+          autoComplete="one-time-code"
+        />
+        <Button kind="main" disabled={pending} className="self-start">
+          {pending && <Spinner />}
+          Sign in and save
+        </Button>
+      </Form>
+    </main>
+  )
+}

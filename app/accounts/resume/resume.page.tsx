@@ -1,0 +1,84 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useEffect, useRef } from 'react'
+import { data, Form, redirect, useSubmit } from 'react-router'
+import { Credentials } from '#/app/accounts/account.ts'
+import { sessionCookie } from '#/app/accounts/session-cookie.ts'
+import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { useNotice } from '#/app/shell/toaster.tsx'
+import { officeName } from '#/app/site/office.ts'
+import { Button } from '#/app/ui/button.tsx'
+import type { Route } from './+types/resume.page.ts'
+import { readHeldForm, type HeldForm } from './held-form.ts'
+import { ResumeForm } from './resume-form.tsx'
+
+const FAILED = { title: 'Login failed', hide: 'password' } as const
+
+/** There is nothing here for whoever has sent nothing. */
+export function loader() {
+  throw redirect(paths.staff())
+}
+
+/** Signs in, and hands back what was held, to be sent to where it was going. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const scope = context.get(scopeContext)
+  const form = await formOf(request)
+  const held = readHeldForm(form.get('held'))
+  if (!held) throw redirect(paths.signIn())
+  if (form.get('code') === '') form.delete('code')
+  const submission = parseWithZod(form, { schema: Credentials })
+  const kept = <A extends object>(refused: { data: A; init: ResponseInit | null }) =>
+    data({ ...refused.data, held, signedIn: false }, refused.init ?? {})
+  if (submission.status !== 'success') return kept(invalidForm(submission, FAILED))
+  try {
+    const { token } = await signIn(scope, submission.value)
+    const answer = { lastResult: null, notice: null, held, signedIn: true }
+    return data(answer, { headers: { 'Set-Cookie': sessionCookie(token, scope.origin) } })
+  } catch (error) {
+    return kept(failedForm(submission, FAILED, { error, context }))
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnsent(FAILED, () => serverAction())
+}
+
+export const headers = formHeaders
+
+export function meta() {
+  return [{ title: `Sign in | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Resume({ actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  if (!actionData || !('held' in actionData)) return null
+  return actionData.signedIn ? (
+    <SaveNow held={actionData.held} />
+  ) : (
+    <ResumeForm held={actionData.held} lastResult={actionData.lastResult} />
+  )
+}
+
+/** The held form, on its way; by itself where there are scripts. */
+function SaveNow({ held }: { held: HeldForm }) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  useEffect(() => {
+    if (form.current) void submit(form.current)
+  }, [submit])
+  return (
+    <main id="main" className="wrap flex max-w-2xl flex-col gap-6 py-12">
+      <h1 className="text-3xl font-semibold">You are signed in again</h1>
+      <Form method="post" action={held.action} ref={form} className="flex flex-col items-start gap-6">
+        <p className="text-lg">One step is left: save what you typed.</p>
+        {held.fields.map(([name, value], i) => (
+          // A form may have several fields of one name.
+          <input key={i} type="hidden" name={name} value={value} />
+        ))}
+        <Button kind="main">Save it now</Button>
+      </Form>
+    </main>
+  )
+}

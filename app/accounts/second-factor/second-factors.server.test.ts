@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { later } from '#/app/dates.ts'
+import { actorOf } from '#/app/accounts/sessions.server.ts'
+import { beginSignIn, finishSignIn, secondStepOf, signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { again, codeAt, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
+import { NOON, PASSWORD, scopeOf } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { beginApp, confirmApp, pendingApp, removeApp } from './authenticator-apps.server.ts'
+import { demandFactor } from './demand.server.ts'
+import { readOwnFactors, renewRecoveryCodes } from './second-factors.server.ts'
+
+const EMAIL = 'registrar@example.com'
+const right = { username: EMAIL, password: PASSWORD }
+const LATER = later(NOON, 90)
+
+test.for(ENGINES)('an app counts once its first code was given, and brings ten recovery codes, once (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const scope = (await signedIn(db, EMAIL)).scope()
+  expect(await kindOf(beginApp(scope, { current: 'not the password' }))).toBe('invalid')
+  expect(await kindOf(confirmApp(scope, { code: '000000' }))).toBe('conflict')
+  const { secret, qr } = await beginApp(scope, { current: PASSWORD })
+  expect([secret, qr]).toEqual([expect.stringMatching(/^[A-Z2-7]{32}$/), expect.stringMatching(/^<svg/)])
+  expect((await signIn(scopeOf(db), right)).account.email).toBe(EMAIL)
+  expect(await pendingApp(scope)).toEqual({ secret, qr })
+  expect(await pendingApp((await again(db, EMAIL)).scope())).toBeNull()
+  expect(await kindOf(confirmApp(scope, { code: codeAt(secret, NOON, 5) }))).toBe('invalid')
+  const codes = await confirmApp(scope, { code: codeAt(secret, NOON) })
+  expect(codes).toHaveLength(10)
+  expect(new Set(codes).size).toBe(10)
+  expect(codes?.every((code) => /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/.test(code))).toBe(true)
+  expect(await readOwnFactors(scope)).toMatchObject({ app: NOON, recoveryCodes: 10, demanded: false })
+  const stored = JSON.stringify(await db.read.selectFrom('recoveryCodes').selectAll().execute())
+  for (const code of codes ?? []) expect(stored).not.toContain(code.replace('-', ''))
+  // A second app takes the place of the first, and the codes stay.
+  const second = await beginApp(scope, { current: PASSWORD })
+  expect(await confirmApp(scope, { code: codeAt(second.secret, NOON) })).toBeNull()
+  expect(await db.read.selectFrom('authenticatorApps').select('id').execute()).toHaveLength(1)
+})
+
+test.for(ENGINES)('a secret that was shown waits ten minutes, and for its own session (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { scope } = await signedIn(db, EMAIL)
+  const { secret } = await beginApp(scope(), { current: PASSWORD })
+  const code = codeAt(secret, NOON)
+  expect(await kindOf(confirmApp((await again(db, EMAIL)).scope(), { code }))).toBe('conflict')
+  const tooLate = later(NOON, 10 * 60)
+  expect(await kindOf(confirmApp(scope({ now: tooLate }), { code: codeAt(secret, tooLate) }))).toBe('conflict')
+})
+
+test.for(ENGINES)(
+  'the password alone gives half a session, which is nobody; the code gives a whole one (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { secret } = await setUpApp((await signedIn(db, EMAIL)).scope())
+    const from = scopeOf(db, { now: LATER })
+    const half = await beginSignIn(from, right)
+    expect(half.account).toBeNull()
+    expect(await actorOf(db, half.token, LATER)).toBeNull()
+    expect(await secondStepOf(from, half.token)).toEqual({ app: true, passkey: false })
+    expect(await refused(finishSignIn(from, half.token, '123456'))).toEqual([
+      'unauthenticated',
+      'This code is wrong, or was used before. Codes change every 30 seconds.',
+      undefined,
+    ])
+    const { account, token } = await finishSignIn(from, half.token, codeAt(secret, LATER))
+    expect(account.email).toBe(EMAIL)
+    expect(token).not.toBe(half.token)
+    expect(await actorOf(db, token, LATER)).toMatchObject({ email: EMAIL })
+    // The half is used up; and it ends by itself after ten minutes.
+    expect(await kindOf(finishSignIn(from, half.token, codeAt(secret, LATER, 1)))).toBe('unauthenticated')
+    const another = await beginSignIn(from, right)
+    const tooLate = later(LATER, 10 * 60)
+    expect(await kindOf(finishSignIn(scopeOf(db, { now: tooLate }), another.token, codeAt(secret, tooLate)))).toBe(
+      'unauthenticated',
+    )
+    // A whole session is no half one.
+    expect(await secondStepOf(from, token)).toBeNull()
+    expect(await secondStepOf(from, undefined)).toBeNull()
+  },
+)
+
+test.for(ENGINES)('each time step is accepted once, one step early or late, and none before it (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { secret } = await setUpApp((await signedIn(db, EMAIL)).scope())
+  const tryAt = (now: string, code: string) => signIn(scopeOf(db, { now }), { ...right, code })
+  // The code that confirmed the app is used.
+  expect(await kindOf(tryAt(NOON, codeAt(secret, NOON)))).toBe('unauthenticated')
+  const late = codeAt(secret, LATER, -1)
+  await tryAt(LATER, late)
+  expect(await kindOf(tryAt(LATER, late))).toBe('unauthenticated')
+  await tryAt(LATER, codeAt(secret, LATER, 1))
+  // The step in between is older than one accepted.
+  expect(await kindOf(tryAt(LATER, codeAt(secret, LATER)))).toBe('unauthenticated')
+  expect(await kindOf(tryAt(LATER, codeAt(secret, LATER, 2)))).toBe('unauthenticated')
+  expect(await kindOf(tryAt(LATER, codeAt(secret, LATER, -2)))).toBe('unauthenticated')
+})
+
+test.for(ENGINES)('one code sent four times at once opens one session (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { secret, codes } = await setUpApp((await signedIn(db, EMAIL)).scope())
+  const halves = await Promise.all([1, 2, 3, 4].map(() => beginSignIn(scopeOf(db, { now: LATER }), right)))
+  for (const code of [codeAt(secret, LATER), codes[0]?.replace('-', '') ?? '']) {
+    // From addresses of their own, so that only the code decides.
+    const tries = halves.map(({ token }, i) => finishSignIn(scopeOf(db, { now: LATER, ip: `192.0.2.${i}` }), token, code))
+    const settled = await Promise.allSettled(tries)
+    expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+  }
+  expect(
+    await db.read.selectFrom('sessions').select('id').where('createdAt', '=', LATER).where('stage', '=', 'full').execute(),
+  ).toHaveLength(2)
+})
+
+test.for(ENGINES)('a recovery code stands in for the app, once, however it is typed (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const person = await signedIn(db, EMAIL)
+  const other = await setUpApp((await signedIn(db, 'other@example.com')).scope())
+  const { codes } = await setUpApp(person.scope())
+  const bare = codes.map((code) => code.replace('-', ''))
+  const withCode = (code: string) => signIn(scopeOf(db), { ...right, code })
+  await withCode(bare[0] ?? '')
+  expect(await kindOf(withCode(bare[0] ?? ''))).toBe('unauthenticated')
+  expect(await kindOf(withCode(other.codes[0]?.replace('-', '') ?? ''))).toBe('unauthenticated')
+  expect((await readOwnFactors(person.scope())).recoveryCodes).toBe(9)
+  expect(await kindOf(renewRecoveryCodes(person.scope(), { current: 'not the password' }))).toBe('invalid')
+  const renewed = await renewRecoveryCodes(person.scope(), { current: PASSWORD })
+  expect(await kindOf(withCode(bare[1] ?? ''))).toBe('unauthenticated')
+  await withCode(renewed[9]?.replace('-', '') ?? '')
+  const kinds = await db.read.selectFrom('accountEvents').select('kind').where('subject', '=', EMAIL).orderBy('id').execute()
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    ...['opened', 'app-added', 'recovery-codes-made', 'recovery-code-used', 'recovery-codes-made', 'recovery-code-used'],
+  ])
+})
+
+test.for(ENGINES)('wrong codes cost a growing wait, which a right password does not take away (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { secret } = await setUpApp((await signedIn(db, EMAIL)).scope())
+  const tryFrom = (ip: string, code: string, now = LATER) => signIn(scopeOf(db, { now, ip }), { ...right, code })
+  for (let i = 0; i < 5; i++) expect(await kindOf(tryFrom(`192.0.2.${i}`, '000000'))).toBe('unauthenticated')
+  expect(await refused(tryFrom('192.0.2.9', codeAt(secret, LATER)))).toEqual([
+    'too-many',
+    'Too many wrong attempts. Please wait 1 second and try again.',
+    1,
+  ])
+  await tryFrom('192.0.2.9', codeAt(secret, later(LATER, 2)), later(LATER, 2))
+})
+
+test.for(ENGINES)('fifty codes at once are not fifty free ones (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await setUpApp((await signedIn(db, EMAIL)).scope())
+  const { token } = await beginSignIn(scopeOf(db, { now: LATER }), right)
+  const tries = Array.from({ length: 50 }, (_, i) =>
+    kindOf(finishSignIn(scopeOf(db, { now: LATER, ip: `192.0.2.${i}` }), token, '000000')),
+  )
+  const kinds = await Promise.all(tries)
+  expect(kinds.filter((kind) => kind === 'unauthenticated')).toHaveLength(5)
+})
+
+test.for(ENGINES)('one call is enough for a program, and says what is missing (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { secret } = await setUpApp((await signedIn(db, EMAIL)).scope())
+  expect(await refused(signIn(scopeOf(db), right))).toEqual([
+    'unauthenticated',
+    'This account has a second factor. Please send a code of it as well.',
+    undefined,
+  ])
+  // Nobody without the password learns that.
+  expect((await refused(signIn(scopeOf(db), { ...right, password: 'wrong' })))[1]).toBe('The email or the password is wrong.')
+  expect((await signIn(scopeOf(db, { now: LATER }), { ...right, code: codeAt(secret, LATER) })).account.email).toBe(EMAIL)
+})
+
+test.for(ENGINES)('the last second factor goes with its recovery codes, unless one is demanded of all (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const admin = await signedIn(db, 'admin@example.com', 'admin')
+  const { scope } = await signedIn(db, EMAIL)
+  await setUpApp(scope())
+  await demandFactor(admin.scope(), true)
+  expect(await kindOf(removeApp(scope(), { current: 'not the password' }))).toBe('invalid')
+  expect(await kindOf(removeApp(scope(), { current: PASSWORD }))).toBe('conflict')
+  expect(await readOwnFactors(scope())).toMatchObject({ app: NOON, recoveryCodes: 10, demanded: true })
+  await demandFactor(admin.scope(), false)
+  await removeApp(scope(), { current: PASSWORD })
+  expect(await readOwnFactors(scope())).toEqual({ app: null, passkeys: [], recoveryCodes: 0, demanded: false })
+  expect(await kindOf(removeApp(scope(), { current: PASSWORD }))).toBe('not-found')
+  expect(await kindOf(renewRecoveryCodes(scope(), { current: PASSWORD }))).toBe('conflict')
+})
+
+test.for(ENGINES)(
+  'where a second factor is demanded, whoever has none may set one up and nothing else (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const admin = await signedIn(db, 'admin@example.com', 'admin')
+    const person = await signedIn(db, EMAIL)
+    expect(await kindOf(demandFactor(person.scope(), true))).toBe('forbidden')
+    expect(await kindOf(demandFactor(scopeOf(db), true))).toBe('unauthenticated')
+    await demandFactor(admin.scope(), true)
+    // Also in a session that was under way, and for the administrator too.
+    const actor = await actorOf(db, person.token, NOON)
+    expect(actor).toMatchObject({ email: EMAIL, mustSetUp: true })
+    expect(await actorOf(db, admin.token, NOON)).toMatchObject({ mustSetUp: true })
+    const scope = person.scope({ actor })
+    expect(await kindOf(renewRecoveryCodes(scope, { current: PASSWORD }))).toBe('forbidden')
+    await setUpApp(scope)
+    expect(await actorOf(db, person.token, NOON)).not.toHaveProperty('mustSetUp')
+  },
+)

@@ -1,0 +1,93 @@
+import type { Account, Credentials } from '#/app/accounts/account.ts'
+import { toAccount } from '#/app/accounts/account-rows.server.ts'
+import { passwordMatches } from '#/app/accounts/passwords/passwords.server.ts'
+import { withCode } from '#/app/accounts/second-factor/codes.server.ts'
+import { hasFactor } from '#/app/accounts/second-factor/demand.server.ts'
+import { completeSession, halfSessionOf, startSession } from '#/app/accounts/sessions.server.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { Refusal } from '#/app/refusal.ts'
+import type { Scope } from '#/app/scope.ts'
+import type { Store, UserRow } from '#/db/schema.ts'
+import { countAttempt, forgiveAttempt } from './attempts.server.ts'
+
+export type SignedIn = { account: Account; token: string }
+/** The password was right, and the account has a second factor: the token is that of a half session. */
+export type HalfSignedIn = { account: null; token: string }
+
+/**
+ * Signs in with one call: e-mail, password and, where the account has a second factor, a code of the app or a recovery code.
+ * Always a new token. Refuses, with one text for an unknown address, a wrong password and a disabled account,
+ * `unauthenticated`; so too, with words of its own and an error at `code`, where a code is missing or wrong; after five wrong
+ * ones for the account or from the address, `too-many` for a growing while.
+ */
+export async function signIn(scope: Scope, { code, ...credentials }: Credentials): Promise<SignedIn> {
+  const user = await checkPassword(scope, credentials)
+  if (!(await needsSecondStep(scope.db, user.id))) return startWhole(scope, user)
+  await scope.db.write.transaction().execute((tx) => forgiveAttempt(tx, scope, { password: user.username }))
+  if (code === undefined) {
+    const words = m.sign_in_code_needed()
+    throw new Refusal('unauthenticated', words, { fields: { code: [words] } })
+  }
+  const token = await withCode(scope, user, code, (tx) => startSession(tx, scope, user))
+  return { account: toAccount(user), token }
+}
+
+/** The first step of two: a session, or the half of one where the account has a second factor. Refuses as `signIn` does. */
+export async function beginSignIn(scope: Scope, credentials: Credentials): Promise<SignedIn | HalfSignedIn> {
+  const user = await checkPassword(scope, credentials)
+  if (!(await needsSecondStep(scope.db, user.id))) return startWhole(scope, user)
+  const token = await scope.db.write.transaction().execute(async (tx) => {
+    const half = await startSession(tx, scope, user, 'half')
+    await forgiveAttempt(tx, scope, { password: user.username })
+    return half
+  })
+  return { account: null, token }
+}
+
+/**
+ * The second step, with a code of the app or a recovery code, by the token of the half session; the answer is a session with
+ * another token. Refuses: unauthenticated for a wrong code (an error at `code`) and a half session that has ended; too-many.
+ */
+export async function finishSignIn(scope: Scope, halfToken: string | undefined, code: string): Promise<SignedIn> {
+  const half = await halfSessionOf(scope.db, halfToken, scope.now)
+  if (!half) throw new Refusal('unauthenticated', m.sign_in_step_over())
+  const token = await withCode(scope, half.user, code, (tx) => completeSession(tx, scope, half))
+  return { account: toAccount(half.user), token }
+}
+
+/** What the second step can be done with; null where no half session waits for one. */
+export async function secondStepOf(scope: Scope, halfToken: string | undefined) {
+  const half = await halfSessionOf(scope.db, halfToken, scope.now)
+  if (!half) return null
+  const [app, passkey] = await Promise.all([
+    scope.db.read
+      .selectFrom('authenticatorApps')
+      .select('id')
+      .where('userId', '=', half.user.id)
+      .where('confirmedAt', 'is not', null)
+      .executeTakeFirst(),
+    scope.db.read.selectFrom('passkeys').select('id').where('userId', '=', half.user.id).limit(1).executeTakeFirst(),
+  ])
+  return { app: app !== undefined, passkey: passkey !== undefined }
+}
+
+async function checkPassword(scope: Scope, { username, password }: Credentials): Promise<UserRow> {
+  await countAttempt(scope, { password: username })
+  const user = await scope.db.read.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+  const matches = await passwordMatches(password, user?.password)
+  if (!user || !matches || user.disabledAt !== null) throw new Refusal('unauthenticated', m.sign_in_wrong())
+  return user
+}
+
+async function startWhole(scope: Scope, user: UserRow): Promise<SignedIn> {
+  return scope.db.write.transaction().execute(async (tx) => {
+    const token = await startSession(tx, scope, user)
+    await forgiveAttempt(tx, scope, { password: user.username })
+    return { account: toAccount(user), token }
+  })
+}
+
+async function needsSecondStep(db: Store, userId: number): Promise<boolean> {
+  const row = await db.read.selectFrom('users').select('id').where('id', '=', userId).where(hasFactor).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,21 @@
+import { wordedEvent, type AccountEvent } from '#/app/accounts/account-event.ts'
+import { when } from '#/app/accounts/when.ts'
+
+/** What was done to an account, newest first. */
+export function AccountEvents({ events }: { events: AccountEvent[] }) {
+  return (
+    <ol className="w-full divide-y divide-line border-y border-line">
+      {events.map((event) => (
+        <li key={event.id} className="grid gap-x-6 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <time dateTime={event.at} className="text-quiet tabular-nums">
+            {when(event.at)}
+          </time>
+          <p className="min-w-0">
+            <span className="break-words text-ink">{wordedEvent(event)}</span>{' '}
+            <span className="wrap-anywhere text-quiet">by {event.actorName}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

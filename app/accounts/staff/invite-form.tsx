@@ -1,0 +1,45 @@
+import { Form, useNavigation } from 'react-router'
+import { ROLES } from '#/app/accounts/account.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#/app/language/language.ts'
+import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
+import { Button } from '#/app/ui/button.tsx'
+import { FieldErrors, SelectField, TextField } from '#/app/ui/field.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+import { ROLE_NAMES } from './role-names.ts'
+
+export function InviteForm({ lastResult }: { lastResult: LastResult }) {
+  const { form, errors, field } = useRefusedForm<'email' | 'role' | 'language'>(lastResult)
+  const pending = useNavigation().formData?.get('intent') === 'invite'
+  const chosen = (name: 'role' | 'language', otherwise: string) => field(name).defaultValue || otherwise
+  return (
+    <Form method="post" ref={form} noValidate className="grid w-full max-w-3xl gap-x-6 gap-y-5 sm:grid-cols-2">
+      <input type="hidden" name="intent" value="invite" />
+      {errors && (
+        <div className="sm:col-span-2">
+          <FieldErrors id="invite" errors={errors} />
+        </div>
+      )}
+      <div className="sm:col-span-2">
+        <TextField {...field('email')} type="email" label="E-mail" autoComplete="off" />
+      </div>
+      <SelectField {...field('role')} label="Role" defaultValue={chosen('role', 'user')}>
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field('language')} label="Language of the letter" defaultValue={chosen('language', 'en')}>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </SelectField>
+      <Button kind="main" disabled={pending} className="self-start justify-self-start">
+        {pending && <Spinner />}
+        Send the invitation
+      </Button>
+    </Form>
+  )
+}

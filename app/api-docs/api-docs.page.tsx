@@ -1,0 +1,149 @@
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { Mark } from '#/app/shell/mark.tsx'
+import { SkipLink } from '#/app/shell/skip-link.tsx'
+import { officeName } from '#/app/site/office.ts'
+import type { Route } from './+types/api-docs.page.ts'
+import { describeApi } from './api-docs.server.ts'
+import { Call } from './call.tsx'
+import type { ApiDocument, DocumentedCall } from './document.ts'
+import { FieldTable } from './field-table.tsx'
+import { rowsOf } from './fields.ts'
+import { Words } from './words.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const scope = context.get(scopeContext)
+  return { document: describeApi(scope), address: scope.origin + paths.apiDocs() }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: `API | ${officeName()}` },
+    {
+      name: 'description',
+      content: 'How programs verify certificates and keep the register: every call, its fields, its answers.',
+    },
+    ...(loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.address }] : []),
+  ]
+}
+
+type Listed = { method: string; path: string; call: DocumentedCall }
+
+function callsOf({ paths: documented }: ApiDocument, tag: string): Listed[] {
+  return Object.entries(documented).flatMap(([path, calls]) =>
+    Object.entries(calls)
+      .filter(([, call]) => call.tags[0] === tag)
+      .map(([method, call]) => ({ method, path, call })),
+  )
+}
+
+/** For whoever writes a program; in English, like the API. */
+export default function ApiDocs({ loaderData }: Route.ComponentProps) {
+  const { document } = loaderData
+  const groups = document.tags
+    .map((tag) => ({ ...tag, calls: callsOf(document, tag.name) }))
+    .filter(({ calls }) => calls.length > 0)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="no-print bg-deep text-on-deep">
+        <div className="wrap-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+          <a href={paths.home()}>
+            <Mark />
+          </a>
+          <a href={paths.verify()} className="inline-flex min-h-11 items-center hover:underline">
+            Verify a certificate
+          </a>
+        </div>
+      </header>
+      <main id="main" className="wrap-wide grid gap-x-14 gap-y-8 py-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-3 lg:col-span-2">
+          <h1 className="text-4xl font-semibold">{document.info.title}</h1>
+          <Words text={document.info.description} />
+          <p>
+            <a href={paths.apiDescription()} className="inline-flex min-h-11 items-center text-link underline">
+              The same for programs: OpenAPI {document.openapi}
+            </a>
+          </p>
+        </div>
+        <Contents groups={groups} />
+        <div className="flex min-w-0 flex-col gap-14">
+          {groups.map(({ name, description, calls }) => (
+            <section key={name} aria-labelledby={`group-${name}`} className="flex flex-col gap-8">
+              <div>
+                <h2 id={`group-${name}`} className="text-3xl font-semibold">
+                  {name}
+                </h2>
+                <Words text={description} className="mt-2" />
+              </div>
+              {calls.map((listed) => (
+                <Call key={listed.call.operationId} document={document} {...listed} />
+              ))}
+            </section>
+          ))}
+          <Records document={document} />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+const link = 'inline-flex min-h-9 items-center leading-tight text-link no-underline hover:underline'
+
+function Contents({ groups }: { groups: { name: string; calls: Listed[] }[] }) {
+  return (
+    <nav
+      aria-label="Contents"
+      className="no-print self-start lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:pr-2"
+    >
+      <ul className="flex flex-col gap-3">
+        {groups.map(({ name, calls }) => (
+          <li key={name}>
+            <a href={`#group-${name}`} className={`${link} font-semibold`}>
+              {name}
+            </a>
+            <ul className="border-l border-line">
+              {calls.map(({ call }) => (
+                <li key={call.operationId}>
+                  <a href={`#${call.operationId}`} className={`${link} pl-4 text-base`}>
+                    {call.summary}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li>
+          <a href="#records" className={`${link} font-semibold`}>
+            Records
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** What several calls answer with. */
+function Records({ document }: { document: ApiDocument }) {
+  return (
+    <section aria-labelledby="records" className="flex flex-col gap-8">
+      <h2 id="records" className="text-3xl font-semibold">
+        Records
+      </h2>
+      {Object.entries(document.components.schemas).map(([name, schema]) => (
+        <section
+          key={name}
+          id={`record-${name}`}
+          aria-labelledby={`record-${name}-name`}
+          className="flex flex-col gap-2 border-t border-line pt-6"
+        >
+          <h3 id={`record-${name}-name`} className="text-2xl font-semibold">
+            {name}
+          </h3>
+          <p>{typeof schema['description'] === 'string' && schema['description']}</p>
+          <FieldTable rows={rowsOf(schema)} caption={`Fields of ${name}`} />
+        </section>
+      ))}
+    </section>
+  )
+}

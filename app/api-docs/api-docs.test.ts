@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { visitor } from '#/tests/helpers/app.ts'
+import { freshStore } from '#/tests/helpers/store.ts'
+import { describeApi } from './api-docs.server.ts'
+import { curlOf } from './curl.ts'
+import { rowsOf, typeOf } from './fields.ts'
+
+const document = describeApi({ origin: 'https://register.example' })
+
+test('the page tells of every call and every record, whole in its first HTML', async () => {
+  const { ask } = visitor(await freshStore('sqlite'), { origin: 'https://register.example' })
+  const answer = await ask('/api/docs')
+  const page = (await answer.text()).replaceAll('<!-- -->', '')
+  const html = page.slice(0, page.indexOf('</main>'))
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  for (const [path, calls] of Object.entries(document.paths)) {
+    expect(html).toContain(path)
+    for (const call of Object.values(calls)) expect(html).toContain(`id="${call.operationId}"`)
+  }
+  for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="record-${name}"`)
+  for (const words of [
+    'must be there',
+    'at most 200 characters',
+    '-b cookies.txt',
+    '&quot;vesselName&quot;: &quot;KM Samudra Jaya&quot;',
+  ]) {
+    expect(html).toContain(words)
+  }
+  // Every link on the page leads somewhere on it.
+  for (const [, id = ''] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`)
+})
+
+test('only the page itself goes past the API; the robots may read it, and the footer leads to it', async () => {
+  const { ask } = visitor(await freshStore('sqlite'))
+  for (const path of ['/api/docs/more', '/api/doc', '/id/api/docs'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+  expect((await ask('/api/docs', { json: {} })).status).toBeGreaterThanOrEqual(400)
+  expect(await (await ask('/robots.txt')).text()).toContain('Disallow: /api/\nAllow: /api/docs$\n')
+  expect(await (await ask('/id')).text()).toMatch(/href="\/api\/docs" hrefLang="en"/)
+})
+
+const schemas: [schema: object, type: string][] = [
+  [{ type: 'string' }, 'text'],
+  [{ type: 'string', format: 'date' }, 'date'],
+  [{ type: ['string', 'null'] }, 'text or null'],
+  [{ anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }, 'instant or null'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Flag' } }, 'list of Flag'],
+  [{ enum: ['a', 'b'] }, 'one of a, b'],
+  [{ const: true }, 'true'],
+  [{}, 'anything'],
+]
+test.each(schemas)('%j is told as %s', (schema, type) => {
+  expect(typeOf({ ...schema })).toBe(type)
+})
+
+test('fields inside fields are named with points, with their limits in words', () => {
+  const inner = { type: 'object', properties: { b: { type: 'integer', minimum: 1, maximum: 9, default: 5 } } }
+  const rows = rowsOf({
+    properties: {
+      a: inner,
+      c: { type: 'array', maxItems: 3, items: inner },
+      d: { type: 'string', minLength: 2, maxLength: 8 },
+    },
+    required: ['a'],
+  })
+  expect(rows.map(({ name, required, limits }) => [name, required, limits])).toEqual([
+    ['a', true, ''],
+    ['a.b', false, '1 to 9; without it 5'],
+    ['c', false, 'at most 3 entries'],
+    ['c[].b', false, '1 to 9; without it 5'],
+    ['d', false, '2 to 8 characters'],
+  ])
+})
+
+test('a call as one types it', () => {
+  const call = (method: string, path: string) => {
+    const found = document.paths[path]?.[method]
+    if (!found) throw new Error(`There is no ${method} ${path}`)
+    return curlOf(document, method, path, found)
+  }
+  expect(call('get', '/api/certificates/verify/{number}')).toBe(
+    "curl 'https://register.example/api/certificates/verify/LMC-2026-00042'",
+  )
+  expect(call('delete', '/api/flags/{id}')).toBe(
+    "curl 'https://register.example/api/flags/11' \\\n  -X DELETE \\\n  -b cookies.txt",
+  )
+  expect(call('post', '/api/login')).toMatch(/-c cookies\.txt \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{\n/)
+  expect(call('post', '/api/invitations')).toContain('-H "Idempotency-Key: $(uuidgen)"')
+})

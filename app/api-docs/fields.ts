@@ -1,0 +1,99 @@
+import type { JsonSchema } from './schemas.ts'
+
+/** One field as it is shown to people. */
+export type FieldRow = { name: string; required: boolean; type: string; limits: string; words: string }
+
+/** The possibilities of a schema: an answer that is one thing or another is shown one after the other. */
+export function variantsOf(schema: JsonSchema): JsonSchema[] {
+  return listOf(schema['anyOf'])?.filter(isSchema) ?? [schema]
+}
+
+/** The record that a schema is, or is a list of, where that has a section of its own; else null. */
+export function recordNameOf(schema: JsonSchema): string | null {
+  if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) ?? null
+  const items = schema['items']
+  return isSchema(items) ? recordNameOf(items) : null
+}
+
+/** The fields of an object, those of the objects inside it below it, named with points; `[]` stands for each entry of a list. */
+export function rowsOf(schema: JsonSchema, above = ''): FieldRow[] {
+  const properties = schema['properties']
+  if (!isSchema(properties)) return []
+  const required = listOf(schema['required']) ?? []
+  return Object.entries(properties).flatMap(([name, field]): FieldRow[] => {
+    if (!isSchema(field)) return []
+    const row = {
+      name: above + name,
+      required: required.includes(name),
+      type: typeOf(field),
+      limits: limitsOf(field).join('; '),
+      words: textOf(field['description']),
+    }
+    return [row, ...inside(field, above + name)]
+  })
+}
+
+function inside(field: JsonSchema, path: string): FieldRow[] {
+  const items = field['items']
+  if (isSchema(items)) return rowsOf(items, `${path}[].`)
+  return variantsOf(field).flatMap((variant) => rowsOf(variant, `${path}.`))
+}
+
+/** `text`, `whole number or null`, `list of Certificate`, `one of valid, expired`. */
+export function typeOf(schema: JsonSchema): string {
+  const record = typeof schema['$ref'] === 'string' ? recordNameOf(schema) : null
+  if (record !== null) return record
+  if (listOf(schema['anyOf'])) return [...new Set(variantsOf(schema).map(typeOf))].join(' or ')
+  const values = listOf(schema['enum'])
+  if (values) return `one of ${values.filter((value) => typeof value === 'string').join(', ')}`
+  if ('const' in schema) return JSON.stringify(schema['const'])
+  const types = listOf(schema['type']) ?? [schema['type']]
+  return types.map((type) => named(type, schema)).join(' or ')
+}
+
+const NAMES: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+  null: 'null',
+}
+const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'instant', email: 'e-mail address' }
+
+function named(type: unknown, schema: JsonSchema): string {
+  if (type === 'array') return `list of ${isSchema(schema['items']) ? typeOf(schema['items']) : 'anything'}`
+  if (type === 'string' && typeof schema['format'] === 'string') return FORMATS[schema['format']] ?? schema['format']
+  return typeof type === 'string' ? (NAMES[type] ?? type) : 'anything'
+}
+
+function limitsOf(schema: JsonSchema): string[] {
+  const inner = (listOf(schema['anyOf']) ?? []).filter(isSchema).flatMap(limitsOf)
+  const { minLength, maxLength, minimum, maximum, maxItems } = schema
+  return [
+    ...range(minLength, maxLength, 'characters'),
+    ...range(minimum, maximum, ''),
+    ...range(undefined, maxItems, 'entries'),
+    ...('default' in schema ? [`without it ${JSON.stringify(schema['default'])}`] : []),
+    ...new Set(inner),
+  ]
+}
+
+function range(least: unknown, most: unknown, unit: string): string[] {
+  const counted = (limit: string) => [[limit, unit].filter(Boolean).join(' ')]
+  if (typeof least === 'number' && typeof most === 'number') return counted(`${least} to ${most}`)
+  if (typeof most === 'number') return counted(`at most ${most}`)
+  return typeof least === 'number' ? counted(`at least ${least}`) : []
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function listOf(value: unknown): unknown[] | null {
+  return Array.isArray(value) ? value : null
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+
+/** The groups of calls, in the order they are told of. */
+export const TAGS = {
+  Verification: 'What anybody may ask: is this certificate genuine, and does it hold today.',
+  Certificates: 'The register, for staff.',
+  Applications: 'Applications for a service.',
+  Services: 'What the authority offers. Anybody reads it, administrators change it.',
+  Flags: 'The flag States that recognise the authority. Anybody reads them, administrators change them.',
+  Figures: 'What the home page counts.',
+  Accounts: 'Signing in and out, and inviting colleagues.',
+  Description: 'This description.',
+} as const
+type Tag = keyof typeof TAGS
+
+/** One answer to a call: what it means, and what its body is (JSON of a schema, or another media type). */
+export type Answer = { words: string; schema?: z.ZodType; mediaType?: string; headers?: Record<string, string> }
+
+/**
+ * One call of the API as it is told of in `/api/openapi.json` and `/api/docs`. A route has one in the `*.operations.ts` file
+ * beside it; a test refuses a route without one, one without a route, and an answer that is not as it says here.
+ */
+export type Operation = {
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** With parameters in braces: `/api/certificates/{id}`. */
+  path: string
+  tag: Tag
+  /** A few words, no full stop. */
+  summary: string
+  description?: string
+  who: 'anyone' | 'staff' | 'administrators'
+  /** What stands in the braces; each with `examples`, of which the first is used. */
+  params?: z.ZodObject
+  /** Those with `examples` are used in the example. */
+  query?: z.ZodObject
+  /** The schema that the door parses with. */
+  body?: z.ZodType
+  /** What its fields mean, by their names; nested ones are named with points. */
+  fields?: Record<string, string>
+  answers: Record<number, Answer>
+  /**
+   * What it may refuse with besides what follows from the rest: 401 and 403 from `who`, 403, 413 and 415 of changes, 400, 409
+   * and 422 of an `Idempotency-Key`.
+   */
+  refuses?: (400 | 401 | 403 | 404 | 409 | 429)[]
+  /** False where a POST takes no `Idempotency-Key`. */
+  repeatable?: false
+  example: { body?: unknown; answer?: unknown }
+}

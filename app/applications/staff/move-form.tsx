@@ -1,0 +1,111 @@
+import { Form, useNavigation } from 'react-router'
+import { fullDate } from '#/app/dates.ts'
+import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
+import { Button } from '#/app/ui/button.tsx'
+import { FieldErrors, TextAreaField, TextField } from '#/app/ui/field.tsx'
+import { Spinner } from '#/app/ui/spinner.tsx'
+import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
+import { movesFrom } from '#/app/applications/application-states.ts'
+import { HappenedMeanwhile } from './happened-meanwhile.tsx'
+
+type MoveFormProps = {
+  application: ApplicationRecord
+  today: string
+  lastResult: LastResult
+  /** What colleagues did since the form was opened; null where it was not refused for that. */
+  meanwhile: ApplicationEvent[] | null
+}
+
+/**
+ * All moves that are possible now in one form, so that what was typed outlives a state that changed meanwhile. What a move
+ * does not ask for is hidden by CSS, not by script.
+ */
+export function MoveForm({ application, today, lastResult, meanwhile }: MoveFormProps) {
+  const { form, errors, errorsOf, field } = useRefusedForm<FieldName>(lastResult)
+  const saving = useNavigation().formData?.get('intent') === 'move'
+  const moves = movesFrom(application.status)
+  const chosen = lastResult?.initialValue?.['to']
+  const { inspectionDate, inspectionPlace } = application
+  const before = { inspectionDate: inspectionDate ?? '', inspectionPlace: inspectionPlace ?? '' }
+  const inspection = (name: keyof typeof before) => (lastResult ? field(name) : { ...field(name), defaultValue: before[name] })
+  return (
+    <Form method="post" ref={form} noValidate className="group flex flex-col gap-5">
+      {meanwhile ? <HappenedMeanwhile events={meanwhile} /> : <FieldErrors id="move" errors={errors} />}
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="version" value={application.version} />
+      {inspectionDate !== null && inspectionDate > today && (
+        <p className="border-l-4 border-unsure pl-4 text-unsure">
+          The inspection on {fullDate(inspectionDate)} is still to come.
+        </p>
+      )}
+      <div
+        role="radiogroup"
+        aria-label="What happens next"
+        aria-invalid={errorsOf('to') ? true : undefined}
+        aria-describedby={errorsOf('to') ? 'to-error' : undefined}
+        tabIndex={-1}
+        className="flex flex-col gap-2"
+      >
+        {moves.map(({ to, name, hint }) => (
+          <label
+            key={to}
+            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-sm border border-line bg-paper px-4 py-2.5 hover:border-edge has-[:checked]:border-ink has-[:checked]:bg-mist"
+          >
+            <input
+              id={`to-${to}`}
+              type="radio"
+              name="to"
+              value={to}
+              defaultChecked={chosen === to}
+              aria-labelledby={`to-${to}-name`}
+              aria-describedby={`to-${to}-hint`}
+              className="mt-1 size-5 accent-link"
+            />
+            <span id={`to-${to}-name`} className="font-semibold text-ink">
+              {name}
+            </span>
+            <span id={`to-${to}-hint`} className="col-start-2 text-sm text-quiet">
+              {hint}
+            </span>
+          </label>
+        ))}
+        <FieldErrors id="to" errors={errorsOf('to')} />
+      </div>
+      <div className="hidden flex-col gap-4 group-has-[#to-inspection-scheduled:checked]:flex">
+        <TextField {...inspection('inspectionDate')} type="date" label="Date of the inspection" min={today} />
+        <TextField
+          {...inspection('inspectionPlace')}
+          label="Port and place"
+          hint="One line, as the applicant reads it: Batam, Batu Ampar quay 3."
+          autoComplete="off"
+          maxLength={200}
+        />
+      </div>
+      <div className="group-has-[#to-pending:checked]:hidden">
+        <TextAreaField
+          {...field('words')}
+          label="Words for the applicant"
+          hint={`Sent with the letter and shown behind the private link.${
+            application.language === 'id' ? ' They applied in Indonesian; please write in Indonesian.' : ''
+          }`}
+          lang={application.language}
+          rows={3}
+          maxLength={2_000}
+        />
+      </div>
+      <TextAreaField
+        {...field('note')}
+        label="Internal note"
+        hint="For colleagues; the applicant never sees it."
+        rows={3}
+        maxLength={5_000}
+      />
+      <Button kind="main" disabled={saving} className="self-start">
+        {saving && <Spinner />}
+        Save this step
+      </Button>
+    </Form>
+  )
+}
+
+type FieldName = 'to' | 'inspectionDate' | 'inspectionPlace' | 'words' | 'note'

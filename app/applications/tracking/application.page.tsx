@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { dateInJakarta, fullDate, momentInBothZones } from '#/app/dates.ts'
+import { pageMeta } from '#/app/site/page-meta.ts'
+import { orErrorPage } from '#/app/page-refusal.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { titleOfService } from '#/app/services/services.server.ts'
+import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
+import { useNotice } from '#/app/shell/toaster.tsx'
+import { Fact } from '#/app/ui/fact.tsx'
+import type { Route } from './+types/application.page.ts'
+import { wordedState } from '#/app/applications/application.ts'
+import { ApplicationProgress } from './application-progress.tsx'
+import { ApplicationNext, ApplicationTold } from './application-told.tsx'
+import { readApplication } from '#/app/applications/applications.server.ts'
+
+/** The applicant's private link: `/applications/REFERENCE?key=…`. The key is a query, so no log has it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const scope = context.get(scopeContext)
+  const key = new URL(request.url).searchParams.get('key') ?? ''
+  const application = await orErrorPage(readApplication(scope, params.reference, key))
+  const service = await titleOfService(scope, application.serviceId)
+  const notice = flashOf(request.headers.get('cookie'))
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (notice) headers.set('Set-Cookie', FORGET_FLASH)
+  const link = scope.origin + paths.application(application.reference, key)
+  return data({ application, service, link, notice }, { headers })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches, location, params }: Route.MetaArgs) {
+  return pageMeta({ title: `${m.application_title()} ${params.reference}`, matches, location, hidden: true })
+}
+
+export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
+  const { application, service, link, notice } = loaderData
+  useNotice(notice)
+  return (
+    <main id="main" className="wrap flex max-w-4xl flex-col gap-8 py-12">
+      {notice && (
+        <div className="flex gap-4 rounded-sm border-l-8 border-valid bg-valid-wash p-5 text-valid">
+          <span aria-hidden="true" className="text-2xl leading-none font-bold">
+            ✓
+          </span>
+          <div>
+            <p className="text-xl font-semibold">{notice.title}</p>
+            <p>{notice.description}</p>
+          </div>
+        </div>
+      )}
+      <h1 className="text-3xl font-semibold sm:text-4xl">{m.application_title()}</h1>
+      <section className="flex flex-col gap-5" aria-labelledby="progress">
+        <h2 id="progress" className="text-2xl font-semibold">
+          {m.application_progress()}
+        </h2>
+        <ApplicationProgress status={application.status} decidedFrom={application.decidedFrom} />
+      </section>
+      <dl className="grid gap-x-10 gap-y-5 border-y border-line py-6 sm:grid-cols-2">
+        <Fact name={m.application_reference()}>
+          <span className="font-mono text-xl">{application.reference}</span>
+        </Fact>
+        <Fact name={m.application_state()}>{wordedState(application.status)}</Fact>
+        {application.inspectionDate && (
+          <>
+            <Fact name={m.application_inspection_date()}>
+              <time dateTime={application.inspectionDate}>{fullDate(application.inspectionDate)}</time>
+            </Fact>
+            <Fact name={m.application_inspection_place()}>{application.inspectionPlace}</Fact>
+          </>
+        )}
+        <Fact name={m.apply_service()}>{service}</Fact>
+        <Fact name={m.apply_vessel()}>{application.vesselName}</Fact>
+        <Fact name={m.apply_company()}>{application.companyName}</Fact>
+        <Fact name={m.application_submitted()}>
+          <time dateTime={application.submittedAt} title={momentInBothZones(application.submittedAt)}>
+            {fullDate(dateInJakarta(application.submittedAt))}
+          </time>
+        </Fact>
+      </dl>
+      <ApplicationNext status={application.status} />
+      {application.told.length > 0 && <ApplicationTold told={application.told} />}
+      <section className="flex flex-col gap-2" aria-labelledby="link">
+        <h2 id="link" className="text-2xl font-semibold">
+          {m.application_link()}
+        </h2>
+        <p>{m.application_link_text()}</p>
+        <p className="rounded-sm border border-line bg-mist p-4 font-mono text-base break-all">
+          <a href={link} className="text-link">
+            {link}
+          </a>
+        </p>
+      </section>
+    </main>
+  )
+}

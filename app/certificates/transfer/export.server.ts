@@ -1,0 +1,76 @@
+import { Refusal } from '#/app/refusal.ts'
+import { requireStaff, type Scope } from '#/app/scope.ts'
+import type { Store } from '#/db/schema.ts'
+import type { Piece } from './export-thread.server.ts'
+
+const THREAD = 'app/certificates/transfer/export-thread.server.ts'
+/** Each is a thread with memory of its own. */
+const MOST_AT_ONCE = 4
+const PIECES_AHEAD = 2
+const IDS_AT_ONCE = 10_000
+
+const underWay = new WeakMap<Store, number>()
+
+/**
+ * The certificates of these ids as a CSV file, in this order, made in a thread as fast as it is read: who stops reading stops
+ * the thread. Refuses: more than four of them at once (too-many).
+ */
+export function exportCertificates(scope: Scope, ids: Int32Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  requireStaff(scope)
+  const { db } = scope
+  if ((underWay.get(db) ?? 0) >= MOST_AT_ONCE) {
+    throw new Refusal('too-many', 'Several exports are running already; try again in a moment.', { retryAfter: 10 })
+  }
+  return csvOf(db, ids)
+}
+
+/** The same for whoever has the machine. */
+export function csvOf(db: Store, ids: Int32Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const worker = db.startThread(THREAD, { ids }, { transferList: [ids.buffer] })
+  const count = (by: 1 | -1) => underWay.set(db, (underWay.get(db) ?? 0) + by)
+  count(1)
+  worker.once('exit', () => count(-1))
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start(controller) {
+        let ended = false
+        worker.on('message', (piece: Piece) => {
+          if (piece) return controller.enqueue(piece)
+          ended = true
+          controller.close()
+        })
+        worker.on('error', (error) => {
+          ended = true
+          controller.error(error)
+        })
+        worker.on('exit', () => {
+          // Stopped by `cancel` it is closed already, which an error does not change.
+          if (!ended) controller.error(new Error('The export thread stopped'))
+        })
+      },
+      pull: () => worker.postMessage('more'),
+      cancel: async () => {
+        await worker.terminate()
+      },
+    },
+    { highWaterMark: PIECES_AHEAD },
+  )
+}
+
+/** The ids of all certificates, newest first; looked up a piece at a time, so that no answer is long on this thread. */
+export async function newestFirst(db: Store): Promise<Int32Array<ArrayBuffer>> {
+  const pieces: number[][] = []
+  let before: number | undefined
+  do {
+    const rows = await db.search
+      .selectFrom('certificates')
+      .select('id')
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .orderBy('id', 'desc')
+      .limit(IDS_AT_ONCE)
+      .execute()
+    pieces.push(rows.map(({ id }) => id))
+    before = rows.length < IDS_AT_ONCE ? undefined : rows.at(-1)?.id
+  } while (before !== undefined)
+  return Int32Array.from(pieces.flat())
+}

@@ -1,0 +1,199 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { verifyCertificate } from '#/app/verification/verify.server.ts'
+import { checked, committed, csvFile, goodRows, read, settled } from '#/tests/helpers/imports.ts'
+import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { commitImport, discardImport, getImport, importFaults, listImports, receiveImport } from './imports.server.ts'
+
+// Threads take a moment to start, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+test.for(ENGINES)('a file is read, checked, and issued as one by one, each with its event (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const scope = await staffScope(db)
+  const { id, contents } = await read(scope, csvFile(goodRows(3)))
+  expect(contents).toMatchObject({ kind: 'csv', encoding: 'UTF-8', delimiter: ',', rows: 3 })
+  expect(contents?.preview[0]?.slice(0, 2)).toEqual(['T-1', 'KM Uji 1'])
+  const done = await committed(scope, csvFile(goodRows(3)))
+  expect([done.state, done.outcome]).toEqual(['done', { good: 3, faulty: 0, faults: 0, warnings: 0 }])
+  expect(await verifyCertificate(scope, 'T-2')).toMatchObject({ verified: true })
+
+  const single = await createCertificate(scope, certificateInput({ ...alike, certificateId: 'T-9' }))
+  const events = await db.read.selectFrom('registerEvents').selectAll().orderBy('id').execute()
+  expect(events.map((event) => event.certificateId)).toEqual(['T-1', 'T-2', 'T-3', 'T-9'])
+  const [, imported, , made] = events
+  const numbered = { id: 0, recordId: 0, certificateId: '' }
+  expect({ ...imported, ...numbered, after: '' }).toEqual({ ...made, ...numbered, after: '' })
+  const same = { id: 2, certificateId: 'T-2', vesselName: 'KM Uji 2', qrCodeUrl: '/api/certificates/2/qr.png' }
+  expect(imported?.after).toBe(JSON.stringify({ ...single, ...same }))
+  const rows = await db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', 'in', ['T-2', 'T-9'])
+    .orderBy('id')
+    .execute()
+  const { searchText: _search, ...row } = { ...rows[0], id: 0, certificateId: '', vesselName: '' }
+  expect({ ...rows[1], id: 0, certificateId: '', vesselName: '' }).toMatchObject(row)
+  expect((await getImport(scope, id)).state).toBe('read')
+})
+
+/** A thread takes a moment to start. */
+const PATIENTLY = { timeout: 60_000 }
+
+const alike = {
+  vesselName: 'KM Uji 9',
+  imoNumber: '9074729',
+  flag: 'Indonesia',
+  selectedCertificates: ['International Tonnage'],
+  issuedDate: '2026-01-31',
+  expiryDate: '2031-01-30',
+}
+
+test.for(ENGINES)(
+  'every faulty row is listed with row, column, value and reason, and nothing is written (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const scope = await staffScope(db)
+    await createCertificate(scope, certificateInput({ certificateId: 'T-3' }))
+    const file = csvFile([
+      ...goodRows(3),
+      'T-1,KM Dua Kali,9074729,Indonesia,International Tonnage,2026-01-31,2031-01-30',
+      'T-5,,90747,Indonesia,International Tonnage,2026-01-31,2025-01-30',
+      'T-6,KM Salah Digit,9074728,Indonesia,Surat Laut,31/01/2026,30/01/2031',
+    ])
+    const { id, outcome } = await checked(scope, file)
+    expect(outcome).toEqual({ good: 3, faulty: 3, faults: 5, warnings: 2 })
+    const { faults, pages } = await importFaults(scope, id, 'fault', 1)
+    expect(pages).toBe(1)
+    expect(faults).toEqual([
+      { row: 4, column: 'Certificate number', value: 'T-3', reason: 'This number is already in the register' },
+      { row: 5, column: 'Certificate number', value: 'T-1', reason: 'This number stands in row 2 already' },
+      { row: 6, column: 'Vessel name', value: '', reason: 'Vessel name is required' },
+      {
+        row: 6,
+        column: 'IMO number',
+        value: '90747',
+        reason: 'An IMO number has 7 digits; leave it empty where there is none',
+      },
+      { row: 6, column: 'Expiry date', value: '2025-01-30', reason: 'Expiry date must not be before the issue date' },
+    ])
+    const warnings = (await importFaults(scope, id, 'warning', 1)).faults
+    expect(warnings.map(({ row, column }) => [row, column])).toEqual([
+      [7, 'IMO number'],
+      [7, 'Certificates'],
+    ])
+    await expect(commitImport(scope, id)).rejects.toThrow('Only a file that was checked and has no faults')
+    expect(await count(db)).toBe(1)
+  },
+)
+
+test.for(ENGINES)('a number taken after the check refuses the whole file, with the list (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const scope = await staffScope(db)
+  const { id } = await checked(scope, csvFile(goodRows(1_200)))
+  await createCertificate(scope, certificateInput({ certificateId: 'T-1100' }))
+  await commitImport(scope, id)
+  const refused = await settled(scope, id)
+  expect([refused.state, refused.outcome?.faulty, refused.failure]).toEqual([
+    'checked',
+    1,
+    expect.stringContaining('Nothing was written'),
+  ])
+  expect((await importFaults(scope, id, 'fault', 1)).faults[0]).toMatchObject({ row: 1101, value: 'T-1100' })
+  expect(await count(db)).toBe(1)
+})
+
+test.for(ENGINES)('2,000 rows, committed by many at once, are imported once; others write meanwhile (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const scope = await staffScope(db)
+  const { id } = await checked(scope, csvFile(goodRows(2_000)))
+  await Promise.all(Array.from({ length: 5 }, () => commitImport(scope, id)))
+  const other = createCertificate(scope, certificateInput({ certificateId: 'MEANWHILE-1' }))
+  expect((await settled(scope, id)).state).toBe('done')
+  await other
+  expect(await count(db)).toBe(2_001)
+  const events = await db.read.selectFrom('registerEvents').select('kind').execute()
+  expect(events).toHaveLength(2_001)
+  expect((await commitImport(scope, id)).state).toBe('done')
+  expect(await count(db)).toBe(2_001)
+  // What it was staged in is gone, soon.
+  const staged = () => db.read.selectFrom('importRows').select('position').execute()
+  await expect.poll(async () => (await staged()).length, PATIENTLY).toBe(0)
+})
+
+test.for(ENGINES)('work that died with its process is said to have failed, and can no longer write (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const scope = await staffScope(db)
+  const { id } = await checked(scope, csvFile(goodRows(2)))
+  await db.write.updateTable('imports').set({ state: 'writing', run: 'dead' }).where('id', '=', id).execute()
+  expect((await getImport(scope, id)).state).toBe('writing')
+  const later = await staffScope(db, { now: '2026-11-21T05:02:00.000Z' })
+  const dead = await getImport(later, id)
+  expect([dead.state, dead.failure]).toEqual(['failed', expect.stringContaining('None of them was kept')])
+  expect(await count(db)).toBe(0)
+})
+
+test('a file is kept in a folder of our own until it is read; imports are gone after a day, or when discarded', async () => {
+  const db = await freshStore('sqlite')
+  const scope = await staffScope(db)
+  const { id } = await read(scope, csvFile(goodRows(3)))
+  await expect.poll(() => readdirSync(join(db.where.dataDir, 'imports')), PATIENTLY).toEqual([])
+  const { id: second } = await read(scope, csvFile(goodRows(3)))
+  await discardImport(scope, second)
+  await expect(getImport(scope, second)).rejects.toThrow('There is no such import')
+  const chunks = async (importId: number) =>
+    (await db.read.selectFrom('importRows').select('position').where('importId', '=', importId).execute()).length
+  await expect.poll(() => chunks(second), PATIENTLY).toBe(0)
+  expect(await chunks(id)).toBe(1)
+  const tomorrow = await staffScope(db, { now: '2026-11-22T05:00:01.000Z' })
+  expect(await listImports(tomorrow)).toEqual([])
+  await read(tomorrow, csvFile(goodRows(1)))
+  await expect.poll(() => chunks(id), PATIENTLY).toBe(0)
+  await expect(getImport(tomorrow, id)).rejects.toThrow('There is no such import')
+})
+
+test('a stranger gets nowhere, and nothing of what they send is read', async () => {
+  const db = await freshStore('sqlite')
+  const stranger = scopeOf(db)
+  let reads = 0
+  async function* content() {
+    reads += 1
+    yield new Uint8Array(1)
+  }
+  const attempts = [
+    receiveImport(stranger, { fileName: 'x', content: content() }),
+    getImport(stranger, 1),
+    listImports(stranger),
+  ]
+  for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ kind: 'unauthenticated' })
+  expect(reads).toBe(0)
+})
+
+test('twenty files of one person wait at most', async () => {
+  const db = await freshStore('sqlite')
+  const scope = await staffScope(db)
+  const open = {
+    createdBy: scope.actor?.id ?? 0,
+    createdAt: scope.now,
+    fileName: 'x',
+    size: 1,
+    state: 'read',
+    heartbeatAt: scope.now,
+  } as const
+  await db.write
+    .insertInto('imports')
+    .values(Array.from({ length: 20 }, () => open))
+    .execute()
+  await expect(receiveImport(scope, { fileName: 'x', content: empty() })).rejects.toMatchObject({ kind: 'too-many' })
+  const colleague = await staffScope(db)
+  await expect(receiveImport(colleague, { fileName: 'x', content: empty() })).rejects.toThrow('The file is empty.')
+})
+
+async function* empty(): AsyncGenerator<Uint8Array> {}
+
+async function count(db: Awaited<ReturnType<typeof freshStore>>): Promise<number> {
+  return (await db.read.selectFrom('certificates').select('id').execute()).length
+}

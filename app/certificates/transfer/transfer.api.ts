@@ -1,0 +1,75 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { jsonBody } from '#/app/json-body.ts'
+import { Refusal } from '#/app/refusal.ts'
+import { requireStaff, type ApiEnv } from '#/app/scope.ts'
+import { exportCertificates, newestFirst } from './export.server.ts'
+import { ImportChoices } from './format/columns.ts'
+import { faultsCsv } from './faults-csv.server.ts'
+import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
+
+const MOST_CHOSEN = 1_000
+
+const Chosen = z
+  .string()
+  .max(MOST_CHOSEN * 11)
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'ids is a list of numbers, separated by commas')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} certificates`)
+  .refine((ids) => ids.every((id) => id <= 2_147_483_647), 'There is no such certificate')
+
+export const exportApi = new Hono<ApiEnv>().get('/', async (c) => {
+  const scope = c.get('scope')
+  requireStaff(scope)
+  const chosen = c.req.query('ids')
+  const ids = chosen === undefined ? await newestFirst(scope.db) : Int32Array.from(Chosen.parse(chosen))
+  const count = ids.length
+  return c.body(exportCertificates(scope, ids), 200, {
+    ...asFile(`certificates-${scope.today}.csv`),
+    'X-Total-Count': String(count),
+  })
+})
+
+export const importsApi = new Hono<ApiEnv>()
+  .use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  .get('/', async (c) => c.json(await listImports(c.get('scope'))))
+  // The body is the file itself; its name is `name` in the query.
+  .post('/', async (c) => {
+    const sent = { fileName: c.req.query('name') ?? 'file', content: bytesOf(c.req.raw.body) }
+    return c.json(await receiveImport(c.get('scope'), sent), 202)
+  })
+  .get('/:id', async (c) => c.json(await getImport(c.get('scope'), idOf(c))))
+  .delete('/:id', async (c) => {
+    await discardImport(c.get('scope'), idOf(c))
+    return c.body(null, 204)
+  })
+  .post('/:id/check', async (c) =>
+    c.json(await checkImport(c.get('scope'), idOf(c), await jsonBody(c.req, ImportChoices)), 202),
+  )
+  .post('/:id/commit', async (c) => c.json(await commitImport(c.get('scope'), idOf(c)), 202))
+  .get('/:id/faults.csv', async (c) => {
+    const id = idOf(c)
+    return c.body(await faultsCsv(c.get('scope'), id), 200, asFile(`import-${id}-faults.csv`))
+  })
+
+async function* bytesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  if (body) yield* body
+}
+
+function asFile(name: string) {
+  return {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+  }
+}
+
+/** The id in the path; anything that is none names no import. */
+function idOf(c: Context<ApiEnv>): number {
+  const id = c.req.param('id') ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Refusal('not-found', 'There is no such import.')
+  return Number(id)
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '#/app/refusal.ts'
+import { LARGEST_UPLOAD } from './import.ts'
+
+/** Read and thrown away of a file that is too large, so that a browser which is still sending gets to read why. */
+const MOST_IGNORED = 4 * LARGEST_UPLOAD
+
+/**
+ * Writes a file that is being sent to one of our own, `DATA_DIR/imports`, which nobody else may read. Refuses a larger one
+ * (too-large) while it comes, and keeps nothing of it.
+ */
+export async function keepUpload(dataDir: string, content: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }> {
+  const folder = join(dataDir, 'imports')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  let size = 0
+  async function* counted() {
+    for await (const bytes of content) {
+      size += bytes.length
+      if (size > MOST_IGNORED) return
+      if (size <= LARGEST_UPLOAD) yield bytes
+    }
+  }
+  try {
+    await pipeline(Readable.from(counted(), { objectMode: false }), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  if (size <= LARGEST_UPLOAD) return { path, size }
+  await rm(path, { force: true })
+  throw new Refusal('too-large', `The file is larger than ${LARGEST_UPLOAD / 1024 / 1024} MB. Import it in several files.`)
+}
+
+const LEFT_BEHIND_MS = 24 * 3_600_000
+
+/** Removes what a process that died has left. */
+export async function tidyUploads(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'imports')
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const kept = await stat(path).catch(() => null)
+    if (kept && Date.now() - kept.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { asLanguage } from '#/app/language/language.ts'
+import { Refusal } from '#/app/refusal.ts'
+import { requireStaff, type Scope } from '#/app/scope.ts'
+import { holding } from '#/app/search/search-text.server.ts'
+import type { Store } from '#/db/schema.ts'
+import type { Message, MessageListQuery, MessagePage, MessageStateChange } from './message.ts'
+import { MESSAGE_STATES, UNANSWERED_STATES, type MessageStep } from './message-states.ts'
+
+/** So much of a message stands in the list. */
+const EXCERPT = 240
+
+/** One page of the messages behind a filter, whose name, e-mail, subject or text hold `q`; unread first, then newest first. */
+export async function listMessages(scope: Scope, { q, state, limit, after }: MessageListQuery): Promise<MessagePage> {
+  requireStaff(scope)
+  const part = sql<number>`case when ${sql.ref('state')} = 'new' then 0 else 1 end`
+  const [lastPart, lastId] = after?.split('-').map(Number) ?? []
+  const matching = scope.db.search.selectFrom('messages').$if(q !== '', (rows) => rows.where(holding('searchText', q)))
+  const page = matching
+    .select(['id', 'name', 'email', 'subject', 'receivedAt', 'state', 'version', part.as('part')])
+    .select(sql<string>`substr(${sql.ref('message')}, 1, ${sql.lit(EXCERPT)})`.as('excerpt'))
+    .$if(state === 'unanswered', (rows) => rows.where('state', 'in', UNANSWERED_STATES))
+    .$if(state !== 'unanswered' && state !== 'all', (rows) =>
+      rows.where('state', '=', state === 'unanswered' || state === 'all' ? 'new' : state),
+    )
+    .$if(lastId !== undefined, (rows) =>
+      rows.where((e) => e.or([e(part, '>', lastPart ?? 0), e.and([e(part, '=', lastPart ?? 0), e('id', '<', lastId ?? 0)])])),
+    )
+    .orderBy('part')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  const counting = matching.select(['state', (e) => e.fn.countAll<number>().as('count')]).groupBy('state')
+  const [rows, counted] = await Promise.all([page.execute(), counting.execute()])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const messages = rows.slice(0, limit).map((row) => {
+    const { part: _, ...message } = row
+    return message
+  })
+  return { messages, counts: countsOf(counted), next: last ? `${last.part}-${last.id}` : null }
+}
+
+function countsOf(counted: { state: string; count: number }[]): MessagePage['counts'] {
+  const of = (state: string) => counted.find((one) => one.state === state)?.count ?? 0
+  const sum = (states: readonly string[]) => states.reduce((total, state) => total + of(state), 0)
+  return {
+    unanswered: sum(UNANSWERED_STATES),
+    new: of('new'),
+    read: of('read'),
+    answered: of('answered'),
+    spam: of('spam'),
+    all: sum(MESSAGE_STATES),
+  }
+}
+
+/** One message. Reading it changes nothing. Refuses: not-found. */
+export async function getMessage(scope: Scope, id: number): Promise<Message> {
+  requireStaff(scope)
+  return findMessage(scope.db.read, id)
+}
+
+/**
+ * Sets the state of one message; the state it has already is no change. Refuses: not-found; where a version is given, a
+ * message that somebody else has set otherwise since (conflict, with the message as it is).
+ */
+export async function setMessageState(scope: Scope, id: number, { state, version }: MessageStateChange): Promise<Message> {
+  const staff = requireStaff(scope)
+  return scope.db.write.transaction().execute(async (tx) => {
+    const before = await findMessage(tx, id)
+    if (before.state === state) return before
+    if (version !== undefined && version !== before.version) throw changedMeanwhile(before)
+    const { numUpdatedRows } = await tx
+      .updateTable('messages')
+      .set({ state, stateAt: scope.now, stateBy: staff.id, version: before.version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    // Another process was between our look and our write (PostgreSQL; SQLite has one writer).
+    if (numUpdatedRows === 0n) throw changedMeanwhile(await findMessage(tx, id))
+    return findMessage(tx, id)
+  })
+}
+
+/**
+ * Takes a step with several messages at once. Those it does not apply to, such as one that a colleague has answered
+ * meanwhile, stay as they are. Answers how many were changed.
+ */
+export async function markMessages(scope: Scope, ids: readonly number[], { from, to }: MessageStep): Promise<number> {
+  const staff = requireStaff(scope)
+  const { numUpdatedRows } = await scope.db.write
+    .updateTable('messages')
+    .set((e) => ({ state: to, stateAt: scope.now, stateBy: staff.id, version: e('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .where('state', 'in', [...from])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** How many messages nobody has read yet, counted up to `most`: an index answers, however many there are. */
+export async function countNewMessages(scope: Scope, most: number): Promise<number> {
+  requireStaff(scope)
+  const { unread } = await scope.db.read
+    .selectFrom((e) => e.selectFrom('messages').select('id').where('state', '=', 'new').limit(most).as('waiting'))
+    .select((e) => e.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+async function findMessage(db: Store['read'], id: number): Promise<Message> {
+  const row = await db
+    .selectFrom('messages')
+    .leftJoin('users', 'users.id', 'messages.stateBy')
+    .select(['messages.id', 'name', 'messages.email', 'subject', 'message', 'messages.language', 'receivedAt'])
+    .select(['state', 'stateAt', 'users.email as stateBy', 'version'])
+    .where('messages.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-found', 'There is no such message.')
+  return { ...row, language: asLanguage(row.language) }
+}
+
+function changedMeanwhile(current: Message): Refusal {
+  const words = `Meanwhile ${current.stateBy ?? 'somebody'} has set this message to ${current.state}.`
+  return new Refusal('conflict', words, { current })
+}

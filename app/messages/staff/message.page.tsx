@@ -1,0 +1,118 @@
+import { data, Form, Link, redirect, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { formOf, orUnsent } from '#/app/forms.ts'
+import { LANGUAGE_NAMES } from '#/app/language/language.ts'
+import { orErrorPage, recordId } from '#/app/page-refusal.ts'
+import { paths } from '#/app/paths.ts'
+import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { flash } from '#/app/shell/flash.ts'
+import { MailLink } from '#/app/shell/staff/mail-link.tsx'
+import { Moment } from '#/app/shell/staff/moment.tsx'
+import { useNotice } from '#/app/shell/toaster.tsx'
+import { officeName } from '#/app/site/office.ts'
+import { Button, buttonLook } from '#/app/ui/button.tsx'
+import { Fact } from '#/app/ui/fact.tsx'
+import { getMessage, setMessageState } from '#/app/messages/inbox.server.ts'
+import { MessageStateChange } from '#/app/messages/message.ts'
+import { MESSAGE_STATE_NAMES, stepsFrom } from '#/app/messages/message-states.ts'
+import type { Route } from './+types/message.page.ts'
+import { MessageBadge } from './message-badge.tsx'
+
+const FAILED = 'Nothing was changed'
+const NONE = 'There is no such message.'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { message: await orErrorPage(getMessage(context.get(scopeContext), recordId(params.id, NONE))) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, NONE)
+  const form = await formOf(request)
+  const change = MessageStateChange.safeParse({ state: form.get('state'), version: Number(form.get('version')) })
+  if (!change.success) throw data(change.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  try {
+    await setMessageState(context.get(scopeContext), id, change.data)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const notice = { title: FAILED, description: worded(error), destructive: true }
+    return data({ notice }, { status: STATUS_OF[error.kind] })
+  }
+  return redirect(paths.message(id) + new URL(request.url).search, { headers: { 'Set-Cookie': flash('message-marked') } })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnsent({ title: FAILED }, () => serverAction())
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.message.subject ?? 'Message'} | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { message } = loaderData
+  const { search } = useLocation()
+  const marking = useNavigation().formData !== undefined
+  return (
+    <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
+      <div className="flex flex-col gap-3">
+        <Link
+          to={{ pathname: paths.messages(), search }}
+          className="no-print inline-flex min-h-11 items-center self-start text-link underline"
+        >
+          Messages
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="min-w-0 text-3xl font-semibold wrap-anywhere">{message.subject}</h1>
+          <MessageBadge state={message.state} />
+        </div>
+        {message.stateAt && message.stateBy && (
+          <p className="text-quiet wrap-anywhere">
+            Marked as {MESSAGE_STATE_NAMES[message.state].toLowerCase()} by {message.stateBy}, <Moment at={message.stateAt} />
+          </p>
+        )}
+      </div>
+      <dl className="grid gap-x-10 gap-y-4 border-y border-line py-5 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Name">{message.name}</Fact>
+        <Fact name="E-mail">{message.email}</Fact>
+        <Fact name="Received">
+          <Moment at={message.receivedAt} />
+        </Fact>
+        <Fact name="Wrote in">{LANGUAGE_NAMES[message.language]}</Fact>
+      </dl>
+      <p lang={message.language} className="max-w-prose text-lg whitespace-pre-line text-ink wrap-anywhere">
+        {message.message}
+      </p>
+      <div className="no-print flex flex-col gap-3 border-t border-line pt-6">
+        {actionData && (
+          <p role="alert" className="font-semibold text-invalid">
+            {actionData.notice.description}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <MailLink to={message.email} subject={`Re: ${message.subject}`} className={buttonLook({ kind: 'main' })}>
+            Answer by e-mail
+          </MailLink>
+          <Form method="post" className="contents">
+            <input type="hidden" name="version" value={message.version} />
+            {stepsFrom(message.state).map(({ to, name }) => (
+              <Button key={to} name="state" value={to} disabled={marking}>
+                {name}
+              </Button>
+            ))}
+          </Form>
+        </div>
+        {message.state !== 'answered' && message.state !== 'spam' && (
+          <p className="text-sm text-quiet">
+            The answer opens in your own mail program. Mark the message as answered once it is sent.
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** Also after a conflict: the page then shows what a colleague has made of it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === STATUS_OF.conflict || defaultShouldRevalidate
+}

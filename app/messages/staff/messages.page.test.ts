@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { setMessageState } from '#/app/messages/inbox.server.ts'
+import { sendMessage } from '#/app/messages/messages.server.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { freshStore } from '#/tests/helpers/store.ts'
+
+// Whole requests as a browser without JavaScript sends them.
+
+async function inbox(subjects: string[] = ['Load line survey'], text = 'When can a surveyor be in Batam?') {
+  const db = await freshStore('sqlite')
+  const colleague = await staffScope(db)
+  for (const subject of subjects) {
+    const message = { name: 'Siti Rahma', email: 'siti@example.com', subject, message: text }
+    await sendMessage(scopeOf(db), message, `form ${subject}`)
+  }
+  const someone = visitor(db)
+  await someone.signIn()
+  const read = async (address: string) => (await (await someone.ask(address)).text()).replaceAll('<!-- -->', '')
+  const states = async () => {
+    const rows = await db.read.selectFrom('messages').select('state').orderBy('id').execute()
+    return rows.map(({ state }) => state)
+  }
+  return { ...someone, db, colleague, read, states }
+}
+
+test.for(['/admin/messages', '/admin/messages/1'])('%s leads a stranger to the sign-in page', async (path) => {
+  const { ask } = visitor(await freshStore('sqlite'))
+  for (const sent of [{}, { form: { step: 'Spam', id: '1', state: 'spam' } }]) {
+    const response = await ask(path, sent)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/auth'])
+  }
+})
+
+test('reading changes nothing; buttons do, and say who and when', async () => {
+  const { ask, read, states } = await inbox()
+  expect(await read('/admin')).toContain('>1<span class="sr-only"> unread<')
+  const page = await read('/admin/messages/1')
+  await read('/admin/messages')
+  expect(await states()).toEqual(['new'])
+  expect(page).toContain('href="mailto:siti@example.com?subject=Re%3A%20Load%20line%20survey"')
+  const marked = await ask('/admin/messages/1?state=new', { form: { state: 'answered', version: '1' } })
+  expect([marked.status, marked.headers.get('location')]).toEqual([302, '/admin/messages/1?state=new'])
+  expect(await read('/admin/messages/1')).toMatch(
+    /Marked as answered by user@example.com, <time[^>]*>November 21, 2026, 12:00</,
+  )
+  expect(await read('/admin/messages')).toContain('Every message is answered')
+  expect(await read('/admin/messages?state=answered')).toContain('Load line survey')
+  expect(await read('/admin')).not.toContain('unread<')
+})
+
+test('spam leaves the list, and comes back to it as unread', async () => {
+  const { ask, read, states } = await inbox(['Load line survey', 'Buy cheap paint'])
+  await ask('/admin/messages/2', { form: { state: 'spam', version: '1' } })
+  expect(await read('/admin/messages')).not.toContain('Buy cheap paint')
+  expect(await read('/admin/messages?state=spam')).toContain('Buy cheap paint')
+  await ask('/admin/messages?state=spam', { form: { id: '2', step: 'Not spam' } })
+  expect(await states()).toEqual(['new', 'new'])
+})
+
+test('several are marked at once; one is marked by its own button, whatever is ticked', async () => {
+  const { ask, read, states, colleague } = await inbox(['One one', 'Two two', 'Three', 'Four four'])
+  const both = await ask('/admin/messages?q=o', { form: { id: ['1', '2'], step: 'Mark as read' } })
+  expect([both.status, both.headers.get('location')]).toEqual([302, '/admin/messages?q=o'])
+  expect(await read('/admin/messages')).toContain('The messages are marked.')
+  expect(await states()).toEqual(['read', 'read', 'new', 'new'])
+  await ask('/admin/messages', { form: { id: ['3'], one: '4' } })
+  expect(await states()).toEqual(['read', 'read', 'new', 'read'])
+  await setMessageState(colleague, 1, { state: 'answered' })
+  await ask('/admin/messages', { form: { id: ['1', '3'], step: 'Spam' } })
+  expect(await states()).toEqual(['answered', 'read', 'spam', 'read'])
+  expect(await read('/admin/messages')).toContain('A colleague had dealt with them meanwhile')
+  const refusals: [form: Record<string, string | string[]>, words: string][] = [
+    [{ step: 'Spam' }, 'Tick the messages first'],
+    [{ id: '1' }, 'Choose what to mark them as'],
+    [{ id: '1', step: 'Sink' }, 'Choose what to mark them as'],
+    [{ id: 'x', step: 'Spam' }, 'No such message'],
+  ]
+  for (const [form, words] of refusals) {
+    const refused = await ask('/admin/messages', { form })
+    expect([refused.status, (await refused.text()).includes(words)]).toEqual([400, true])
+  }
+})
+
+test('a button pressed too late says what a colleague has made of it', async () => {
+  const { ask, colleague, states } = await inbox()
+  await setMessageState(colleague, 1, { state: 'answered' })
+  const late = await ask('/admin/messages/1', { form: { state: 'spam', version: '1' } })
+  const html = await late.text()
+  expect(late.status).toBe(409)
+  expect(html).toContain('has set this message to answered')
+  expect(html).toContain('name="version" value="2"')
+  expect(await states()).toEqual(['answered'])
+  const senseless: Record<string, string>[] = [
+    { state: 'sunk', version: '2' },
+    { state: 'read', version: 'x' },
+    { state: 'read' },
+  ]
+  for (const form of senseless) {
+    expect((await ask('/admin/messages/1', { form })).status).toBe(400)
+  }
+  expect((await ask('/admin/messages/9')).status).toBe(404)
+  expect((await ask('/admin/messages/9', { form: { state: 'read', version: '1' } })).status).toBe(404)
+})
+
+test('the list says what to do where there is nothing, and refuses what makes no sense', async () => {
+  const { ask, read } = await inbox([])
+  expect(await read('/admin/messages')).toContain('No messages yet')
+  expect(await read('/admin/messages?q=x')).toContain('No messages match your search')
+  for (const query of ['state=x', 'after=x', `q=${'a'.repeat(201)}`]) {
+    expect((await ask(`/admin/messages?${query}`)).status).toBe(400)
+  }
+})
+
+test('hostile text is shown as text', async () => {
+  const script = '<script>alert(1)</script>'
+  const { read } = await inbox([`Re: ${script} "x" 🚢`], `${script}\n${'x'.repeat(9_900)}`)
+  for (const html of [await read('/admin/messages'), await read('/admin/messages/1')]) {
+    expect(html).not.toContain(script)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;x&quot; 🚢')
+  }
+  expect(await read('/admin/messages/1')).toContain(`\n${'x'.repeat(9_900)}`)
+})

@@ -1,0 +1,117 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** Accounts, how they are signed in to, and what was done to them. */
+export type AccountTables = {
+  users: {
+    id: Generated<number>
+    username: string
+    email: string
+    /** argon2id, as a PHC string. */
+    password: string
+    role: Role
+    createdAt: string
+    /** Since when nobody may sign in with it; null while one may. */
+    disabledAt: string | null
+    lastSeenAt: string | null
+    /** What letters to its owner are written in. */
+    language: Generated<string>
+  }
+  sessions: {
+    id: Generated<number>
+    /** SHA-256 of the token in the cookie, hex; the token itself is stored nowhere. */
+    tokenHash: string
+    userId: number
+    /** `half`: the password was right and the second step is still to come; good for nothing else. */
+    stage: 'full' | 'half'
+    createdAt: string
+    lastSeenAt: string
+    expiresAt: string
+    /** As the browser says; empty for a program that says nothing. */
+    userAgent: string
+    ip: string
+  }
+  invitations: {
+    id: Generated<number>
+    tokenHash: string
+    purpose: 'first-administrator' | 'invitation'
+    email: string | null
+    role: Role
+    /** Of the letter, and of the account. */
+    language: Generated<string>
+    createdBy: number | null
+    createdAt: string
+    expiresAt: string
+    usedAt: string | null
+  }
+  signInFailures: {
+    /** `account:` or `address:` and a SHA-256 of what it names. */
+    key: string
+    failures: number
+    lastAt: string
+    blockedUntil: string
+  }
+  /** Time-based codes (RFC 6238). One that is not confirmed yet belongs to the session that asked for it, and opens nothing. */
+  authenticatorApps: {
+    id: Generated<number>
+    userId: number
+    /** Base 32; it must be known to be compared, so it cannot be a hash. */
+    secret: string
+    sessionHash: string
+    createdAt: string
+    confirmedAt: string | null
+    /** The newest time step a code was accepted for; none is accepted twice. */
+    lastStep: number
+  }
+  passkeys: {
+    id: Generated<number>
+    userId: number
+    credentialId: string
+    /** COSE, base64url. */
+    publicKey: string
+    counter: number
+    /** JSON list of text. */
+    transports: string
+    name: string
+    createdAt: string
+    lastUsedAt: string | null
+  }
+  /** Asked of a browser and not answered yet; each is answered once. */
+  passkeyChallenges: {
+    challenge: string
+    purpose: 'add' | 'sign-in' | 'second-step'
+    /** The session, full or half, that it was made for; null for signing in without one. */
+    sessionHash: string | null
+    expiresAt: string
+  }
+  recoveryCodes: {
+    id: Generated<number>
+    userId: number
+    /** HMAC-SHA-256 with a key of `secrets`. */
+    codeHash: string
+    usedAt: string | null
+  }
+  /** One-time links to a new password; a used one is removed. */
+  passwordResets: {
+    id: Generated<number>
+    tokenHash: string
+    userId: number
+    createdAt: string
+    expiresAt: string
+  }
+  /** What was done to accounts; only ever added to. No secrets. */
+  accountEvents: {
+    id: Generated<number>
+    at: string
+    kind: string
+    actorId: number | null
+    actorName: string
+    /** `users.id`; null for an invitation, and for what concerns all. */
+    userId: number | null
+    /** The e-mail address it is about; empty for what concerns all. */
+    subject: string
+    detail: string | null
+  }
+}
+
+export type Role = 'user' | 'admin'
+export type UserRow = Selectable<AccountTables['users']>

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { poolOn } from './postgres.ts'
+import type { Engine, Tables, Where } from './schema.ts'
+import { dialectOver, openFile } from './sqlite.ts'
+
+/** A thread's own way to the register, which the main thread has opened and migrated. */
+export type ThreadStore = {
+  engine: Engine
+  read: Kysely<Tables>
+  /** On SQLite there is one writer: whoever writes here has the write turn of the process (see `turns`). */
+  write: Kysely<Tables>
+  close(): Promise<void>
+}
+
+const STATEMENT_MS = 60_000
+
+/** Opens it for reading, and for writing too where that is asked for. */
+export function openInThread({ dataDir, databaseUrl }: Where, { writing }: { writing: boolean }): ThreadStore {
+  if (databaseUrl) {
+    const pool = poolOn(databaseUrl, { max: 2, statementTimeout: STATEMENT_MS })
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    return { engine: 'postgres', read: db, write: db, close: () => db.destroy() }
+  }
+  const path = join(dataDir, 'lentera.db')
+  const reader = openFile(path, 'read')
+  const writer = writing ? openFile(path, 'write') : reader
+  return {
+    engine: 'sqlite',
+    read: new Kysely<Tables>({ dialect: dialectOver(reader) }),
+    write: new Kysely<Tables>({ dialect: dialectOver(writer) }),
+    close: async () => {
+      for (const file of [reader, writer]) if (file.isOpen) file.close()
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { EMAIL, expect, PASSWORD, signIn, test } from './register.ts'
+
+test.use({ atPublicOrigin: true })
+
+/** A page whose scripts are there. */
+async function go(page: Page, url: string) {
+  await page.goto(url)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+async function typePassword(page: Page, url: string, email = EMAIL) {
+  await go(page, `${url}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Sets up an authenticator app by its pages; answers its secret and the recovery codes. */
+async function setUpApp(page: Page, url: string) {
+  await go(page, `${url}/admin/account/second-factor/app`)
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.locator('.select-all').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Type the six digits').fill(codeNow(secret))
+  await page.getByRole('button', { name: 'Set up the app' }).click()
+  const codes = await page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem').allInnerTexts()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 are left.')).toBeVisible()
+  return { secret, codes }
+}
+
+/** The code of now, or of the step after: the one of now may be used already. */
+function codeNow(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** The browser's own authenticator (Chrome DevTools Protocol, WebAuthn). */
+async function authenticatorOf(page: Page): Promise<{ client: CDPSession; id: string }> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return { client, id: authenticatorId }
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
+}
+
+async function visitorOf(browser: Browser) {
+  return (await browser.newContext()).newPage()
+}
+
+test('a colleague is invited, opens an account, becomes an administrator, and is out at the next click', async ({
+  page,
+  register,
+  browser,
+  failures,
+}) => {
+  await signIn(page, register)
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.getByLabel('E-mail').fill('mate@example.com')
+  await page.getByLabel('Language of the letter').selectOption('Bahasa Indonesia')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const link = await page.locator('.select-all').innerText()
+  await expect(page.getByText('letter in Bahasa Indonesia')).toBeVisible()
+
+  const mate = await visitorOf(browser)
+  await go(mate, link)
+  await expect(mate.getByRole('heading', { name: 'Buat akun Anda' })).toBeVisible()
+  await mate.getByLabel('Email').fill('mate@example.com')
+  await mate.getByLabel('Kata sandi').fill('kapal12345678')
+  await mate.getByRole('button', { name: 'Buat akun' }).click()
+  await expect(mate.getByText('paling mudah ditebak').first()).toBeVisible()
+  await mate.getByLabel('Kata sandi').fill(PASSWORD)
+  await mate.getByRole('button', { name: 'Buat akun' }).click()
+  await mate.waitForURL('**/admin')
+  await expect(mate.getByRole('link', { name: 'Accounts' })).toHaveCount(0)
+
+  await go(page, `${register.url}/admin/accounts`)
+  await page.getByRole('link', { name: 'mate@example.com' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Administrator')
+  await page.getByRole('button', { name: 'Save the role' }).click()
+  await expect(page.getByText('Role changed: user → admin')).toBeVisible()
+  await mate.getByRole('link', { name: 'Applications' }).click()
+  await expect(mate.getByRole('link', { name: 'Accounts' })).toBeVisible()
+
+  await page.getByText('Disable the account').click()
+  await page.getByRole('button', { name: 'Disable now' }).click()
+  await expect(page.getByText('Disabled', { exact: true }).first()).toBeVisible()
+  await mate.getByRole('link', { name: 'Messages' }).click()
+  await mate.waitForURL('**/auth')
+  await typePassword(mate, register.url, 'mate@example.com')
+  await expect(mate.getByText('The email or the password is wrong.').first()).toBeVisible()
+  expect(failures).toEqual([])
+})
+
+test('an authenticator app, asked for at the next sign-in; a recovery code in its place, once', async ({
+  page,
+  register,
+  failures,
+}) => {
+  await signIn(page, register)
+  const { secret, codes } = await setUpApp(page, register.url)
+  await logOut(page)
+  await typePassword(page, register.url)
+  await page.waitForURL('**/auth/second-step')
+  await page.goto(`${register.url}/admin`)
+  await page.waitForURL('**/auth')
+  await typePassword(page, register.url)
+  await page.getByLabel('Code').fill(codeNow(secret, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/admin')
+  await logOut(page)
+  for (const [sent, words] of [
+    [codes[0], 'Signed in with a recovery code'],
+    [codes[0], 'This code is wrong, or was used before'],
+  ]) {
+    await typePassword(page, register.url)
+    await page.getByLabel('Code').fill(sent ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(words ?? '').first()).toBeVisible()
+    if (page.url().endsWith('/admin')) await logOut(page)
+  }
+  expect(failures).toEqual([])
+})
+
+test('without scripts the second step works as well, and a passkey is not offered', async ({ browser, page, register }) => {
+  await signIn(page, register)
+  const { secret } = await setUpApp(page, register.url)
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(`${register.url}/id/auth`)
+  await expect(plain.getByRole('button', { name: 'passkey' })).toBeHidden()
+  await plain.getByLabel('Email').fill(EMAIL)
+  await plain.getByLabel('Kata sandi').fill(PASSWORD)
+  await plain.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await expect(plain).toHaveURL(`${register.url}/id/auth/second-step`)
+  await plain.getByLabel('Kode').fill(codeNow(secret, 1))
+  await plain.getByRole('button', { name: 'Lanjutkan' }).click()
+  await expect(plain).toHaveURL(`${register.url}/admin`)
+})
+
+test('a passkey is added, is the second step, signs in alone, and is removed', async ({ page, register, failures }) => {
+  const { client, id } = await authenticatorOf(page)
+  await signIn(page, register)
+  await go(page, `${register.url}/admin/account/second-factor/passkey`)
+  await page.getByLabel('Name of the passkey').fill('Office laptop')
+  await page.getByLabel('Your password').fill('not the password')
+  await page.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Office laptop', { exact: true })).toBeVisible()
+
+  await logOut(page)
+  await typePassword(page, register.url)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL('**/admin')
+
+  await logOut(page)
+  await go(page, `${register.url}/auth`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/admin')
+
+  await logOut(page)
+  await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false })
+  await go(page, `${register.url}/auth`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('No passkey was used. Please try again.')).toBeVisible()
+  await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: true })
+
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/admin')
+  await go(page, `${register.url}/admin/account/second-factor`)
+  await page.getByText('Remove', { exact: true }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Remove Office laptop' }).click()
+  await expect(page.getByText('Second factor removed')).toBeVisible()
+  await logOut(page)
+  await go(page, `${register.url}/auth`)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
+  expect(failures).toEqual([])
+})
+
+test('an answer that was sent once, sent again, opens nothing', async ({ page, register, request }) => {
+  await authenticatorOf(page)
+  await signIn(page, register)
+  await go(page, `${register.url}/admin/account/second-factor/passkey`)
+  await page.getByLabel('Name of the passkey').fill('Office laptop')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add the passkey' }).click()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await logOut(page)
+  const answered = page.waitForRequest('**/api/passkeys/sign-in')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  const body: unknown = (await answered).postDataJSON()
+  await page.waitForURL('**/admin')
+  const replayed = await request.post(`${register.url}/api/passkeys/sign-in`, { data: body })
+  expect(replayed.status()).toBe(401)
+})
+
+test('where a second factor is demanded, signing in leads to it and to nothing else', async ({ page, register, failures }) => {
+  await signIn(page, register)
+  await go(page, `${register.url}/admin/accounts`)
+  await page.getByRole('button', { name: 'Demand it of everybody' }).click()
+  await page.waitForURL('**/admin/account/second-factor')
+  await expect(page.getByText('Your office demands a second factor.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Staff area' })).toHaveCount(0)
+  await go(page, `${register.url}/admin/certificates/new`)
+  await expect(page).toHaveURL(/second-factor$/)
+  await setUpApp(page, register.url)
+  await expect(page.getByRole('navigation', { name: 'Staff area' })).toBeVisible()
+  await go(page, `${register.url}/admin/accounts`)
+  await expect(page.getByText('A second factor is demanded of everybody.')).toBeVisible()
+  expect(failures).toEqual([])
+})
+
+test('every page of accounts is without a finding, and fits 320 px', async ({ page, register }) => {
+  await signIn(page, register)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await setUpApp(page, register.url)
+  for (const path of [
+    ...['accounts', 'accounts/1', 'account', 'account/password', 'account/second-factor', 'account/second-factor/app'],
+    ...['account/second-factor/passkey', 'account/second-factor/recovery-codes'],
+  ]) {
+    await go(page, `${register.url}/admin/${path}`)
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  }
+  await logOut(page)
+  for (const path of ['auth', 'auth/second-step']) {
+    if (path === 'auth/second-step') await typePassword(page, register.url)
+    else await go(page, `${register.url}/${path}`)
+    await page.waitForURL(`**/${path}`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  }
+})

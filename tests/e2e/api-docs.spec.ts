@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './register.ts'
+
+test('the description of the API is reached from the footer, is found through, and every call in it is linked', async ({
+  page,
+  register,
+  failures,
+}) => {
+  await page.goto(register.url)
+  await page.getByRole('link', { name: 'For developers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('the register’s API')
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Issue a certificate' }).click()
+  await expect(page.getByRole('heading', { name: 'Issue a certificate' })).toBeInViewport()
+  const call = page.getByRole('article', { name: 'Issue a certificate' })
+  await expect(call.getByRole('rowheader', { name: 'vesselName must be there' })).toBeVisible()
+  await call.getByRole('link', { name: 'Certificate', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Certificate', exact: true })).toBeInViewport()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))])).toEqual([])
+  expect(failures).toEqual([])
+})
+
+test.describe('without JavaScript, on a narrow screen', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
+  test('it is whole, without scrolling sideways', async ({ page, register }) => {
+    await page.goto(`${register.url}/api/docs`)
+    await expect(page.getByRole('heading', { name: 'Verify a certificate' })).toBeVisible()
+    await expect(page.getByText("/api/certificates/verify/LMC-2026-00042'")).toBeVisible()
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+  })
+})

@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { guessColumns, type ImportChoices } from '#/app/certificates/transfer/format/columns.ts'
+import { isWorking, type Import } from '#/app/certificates/transfer/import.ts'
+import { checkImport, commitImport, getImport, receiveImport } from '#/app/certificates/transfer/imports.server.ts'
+import type { Scope } from '#/app/scope.ts'
+
+const HEADER = 'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date'
+
+/** A CSV file of rows under the usual header. */
+export function csvFile(rows: string[], header = HEADER): string {
+  return `${[header, ...rows].join('\r\n')}\r\n`
+}
+
+/** So many good rows. */
+export function goodRows(count: number, prefix = 'T-'): string[] {
+  return Array.from(
+    { length: count },
+    (_, i) => `${prefix}${i + 1},KM Uji ${i + 1},9074729,Indonesia,International Tonnage,2026-01-31,2031-01-30`,
+  )
+}
+
+/** Sends a file and waits until it is read. */
+export async function read(scope: Scope, content: string | Uint8Array, fileName = 'register.csv'): Promise<Import> {
+  async function* bytes() {
+    yield typeof content === 'string' ? new TextEncoder().encode(content) : content
+  }
+  return settled(scope, (await receiveImport(scope, { fileName, content: bytes() })).id)
+}
+
+/** The same, and checks it with the columns that were guessed. */
+export async function checked(
+  scope: Scope,
+  content: string | Uint8Array,
+  choices: Partial<ImportChoices> = {},
+): Promise<Import> {
+  const { id, contents, failure } = await read(scope, content)
+  expect(failure).toBeNull()
+  await checkImport(scope, id, { ...guessColumns(contents?.header ?? []), dateOrder: 'day-first', ...choices })
+  return settled(scope, id)
+}
+
+export async function committed(scope: Scope, content: string | Uint8Array): Promise<Import> {
+  const { id, outcome } = await checked(scope, content)
+  expect(outcome).toMatchObject({ faulty: 0 })
+  await commitImport(scope, id)
+  return settled(scope, id)
+}
+
+/** An import once nothing of it is under way. */
+export async function settled(scope: Scope, id: number): Promise<Import> {
+  await expect.poll(async () => isWorking((await getImport(scope, id)).state), { timeout: 60_000, interval: 20 }).toBe(false)
+  return getImport(scope, id)
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { ApiDocument, Response as DocumentedResponse } from '#/app/api-docs/document.ts'
+
+const words = z.string().trim().min(1)
+const reference = z.strictObject({ $ref: z.string().regex(/^#\/components\//) })
+const schema = z.record(z.string(), z.unknown())
+const content = z.record(
+  z.string().regex(/^[a-z]+\/[a-z+-]+$/),
+  z.strictObject({ schema: schema.optional(), example: z.unknown().optional() }),
+)
+const response = z.strictObject({
+  description: words,
+  headers: z.record(z.string(), z.strictObject({ description: words, schema })).optional(),
+  content: content.optional(),
+})
+const operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z][a-zA-Z]+$/),
+  tags: z.array(z.string()).length(1),
+  summary: words,
+  description: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.never()))),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: words,
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean(),
+        description: words.optional(),
+        schema,
+      }),
+    )
+    .optional(),
+  requestBody: z.strictObject({ required: z.literal(true), content }).optional(),
+  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.union([reference, response])),
+})
+
+/** The part of OpenAPI 3.1.1 that this product makes use of; anything else in a document is refused. */
+export const OpenApi = z.strictObject({
+  openapi: z.literal('3.1.1'),
+  info: z.strictObject({
+    title: words,
+    version: words,
+    description: words,
+    license: z.strictObject({ name: words, identifier: words }),
+  }),
+  servers: z.array(z.strictObject({ url: z.url() })).min(1),
+  tags: z.array(z.strictObject({ name: words, description: words })),
+  paths: z.record(z.string().startsWith('/api/'), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
+  components: z.strictObject({
+    schemas: z.record(z.string().regex(/^[A-Z]\w+$/), schema),
+    responses: z.record(z.string().regex(/^[A-Z]\w+$/), response),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: words, description: words }),
+    ),
+  }),
+})
+
+/** What a value is checked with, for a schema of the document and whatever it refers to. Throws for what is no JSON Schema. */
+export function validatorOf(document: ApiDocument, of: object): z.ZodType {
+  const text = JSON.stringify({ ...of, $defs: document.components.schemas })
+  const schema: unknown = JSON.parse(text.replaceAll('"#/components/schemas/', '"#/$defs/'))
+  // Whether it is one is what `fromJSONSchema` finds out.
+  return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+}
+
+/** The answer that the document has for a status; undefined where it has none of its own. */
+export function documentedAnswer(document: ApiDocument, path: string, method: string, status: number) {
+  const found = document.paths[path]?.[method]?.responses[status]
+  if (!found || !('$ref' in found)) return found
+  return document.components.responses[found.$ref.slice('#/components/responses/'.length)]
+}
+
+/** What is wrong with a real answer, by the document; null where nothing is. */
+export async function faultOf(document: ApiDocument, documented: DocumentedResponse, answer: Response): Promise<string | null> {
+  for (const name of Object.keys(documented.headers ?? {})) {
+    // There is a next page only sometimes.
+    if (name !== 'Link' && !answer.headers.has(name)) return `The header ${name} is missing`
+  }
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? null
+  const [documentedType = null] = Object.keys(documented.content ?? {})
+  if (type !== documentedType) return `The body is ${type}, documented as ${documentedType}`
+  const media = documentedType === null ? undefined : documented.content?.[documentedType]
+  if (!media?.schema) return null
+  const checked = validatorOf(document, media.schema).safeParse(await answer.json())
+  return checked.success ? null : z.prettifyError(checked.error)
+}
