@@ -4,7 +4,12 @@ import { CONTESTANTS, type Contestant } from './contestants.ts'
 /** What is measured in a browser, beside the contest of the servers. */
 const PAGE_PARTS = ['first-verdict', 'scripts', 'lighthouse'] as const
 
+/** What staff do with whole files, while strangers go on asking. */
+const TRANSFER_PARTS = ['import', 'export'] as const
+
 export type PagePart = (typeof PAGE_PARTS)[number]
+
+type TransferPart = (typeof TRANSFER_PARTS)[number]
 
 export type Options = {
   seconds: number
@@ -12,11 +17,12 @@ export type Options = {
   certificates: number
   contestants: Contestant[]
   pageParts: PagePart[]
+  transferParts: TransferPart[]
   visits: number
   runs: number
 }
 
-const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS]
+const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS, ...TRANSFER_PARTS]
 
 /** The arguments of `npm run bench`; throws an Error of one line where one of them is wrong. */
 export function readOptions(args: string[]): Options {
@@ -39,6 +45,7 @@ export function readOptions(args: string[]): Options {
     certificates: wholeNumber('certificates', values.certificates, 999_999),
     contestants: CONTESTANTS.filter(({ name }) => only.includes(name)),
     pageParts: PAGE_PARTS.filter((name) => only.includes(name)),
+    transferParts: TRANSFER_PARTS.filter((name) => only.includes(name)),
     visits: wholeNumber('visits', values.visits, 100),
     runs: wholeNumber('runs', values.runs, 100),
   }
