@@ -30,26 +30,25 @@ export function csvOf(db: Store, ids: Int32Array<ArrayBuffer>): ReadableStream<U
   const count = (by: 1 | -1) => underWay.set(db, (underWay.get(db) ?? 0) + by)
   count(1)
   worker.once('exit', () => count(-1))
+  // Once it has ended, by itself or because nobody reads any more, the stream takes nothing else.
+  let ended = false
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start(controller) {
-        let ended = false
+        const end = (how: () => void) => {
+          if (!ended) how()
+          ended = true
+        }
         worker.on('message', (piece: Piece) => {
-          if (piece) return controller.enqueue(piece)
-          ended = true
-          controller.close()
+          if (piece === null) end(() => controller.close())
+          else if (!ended) controller.enqueue(piece)
         })
-        worker.on('error', (error) => {
-          ended = true
-          controller.error(error)
-        })
-        worker.on('exit', () => {
-          // Stopped by `cancel` it is closed already, which an error does not change.
-          if (!ended) controller.error(new Error('The export thread stopped'))
-        })
+        worker.on('error', (error) => end(() => controller.error(error)))
+        worker.on('exit', () => end(() => controller.error(new Error('The export thread stopped'))))
       },
       pull: () => worker.postMessage('more'),
       cancel: async () => {
+        ended = true
         await worker.terminate()
       },
     },

@@ -75,7 +75,8 @@ export function startRun({ db, now }: Runner, task: Task): Promise<void> {
       turns.end()
       const over = code === 0 ? Promise.resolve() : giveUp(db, task, failure)
       void over.catch(report).then(() => {
-        running.delete(task.id)
+        // The next work on it may have begun already.
+        if (running.get(task.id) === progress) running.delete(task.id)
         resolve()
       })
     })
