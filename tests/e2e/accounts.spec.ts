@@ -43,8 +43,12 @@ async function authenticatorOf(page: Page): Promise<{ client: CDPSession; id: st
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   return { client, id: authenticatorId }
@@ -232,8 +236,14 @@ test('every page of accounts is without a finding, and fits 320 px', async ({ pa
   await page.setViewportSize({ width: 320, height: 640 })
   await setUpApp(page, register.url)
   for (const path of [
-    ...['accounts', 'accounts/1', 'account', 'account/password', 'account/second-factor', 'account/second-factor/app'],
-    ...['account/second-factor/passkey', 'account/second-factor/recovery-codes'],
+    'accounts',
+    'accounts/1',
+    'account',
+    'account/password',
+    'account/second-factor',
+    'account/second-factor/app',
+    'account/second-factor/passkey',
+    'account/second-factor/recovery-codes',
   ]) {
     await go(page, `${register.url}/admin/${path}`)
     for (const summary of await page.locator('summary').all()) await summary.click()
