@@ -34,8 +34,6 @@ export const paths = {
   renewCertificate: (id: number) => `/admin/certificates/new?renew=${id}`,
   certificateFromApplication: (id: number) => `/admin/certificates/new?application=${id}`,
   certificatesOfVessel: (imoNumber: string) => `/admin/certificates/of-vessel/${encodeURIComponent(imoNumber)}`,
-  importCertificates: () => '/admin/certificates/import',
-  exportCertificates: () => '/api/certificates/export.csv',
   editCertificate: (id: number) => `/admin/certificates/${id}/edit`,
   deleteCertificate: (id: number) => `/admin/certificates/${id}/delete`,
   imports: () => '/admin/certificates/import',
