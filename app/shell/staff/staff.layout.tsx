@@ -16,6 +16,7 @@ import { Mark } from '#/app/shell/mark.tsx'
 import { SkipLink } from '#/app/shell/skip-link.tsx'
 import { Toaster } from '#/app/shell/toaster.tsx'
 import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
+import { StaffStyles } from './staff-styles.tsx'
 
 /**
  * Nobody gets past here without being signed in, nor, where a second factor is demanded, past setting one up; each use case
@@ -72,6 +73,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const leaving = useNavigation().formAction === paths.signOut()
   return (
     <Toaster initial={loaderData.notice}>
+      <StaffStyles />
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <header className="no-print bg-deep text-on-deep">
