@@ -13,7 +13,7 @@ const underWay = new WeakMap<Store, number>()
 
 /**
  * The certificates of these ids as a CSV file, in this order, made in a thread as fast as it is read: who stops reading stops
- * the thread. Refuses: more than four of them at once (too-many).
+ * the thread. The ids are handed over to it: the array is empty afterwards. Refuses: more than four at once (too-many).
  */
 export function exportCertificates(scope: Scope, ids: Int32Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   requireStaff(scope)
