@@ -190,7 +190,7 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
   await page.locator('summary').click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove Office laptop' }).click()
-  await expect(page.getByText('Second factor removed')).toBeVisible()
+  await expect(page.getByText('Second factor removed', { exact: true })).toBeVisible()
   await logOut(page)
   await go(page, `${register.url}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
