@@ -1,0 +1,55 @@
+import { serviceBody } from './site.ts'
+
+type Form = Record<string, string>
+type Rights = { who: 'staff' | 'administrators'; address: string; form?: Form }
+
+/** A JSON body as the fields of a form: nested ones are named with points, lists have a line for each. */
+function fieldsOf(body: object, above = ''): Form {
+  const fields = Object.entries(body).map(([name, value]: [string, unknown]): Form => {
+    if (Array.isArray(value)) return { [above + name]: value.join('\n') }
+    if (typeof value === 'object' && value !== null) return fieldsOf(value, `${above}${name}.`)
+    return { [above + name]: String(value) }
+  })
+  return Object.assign({}, ...fields)
+}
+
+const service = fieldsOf(serviceBody())
+
+const staff = (address: string, form?: Form): Rights => ({ who: 'staff', address, ...(form && { form }) })
+const administrators = (address: string, form?: Form): Rights => ({ who: 'administrators', address, ...(form && { form }) })
+
+/**
+ * Every page of the staff area: who may open it, where it is found in a register with one record of each kind, and a form that
+ * it takes. A page that takes no form is sent an empty one.
+ */
+export const PAGE_RIGHTS: Record<string, Rights> = {
+  '/admin': staff('/admin'),
+  '/admin/overview': staff('/admin/overview'),
+  '/admin/certificates/new': staff('/admin/certificates/new', { vesselName: '' }),
+  '/admin/certificates/import': staff('/admin/certificates/import', { intent: 'upload' }),
+  '/admin/certificates/import/:id': staff('/admin/certificates/import/1', { intent: 'discard' }),
+  '/admin/certificates/of-vessel/:imoNumber': staff('/admin/certificates/of-vessel/9074729'),
+  '/admin/certificates/:id': staff('/admin/certificates/1', { move: 'suspend', reason: 'Survey overdue' }),
+  '/admin/certificates/:id/edit': staff('/admin/certificates/1/edit', { vesselName: 'Renamed', version: '1' }),
+  '/admin/certificates/:id/delete': staff('/admin/certificates/1/delete', { version: '1' }),
+  '/admin/applications': staff('/admin/applications'),
+  '/admin/applications/:id': staff('/admin/applications/1', { intent: 'note', note: 'Called back' }),
+  '/admin/messages': staff('/admin/messages', { step: 'Spam', id: '1' }),
+  '/admin/messages/:id': staff('/admin/messages/1', { state: 'read' }),
+  '/admin/account': staff('/admin/account', { intent: 'end-others' }),
+  '/admin/account/password': staff('/admin/account/password'),
+  '/admin/account/second-factor': staff('/admin/account/second-factor'),
+  '/admin/account/second-factor/app': staff('/admin/account/second-factor/app'),
+  '/admin/account/second-factor/passkey': staff('/admin/account/second-factor/passkey'),
+  '/admin/account/second-factor/recovery-codes': staff('/admin/account/second-factor/recovery-codes'),
+  '/admin/accounts': administrators('/admin/accounts', { intent: 'invite', email: 'new@example.com', role: 'admin' }),
+  '/admin/accounts/:id': administrators('/admin/accounts/1', { intent: 'role', role: 'admin' }),
+  '/admin/mail': administrators('/admin/mail', { letter: '1' }),
+  '/admin/services': administrators('/admin/services', { id: '1', direction: 'down' }),
+  '/admin/services/new': administrators('/admin/services/new', service),
+  '/admin/services/:id/edit': administrators('/admin/services/1/edit', { ...service, version: '1' }),
+  '/admin/services/:id/delete': administrators('/admin/services/1/delete', { version: '1' }),
+  '/admin/flags': administrators('/admin/flags', { name: 'Liberia', code: 'lr' }),
+  '/admin/flags/:id/edit': administrators('/admin/flags/1/edit', { name: 'Indonesia', code: 'id', version: '1' }),
+  '/admin/flags/:id/delete': administrators('/admin/flags/1/delete', { version: '1' }),
+}
