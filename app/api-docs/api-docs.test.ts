@@ -87,4 +87,11 @@ test('a call as one types it', () => {
   )
   expect(call('post', '/api/login')).toMatch(/-c cookies\.txt \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{\n/)
   expect(call('post', '/api/invitations')).toContain('-H "Idempotency-Key: $(uuidgen)"')
+  expect(call('post', '/api/imports')).toBe(
+    "curl 'https://register.example/api/imports?name=fleet.csv' \\\n  -b cookies.txt \\\n  -H 'Content-Type: application/octet-stream' \\\n  --data-binary @fleet.csv",
+  )
+  expect(call('get', '/api/certificates/export.csv')).toMatch(/-b cookies\.txt \\\n {2}-OJ$/)
+  expect(call('post', '/api/imports/{id}/commit')).toContain('-X POST')
+  expect(call('post', '/api/logout')).not.toContain('-c cookies.txt')
+  expect(call('post', '/api/passkeys/sign-in')).toContain('-c cookies.txt')
 })
