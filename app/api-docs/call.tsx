@@ -13,7 +13,7 @@ export function Call({ document, method, path, call }: CallProps) {
   const body = call.requestBody?.content['application/json']
   const file = Object.keys(call.requestBody?.content ?? {}).find((type) => type !== 'application/json')
   const parameters = (call.parameters ?? []).map(({ name, required, schema, description = '', in: where }) => ({
-    ...(rowsOf({ properties: { [name]: schema } })[0] ?? { name, type: '', limits: '' }),
+    ...(rowsOf({ properties: { [name]: schema } })[0] ?? { name, type: '', limits: '', values: [] }),
     required,
     words: where === 'header' ? `In the header. ${description}` : description,
   }))

@@ -147,15 +147,17 @@ function refusalsOf(operation: Operation): number[] {
 
 function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query', write: Write): Parameter[] {
   if (!schema) return []
-  return Object.entries(schema.shape).map(([name, field]) => {
-    // The shape of an object is made of schemas; its type does not say which.
-    const { description, ...written } = write(field as z.ZodType, 'input')
+  // The shape of an object is made of schemas; its type does not say which.
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
+    const { description, ...written } = write(field, 'input')
+    // Zod leaves both out where a schema transforms what is sent.
+    const { examples, default: otherwise } = z.globalRegistry.get(field) ?? {}
     return {
       name,
       in: where,
       required: where === 'path',
       ...(typeof description === 'string' && { description }),
-      schema: written,
+      schema: { ...written, ...(examples !== undefined && { examples }), ...(otherwise !== undefined && { default: otherwise }) },
     }
   })
 }

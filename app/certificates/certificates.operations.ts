@@ -1,6 +1,5 @@
 import type { Operation } from '#/app/api-docs/operation.ts'
 import { CertificateAnswer, certificate, certificateId } from './certificate-answer.ts'
-import { CERTIFICATE_TYPES } from './certificate-types.ts'
 import { CertificateChanges, NewCertificate } from './certificate.ts'
 
 const FIELDS = {
@@ -8,7 +7,7 @@ const FIELDS = {
   imoNumber: 'Seven digits; `IMO 9074729` is the same. Null or left out for a vessel without one.',
   type: 'Needed where no types are selected; else the first of them takes its place.',
   issuedCertificates: 'The types as text, joined by comma and space; the selected ones take its place.',
-  selectedCertificates: `Types of the register’s list: ${CERTIFICATE_TYPES.map(({ label }) => label).join(', ')}.`,
+  selectedCertificates: 'Types of the register’s list of 16, named as `type` is when certificates are listed.',
   isValid: 'False without a standing suspends.',
   standingReason: 'Shown to whoever verifies the certificate.',
 }
