@@ -157,7 +157,11 @@ function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query', 
       in: where,
       required: where === 'path',
       ...(typeof description === 'string' && { description }),
-      schema: { ...written, ...(examples !== undefined && { examples }), ...(otherwise !== undefined && { default: otherwise }) },
+      schema: {
+        ...written,
+        ...(examples !== undefined && { examples }),
+        ...(otherwise !== undefined && { default: otherwise }),
+      },
     }
   })
 }

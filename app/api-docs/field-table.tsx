@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { FieldRow } from './fields.ts'
 import { Inline } from './words.tsx'
 
@@ -22,7 +23,9 @@ export function FieldTable({ rows, caption, given = false }: { rows: FieldRow[];
         {rows.map(({ name, required, type, limits, words, values }) => (
           <tr key={`${name} ${type}`} className="border-b border-line max-sm:block max-sm:py-2">
             <th scope="row" className={`${cell} text-left font-mono text-[0.9rem] font-semibold text-ink sm:w-[30%]`}>
-              <span className="[overflow-wrap:anywhere]">{name}</span>
+              <span className="[overflow-wrap:anywhere]">
+                <Name name={name} />
+              </span>
               {given && required && <span className="block font-sans text-sm font-normal text-quiet">must be there</span>}
             </th>
             <td className={`${cell} sm:w-[28%]`}>
@@ -48,5 +51,22 @@ function Values({ type, values }: { type: string; values: string[] }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** A name that is broken after its points, where it is too long for one line. */
+function Name({ name }: { name: string }) {
+  const [first = '', ...rest] = name.split('.')
+  return (
+    <>
+      {first}
+      {rest.map((part, index) => (
+        // The parts of one name have no other name than their place in it.
+        <Fragment key={`${index}${part}`}>
+          .<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -15,6 +15,8 @@ test('the description of the API is reached from the footer, is found through, a
   await expect(call.getByRole('rowheader', { name: 'vesselName must be there' })).toBeVisible()
   await call.getByRole('link', { name: 'Certificate', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Certificate', exact: true })).toBeInViewport()
+  // It is a long page, and every field of it is looked at.
+  test.slow()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))])).toEqual([])
   expect(failures).toEqual([])
