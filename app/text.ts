@@ -52,8 +52,8 @@ function typed(label: Label, most: number, least?: Least) {
 }
 
 /**
- * Text of somebody else as it may stand in one line, such as the subject of a letter: nothing unseen, at most `most` characters.
- * What came in by our forms is so already; this holds for whatever else the register may contain.
+ * Text of somebody else as it may stand in one line, such as the subject of a letter: nothing unseen, at most `most`
+ * characters. What came in by our forms is so already; this holds for whatever else the register may contain.
  */
 export function inOneLine(text: string, most: number): string {
   const seen = text.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, ' ')

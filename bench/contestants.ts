@@ -10,7 +10,7 @@ export type Contestant = {
   answers: 'json' | 'html'
 }
 
-export type ServerName = 'product' | 'bare' | 'express' | 'prepared'
+export type ServerName = 'product' | 'product-postgres' | 'bare' | 'express' | 'prepared'
 
 export const CONTESTANTS: readonly Contestant[] = [
   { name: 'json', label: 'Lentera, JSON', server: 'product', path: API, answers: 'json' },

@@ -4,12 +4,16 @@ import { CONTESTANTS, type Contestant } from './contestants.ts'
 /** What is measured in a browser, beside the contest of the servers. */
 const PAGE_PARTS = ['first-verdict', 'scripts', 'lighthouse'] as const
 
+/** What staff do with whole files, while strangers go on asking. */
+const TRANSFER_PARTS = ['import', 'export'] as const
+
 export type PagePart = (typeof PAGE_PARTS)[number]
 
 /** What is measured of the work of staff. */
 const STAFF_PARTS = ['search'] as const
 
 export type StaffPart = (typeof STAFF_PARTS)[number]
+type TransferPart = (typeof TRANSFER_PARTS)[number]
 
 export type Options = {
   seconds: number
@@ -20,11 +24,12 @@ export type Options = {
   staffParts: StaffPart[]
   /** Certificates in the register that staff search. */
   searched: number
+  transferParts: TransferPart[]
   visits: number
   runs: number
 }
 
-const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS, ...STAFF_PARTS]
+const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS, ...TRANSFER_PARTS, ...STAFF_PARTS]
 
 /** The arguments of `npm run bench`; throws an Error of one line where one of them is wrong. */
 export function readOptions(args: string[]): Options {
@@ -50,6 +55,7 @@ export function readOptions(args: string[]): Options {
     pageParts: PAGE_PARTS.filter((name) => only.includes(name)),
     staffParts: STAFF_PARTS.filter((name) => only.includes(name)),
     searched: wholeNumber('searched', values.searched, 1_000_000),
+    transferParts: TRANSFER_PARTS.filter((name) => only.includes(name)),
     visits: wholeNumber('visits', values.visits, 100),
     runs: wholeNumber('runs', values.runs, 100),
   }

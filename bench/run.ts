@@ -33,7 +33,7 @@ try {
 async function bench(options: Options): Promise<void> {
   const servers = new Set(options.contestants.map(({ server }) => server))
   if (servers.size > 0) await requireWrk()
-  if (servers.has('product') || options.pageParts.length > 0) requireBuild()
+  if (servers.has('product') || options.pageParts.length + options.transferParts.length > 0) requireBuild()
   console.log(machine())
   if (servers.size > 0) await contest(options, servers)
   if (options.staffParts.includes('search')) {
@@ -44,6 +44,10 @@ async function bench(options: Options): Promise<void> {
     // Browser, Lighthouse and Vite take a second to load, which the contest need not wait for.
     const { measurePages } = await import('./pages/measure.ts')
     await measurePages(options, signal)
+  }
+  if (options.transferParts.length > 0) {
+    const { measureTransfer } = await import('./transfer/measure.ts')
+    await measureTransfer(options, signal)
   }
 }
 

@@ -9,12 +9,16 @@ export type Server = { child: Child; origin: string }
 /** A server in a file of ours; its settings may tell it where it is asked. */
 type Program = { file: string; readiness: string; settings: (origin: string) => Record<string, string> }
 
+/** Whoever works in the product while it is measured. */
+export const ACCOUNT = { ADMIN_EMAIL: 'bench@lentera.example', ADMIN_PASSWORD: 'only-for-the-benchmark' }
+
 type Where = { dataDir: string; databaseUrl: string }
 
 const ROOT = join(import.meta.dirname, '..')
 
 const PROGRAMS: Record<ServerName, { file: string; readiness: string }> = {
   product: { file: 'server.ts', readiness: '/readyz' },
+  'product-postgres': { file: 'server.ts', readiness: '/readyz' },
   bare: { file: 'bench/peers/bare.ts', readiness: '/' },
   express: { file: 'bench/peers/express.ts', readiness: '/' },
   prepared: { file: 'bench/peers/express.ts', readiness: '/' },
@@ -62,14 +66,13 @@ function settings(name: ServerName, { dataDir, databaseUrl }: Where, origin: str
   return {
     DATA_DIR: dataDir,
     // Whoever runs this may have it set.
-    DATABASE_URL: '',
+    DATABASE_URL: name === 'product-postgres' ? databaseUrl : '',
     // Pages name it as their canonical address, which Lighthouse compares with where it asked.
     PUBLIC_ORIGIN: origin,
     // All questions come from one address.
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: 'bench@lentera.example',
-    ADMIN_PASSWORD: 'only-for-the-benchmark',
+    ...ACCOUNT,
   }
 }
 

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { readStats } from '#/app/stats/stats.server.ts'
 import { openStore } from '#/db/open.ts'
+import { setUpApp, signedIn } from './helpers/accounts.ts'
 import { PASSWORD, scopeOf } from './helpers/people.ts'
 import { freshPlace } from './helpers/store.ts'
 
@@ -45,6 +47,26 @@ test('create-admin and invite open ways in, and say what they refuse', async () 
     (await register(scopeOf(db, { now }), { username: 'mate@example.com', password: PASSWORD, invitation })).account.role,
   ).toBe('user')
   await db.close()
+})
+
+test('the last administrator who lost everything is let in again by whoever has the machine', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  const db = await openStore({ dataDir })
+  const { scope, email } = await signedIn(db, 'boss@example.com', 'admin')
+  await setUpApp(scope())
+  await db.close()
+  const link = /token=(\S+)/.exec(cli(dataDir, ['reset-link', 'Boss@example.com']).said)?.[1] ?? ''
+  expect(cli(dataDir, ['reset-second-factor', email]).said).toContain('signs in with the password alone now')
+  for (const command of ['reset-link', 'reset-second-factor']) {
+    expect(cli(dataDir, [command, 'nobody@example.com'])).toEqual({ status: 1, said: 'There is no such account.' })
+  }
+  expect(cli(dataDir, ['invite', email]).said).toContain('has an account already')
+  const later = await openStore({ dataDir })
+  const now = new Date().toISOString()
+  await resetPassword(scopeOf(later, { now }), { token: link, password: 'four tired herons wait' })
+  const credentials = { username: email, password: 'four tired herons wait' }
+  expect((await signIn(scopeOf(later, { now }), credentials)).account.email).toBe(email)
+  await later.close()
 })
 
 test('samples are added once, in every state there is', async () => {

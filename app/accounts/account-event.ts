@@ -1,5 +1,5 @@
 /** What can happen to an account, as administrators read it. */
-export const ACCOUNT_EVENTS = {
+const ACCOUNT_EVENTS = {
   invited: 'Invited',
   'invitation-revoked': 'Invitation revoked',
   opened: 'Account opened',

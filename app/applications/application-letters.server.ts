@@ -6,8 +6,8 @@ import type { Tx } from '#/db/schema.ts'
 import type { Application } from './application.ts'
 
 /**
- * The letters about a new application, in the transaction that stores it: to the applicant in the language they wrote in, with their
- * private link, and to the office.
+ * The letters about a new application, in the transaction that stores it: to the applicant in the language they wrote in, with
+ * their private link, and to the office.
  */
 export async function postReceived(tx: Tx, scope: Scope, application: Application, key: string): Promise<void> {
   const { reference, vesselName, companyName } = application

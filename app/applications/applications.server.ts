@@ -16,7 +16,8 @@ export type Submitted = { application: Application; path: string }
 
 /**
  * Stores an application, and writes to the applicant and the office; the answer holds its reference number and the path of the
- * applicant's private link. The same form sent twice with the same words is one application. Refuses: too-many from one address, invalid for an unknown service.
+ * applicant's private link. The same form sent twice with the same words is one application. Refuses: too-many from one address,
+ * invalid for an unknown service.
  */
 export async function submitApplication(scope: Scope, input: NewApplication, formId: string | null): Promise<Submitted> {
   scope.count('form')

@@ -98,6 +98,8 @@ export const NewCertificate = z
   .object({
     ...fields,
     type: fields.type.optional(),
+    /** The id of the application it is issued upon. */
+    applicationId: z.number('There is no such application').int().min(1).max(2_147_483_647).nullable().optional(),
     /** The id of the certificate whose place this one takes. */
     renewalOf: z.number('There is no such certificate to renew').int().min(1).max(2_147_483_647).nullable().optional(),
   })

@@ -42,9 +42,21 @@ export async function certificatesOfVessel(scope: Scope, imoNumber: string) {
   return { certificates: rows.slice(0, MOST_OF_VESSEL).map(toCertificate), more: rows.length > MOST_OF_VESSEL }
 }
 
+/** The certificates that were issued upon an application, newest first. */
+export async function certificatesOfApplication(scope: Scope, applicationId: number): Promise<Certificate[]> {
+  requireStaff(scope)
+  const rows = await scope.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toCertificate)
+}
+
 /**
  * Issues a certificate, and marks the one it renews, if any, as superseded. Refuses: a number that is taken (conflict, with the
- * record that has it), an unknown service, one to renew that is withdrawn or renewed already.
+ * record that has it), an unknown service or application, one to renew that is withdrawn or renewed already.
  */
 export async function createCertificate(scope: Scope, input: NewCertificate): Promise<Certificate> {
   const staff = requireStaff(scope)
@@ -70,6 +82,7 @@ export async function createCertificate(scope: Scope, input: NewCertificate): Pr
         .values({
           ...facts,
           ...(await references(tx, facts)),
+          applicationId: await applicationOf(tx, input.applicationId),
           searchText: searchTextOf(facts),
           createdBy: staff.id,
           createdAt: scope.now,
@@ -163,6 +176,13 @@ async function references(tx: Kysely<Tables>, facts: { flag: string; serviceId: 
       throw new Refusal('invalid', 'There is no such service', { fields: { serviceId: ['There is no such service'] } })
   }
   return { flagId: flag?.id ?? null }
+}
+
+async function applicationOf(tx: Kysely<Tables>, id: number | null | undefined): Promise<number | null> {
+  if (!id) return null
+  const application = await tx.selectFrom('applications').select('id').where('id', '=', id).executeTakeFirst()
+  if (application) return application.id
+  throw new Refusal('invalid', 'There is no such application', { fields: { applicationId: ['There is no such application'] } })
 }
 
 async function refusingTakenNumbers<T>(scope: Scope, number: string, write: () => Promise<T>): Promise<T> {

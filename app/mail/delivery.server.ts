@@ -23,9 +23,9 @@ const KEEP_KEYS_SECONDS = 72 * 3_600
 const USEFUL_SECONDS = 72 * 3_600
 
 /**
- * Claims the letter that has been due longest; null when none is due. The look-up is by index and costs nothing to speak of. The claim
- * is the change of `nextAttemptAt`, made only while it still is what was seen: of several processes one wins. A process that dies leaves
- * a letter that is due again when the claim ends.
+ * Claims the letter that has been due longest; null when none is due. The look-up is by index and costs nothing to speak of.
+ * The claim is the change of `nextAttemptAt`, made only while it still is what was seen: of several processes one wins. A
+ * process that dies leaves a letter that is due again when the claim ends.
  */
 export async function claimNext(db: Store, now: string): Promise<Claimed | null> {
   for (;;) {

@@ -1,8 +1,8 @@
 import type { Part, WordedLetter } from './letter-words.ts'
 
 /**
- * Few rules, because mail programs keep few. No colour but that of links and thin lines, so that a reader in the dark gets the colours
- * of their own program; no pictures, so that nothing is fetched and nobody learns when a letter was opened.
+ * Few rules, because mail programs keep few. No colour but that of links and thin lines, so that a reader in the dark gets the
+ * colours of their own program; no pictures, so that nothing is fetched and nobody learns when a letter was opened.
  */
 const STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -98,7 +98,7 @@ function wordsOf(letter: Letter): Words {
             [m.apply_company(), letter.companyName],
             [m.apply_service(), letter.service],
           ),
-          ...link(m.mail_arrived_link(), letter.link),
+          ...link(m.mail_staff_link(), letter.link),
         ],
       }
     case 'application-state':
@@ -110,7 +110,7 @@ function wordsOf(letter: Letter): Words {
           text(m.mail_message_text()),
           facts([m.contact_name(), letter.name], [m.contact_email(), letter.email], [m.contact_subject(), letter.subject]),
           quote(m.contact_message(), letter.message),
-          ...link(m.mail_message_link(), letter.link),
+          ...link(m.mail_staff_link(), letter.link),
         ],
       }
     case 'certificates-expiring':

@@ -32,7 +32,7 @@ export type Letter =
    */
   | { kind: 'certificates-expiring'; days: number; certificates: Expiring[]; more: number; list: string | null }
 
-export type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }
+type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }
 
 /** What staff call each kind. */
 export const KIND_NAMES: Record<Letter['kind'], string> = {

@@ -18,7 +18,10 @@ const COLUMNS = [
   'nextAttemptAt',
 ] as const
 
-/** The letters of the register, newest first, 50 a page, of one state or of all; `before`: those with a smaller id. Administrators only. */
+/**
+ * The letters of the register, newest first, 50 a page, of one state or of all; `before`: those with a smaller id.
+ * Administrators only.
+ */
 export async function listLetters(scope: Scope, { state, before }: { state: LetterState | null; before: number | null }) {
   requireAdmin(scope)
   let query = scope.db.read
@@ -39,8 +42,8 @@ export async function listLetters(scope: Scope, { state, before }: { state: Lett
 }
 
 /**
- * Tries a letter again that was given up, from the first attempt on. Administrators only. Refuses: not-found; a letter that was not given
- * up, or whose one-time link is over (conflict).
+ * Tries a letter again that was given up, from the first attempt on. Administrators only. Refuses: not-found; a letter that was
+ * not given up, or whose one-time link is over (conflict).
  */
 export async function sendAgain(scope: Scope, id: number): Promise<void> {
   requireAdmin(scope)

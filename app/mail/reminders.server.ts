@@ -25,9 +25,10 @@ type Due = {
 type At = { db: Store; origin: string; now: string; today: string }
 
 /**
- * Writes the reminders of a day: for each threshold one letter to the office, and one to each owner whose address is known from the
- * application. Each certificate is told of once for each threshold and expiry date, whichever process does it, and however often it
- * is asked; what could not be told on other days is told now. Answers how many certificates were told of.
+ * Writes the reminders of a day: for each threshold one letter to the office, and one to each owner whose address is known from
+ * the application. Each certificate in force that no other has taken the place of is told of once for each threshold and expiry
+ * date, whichever process does it, and however often it is asked; what could not be told on other days is told now. Answers how
+ * many certificates were told of.
  */
 export async function remindOfExpiries(at: At): Promise<number> {
   let told = 0
@@ -50,6 +51,7 @@ async function notYetTold(db: Store, window: Window): Promise<Due[]> {
       .where('c.expiryDate', '>=', last?.expiryDate ?? window.from)
       .where('c.expiryDate', '<=', window.to)
       .where('c.standing', '=', 'in-force')
+      .where('c.supersededBy', 'is', null)
       .$if(last !== undefined, (query) =>
         query.where((e) => e.or([e('c.expiryDate', '>', last?.expiryDate ?? ''), e('c.id', '>', last?.id ?? 0)])),
       )
@@ -77,7 +79,7 @@ async function notYetTold(db: Store, window: Window): Promise<Due[]> {
 /** False where another process has just done it, or this day's letter has gone out before: then they are told tomorrow. */
 function tell({ db, origin, now, today }: At, days: number, due: Due[]): Promise<boolean> {
   const list = `${origin}${paths.staff()}?expiring=${days}`
-  const toOffice = expiring(days, due, list, ({ id }) => origin + paths.editCertificate(id))
+  const toOffice = expiring(days, due, list, ({ id }) => origin + paths.certificate(id))
   const owners = letterToOwners(days, due, origin)
   return db.write.transaction().execute(async (tx) => {
     const posting = { to: office.email, language: 'en', letter: toOffice, once: `expiring:${days}:${today}` } as const

@@ -82,6 +82,7 @@ test.for(ENGINES)('each threshold is told of once, and only while in force (%s)'
     db,
     ['A', '2027-02-19'],
     ['SUSPENDED', '2027-02-19', { standing: 'suspended' }],
+    ['RENEWED', '2027-02-19', { supersededBy: 'LATER' }],
     ['WITHDRAWN', '2026-11-25', { standing: 'withdrawn' }],
     ['EXPIRED', '2026-11-20'],
     ['LATER', '2027-02-20'],
@@ -154,7 +155,7 @@ test.for(ENGINES)(
         numbers: ['A/1', 'B', 'C', 'D'],
         more: 0,
         list: `${ORIGIN}/admin?expiring=30`,
-        links: [1, 2, 3, 4].map((id) => `${ORIGIN}/admin/certificates/${id}/edit`),
+        links: [1, 2, 3, 4].map((id) => `${ORIGIN}/admin/certificates/${id}`),
       },
       {
         recipient: 'armada@samudra.example',

@@ -1,4 +1,4 @@
-import { dateInJakarta, timeInJakarta } from '#/app/dates.ts'
+import { addDays, dateInJakarta, timeInJakarta } from '#/app/dates.ts'
 
 /** How many days before its expiry a certificate is told of; the nearest first. */
 const THRESHOLDS = [7, 30, 90] as const
@@ -8,21 +8,17 @@ const MORNING = '07'
 export type Window = { days: number; from: string; to: string }
 
 /**
- * The expiry dates of each threshold on a day. No date is in two of them: whoever is nearer to the end than one threshold is told of
- * the next nearer one only, however long nobody was told. A certificate is valid through its expiry day, so that day counts.
+ * The expiry dates of each threshold on a day. No date is in two of them: what is nearer to its end than one threshold is told
+ * of for the nearer one only, however long nobody was told. A certificate is valid through its expiry day, so that day counts.
  */
 export function windowsOn(today: string): Window[] {
   return THRESHOLDS.map((days, i) => {
     const nearer = THRESHOLDS[i - 1]
-    return { days, from: nearer === undefined ? today : daysAfter(today, nearer + 1), to: daysAfter(today, days) }
+    return { days, from: nearer === undefined ? today : addDays(today, nearer + 1), to: addDays(today, days) }
   })
 }
 
 /** The day whose reminders are due at an instant: from seven in the morning in Jakarta; null before. */
 export function reminderDay(now: string): string | null {
   return timeInJakarta(now) >= MORNING ? dateInJakarta(now) : null
-}
-
-function daysAfter(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
 }

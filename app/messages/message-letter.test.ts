@@ -22,7 +22,7 @@ test.for(ENGINES)('a message writes to the office, once for one form (%s)', asyn
       recipient: 'office@lentera-maritime.example',
       language: 'en',
       nextAttemptAt: NOON,
-      letter: { kind: 'message-arrived', ...MESSAGE, link: 'http://localhost:3000/admin/messages' },
+      letter: { kind: 'message-arrived', ...MESSAGE, link: 'http://localhost:3000/admin/messages/1' },
     },
   ])
   await sendMessage(scope, MESSAGE, 'another-form')

@@ -7,8 +7,8 @@ import { office } from '#/app/site/office.ts'
 import type { NewMessage } from './message.ts'
 
 /**
- * Stores a message for the office, and writes to it. The same form sent twice with the same words is one message. Refuses: too-many from one
- * address.
+ * Stores a message for the office, and writes to it. The same form sent twice with the same words is one message. Refuses:
+ * too-many from one address.
  */
 export async function sendMessage(scope: Scope, input: NewMessage, formId: string): Promise<void> {
   scope.count('form')

@@ -12,6 +12,8 @@ export function MonthsChart({ months }: { months: Month[] }) {
   const top = roundedUp(Math.max(...months.map(({ issued }) => issued)))
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top)
   const step = (WIDTH - LEFT) / months.length
+  // The name of the first month reaches over the next ones, and must not meet the first year.
+  const roomForFirst = !months.slice(1, 5).some(({ month }) => month.endsWith('-01'))
   return (
     <figure className="flex flex-col gap-3">
       <figcaption>
@@ -51,7 +53,7 @@ export function MonthsChart({ months }: { months: Month[] }) {
             >
               <title>{`${monthAndYear(month)}: ${wholeNumber(issued)}`}</title>
             </rect>
-            {month.endsWith('-01') || i === 0 ? (
+            {month.endsWith('-01') || (i === 0 && roomForFirst) ? (
               <text x={LEFT + i * step + 2} y={HEIGHT - 8} className="fill-quiet text-[12px]">
                 {i === 0 ? monthAndYear(month) : month.slice(0, 4)}
               </text>

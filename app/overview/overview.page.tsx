@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import type { ListedApplication } from '#/app/applications/desk/application-list.ts'
+import { StateBadge } from '#/app/applications/staff/state-badge.tsx'
 import type { Certificate } from '#/app/certificates/certificate.ts'
-import { fullDate, momentInBothZones } from '#/app/dates.ts'
+import { fullDate, momentInBothZones, wholeNumber } from '#/app/dates.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import type { Entry } from '#/app/register/history.ts'
@@ -21,7 +23,7 @@ export function meta() {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { counts, months, expiring, entries } = loaderData
+  const { counts, months, expiring, entries, applications } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-10 py-8">
       <h1 className="text-3xl font-semibold">Overview</h1>
@@ -32,6 +34,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <Expiring certificates={expiring} />
         </div>
         <div className="flex min-w-0 flex-col gap-10">
+          <OpenApplications {...applications} />
           <Newest entries={entries} />
         </div>
       </div>
@@ -66,6 +69,35 @@ function Expiring({ certificates }: { certificates: Certificate[] }) {
             All that expire within 90 days
           </Link>
         </>
+      )}
+    </section>
+  )
+}
+
+function OpenApplications({ newest, open }: { newest: ListedApplication[]; open: number }) {
+  return (
+    <section aria-labelledby="applications" className="flex flex-col gap-3">
+      <h2 id="applications" className="text-xl font-semibold">
+        Open applications ({wholeNumber(open)})
+      </h2>
+      {open === 0 && <p className="text-quiet">Every application has been decided.</p>}
+      <ul className="flex flex-col">
+        {newest.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
+            <span className="min-w-0 break-words [overflow-wrap:anywhere]">
+              <Link to={paths.applicationRecord(one.id)} className="font-semibold text-link hover:underline">
+                {one.vesselName}
+              </Link>{' '}
+              <span className="block text-sm text-quiet">{one.service}</span>
+            </span>
+            <StateBadge status={one.status} />
+          </li>
+        ))}
+      </ul>
+      {open > newest.length && (
+        <Link to={paths.applications()} className="self-start text-link underline">
+          All open applications
+        </Link>
       )}
     </section>
   )

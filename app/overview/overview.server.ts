@@ -1,3 +1,5 @@
+import { ApplicationListQuery } from '#/app/applications/desk/application-list.ts'
+import { listApplications } from '#/app/applications/desk/application-list.server.ts'
 import { listCertificates } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery, expiringWithin } from '#/app/certificates/list/certificate-query.ts'
 import { newestEntries } from '#/app/register/register.server.ts'
@@ -24,21 +26,27 @@ export async function readCounts(scope: Scope): Promise<Counts> {
   return { valid, expired, suspended, withdrawn, expiring }
 }
 
-/** The register today: counts, certificates issued in each of the last 24 months, what expires next, and what happened last. */
+/**
+ * The register today: counts, certificates issued in each of the last 24 months, what expires next, open applications, and what
+ * happened last.
+ */
 export async function readOverview(scope: Scope) {
   requireStaff(scope)
   const months = lastMonths(scope.today, MONTHS_SHOWN)
   const next = CertificateListQuery.parse({ expiring: String(EXPIRING_SOON), sort: 'expiryDate', limit: LISTED })
-  const [counts, issued, expiring, entries] = await Promise.all([
+  const open = ApplicationListQuery.parse({ state: 'open', limit: LISTED })
+  const [counts, issued, expiring, entries, applications] = await Promise.all([
     readCounts(scope),
     scope.db.finder.issuedByMonth(months[0] ?? '', months.at(-1) ?? ''),
     listCertificates(scope, next),
     newestEntries(scope, ENTRIES),
+    listApplications(scope, open),
   ])
   return {
     counts,
     months: months.map((month) => ({ month, issued: issued[month] ?? 0 })),
     expiring: expiring.certificates,
     entries,
+    applications: { newest: applications.applications, open: applications.counts.open },
   }
 }

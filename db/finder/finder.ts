@@ -21,7 +21,7 @@ export type FinderQuestion =
 export type Finder = {
   find(question: Question): Promise<Found>
   /** The ids of all that match, in order. */
-  ids(condition: Condition, sort: Question['sort']): Promise<Int32Array>
+  ids(condition: Condition, sort: Question['sort']): Promise<Int32Array<ArrayBuffer>>
   /** How many match each condition. */
   counts(conditions: Condition[]): Promise<number[]>
   /** How many were issued in each month, `2026-03` to the number. */

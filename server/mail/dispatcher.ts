@@ -28,6 +28,8 @@ export type MailOptions = {
   mailFrom: Mailbox | null
   /** Milliseconds; tests move it. */
   now?: () => number
+  /** Whatever a server does, an attempt ends after so many milliseconds; its claim lasts longer. */
+  longestAttempt?: number
 }
 
 /** How long a letter waits at most until it is noticed. Looking costs one look-up by index. */
@@ -35,22 +37,25 @@ const LOOK_EVERY_MS = 1_000
 const UPKEEP_EVERY_MS = 60_000
 /** After a failure of the database. */
 const REST_MS = 10_000
-/** Whatever a server does, an attempt ends then; its claim lasts longer. */
-const ATTEMPT_MS = 60_000
+const LONGEST_ATTEMPT_MS = 60_000
 /** What an attempt under way gets when the process is to stop, within the ten seconds the process itself has. */
 const LAST_ATTEMPT_MS = 7_000
 
 /** The register's post: sends what the outbox holds, one letter after another, reminds of expiries, and tidies up. */
-export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now }: MailOptions) {
+export function postOffice(options: MailOptions) {
+  const { db, log, origin, smtpUrl, mailFrom, now = Date.now, longestAttempt = LONGEST_ATTEMPT_MS } = options
   const smtp = smtpUrl === undefined ? null : smtpTo(smtpUrl)
   const stopping = new AbortController()
   const cutOff = new AbortController()
+  /** Taken by the mail server, and not noted yet: the database was away just then. */
+  const taken: Claimed[] = []
   let takenUp = false
   let remindedOn: string | null = null
   const clock = () => new Date(now()).toISOString()
 
-  /** Sends all that is due now; the first time also what could not be sent for want of a mail server. Answers how many letters it had in hand. */
+  /** Sends all that is due; the first time also what found no mail server before. Answers how many letters it had in hand. */
   async function sendDue(): Promise<number> {
+    await noteTaken()
     if (smtp && !takenUp) await takeUpUnsent(db, clock())
     takenUp = true
     for (let handled = 0; ; handled++) {
@@ -67,13 +72,22 @@ export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now 
     const { id, letter, attempts } = claimed
     const failure = await send(server, claimed)
     if (failure === null) {
-      await markSent(db, claimed, clock())
+      taken.push(claimed)
+      await noteTaken()
       log.info({ letter: id, kind: letter.kind, attempts }, 'letter sent')
     } else if (cutOff.signal.aborted) {
       await giveBack(db, claimed, clock())
     } else {
       await markFailed(db, claimed, clock(), failure)
       log.warn({ letter: id, kind: letter.kind, attempts, failure: failure.words, givenUp: failure.forGood }, 'letter not sent')
+    }
+  }
+
+  /** Before anything else is done: as long as its claim lasts, a letter that was taken is not sent again. */
+  async function noteTaken(): Promise<void> {
+    for (let first = taken[0]; first; first = taken[0]) {
+      await markSent(db, first, clock())
+      taken.shift()
     }
   }
 
@@ -84,7 +98,7 @@ export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now 
     })
     if (!message) return { words: 'The letter could not be written; the log says why.', forGood: false }
     try {
-      await server.send(message, AbortSignal.any([AbortSignal.timeout(ATTEMPT_MS), cutOff.signal]))
+      await server.send(message, AbortSignal.any([AbortSignal.timeout(longestAttempt), cutOff.signal]))
       return null
     } catch (error) {
       return failureOf(error, smtpUrl ?? '')
@@ -111,6 +125,8 @@ export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now 
   }
 
   async function run(): Promise<void> {
+    // A tenth of a second of work, which at the first letter would keep some request waiting.
+    if (smtp) await Promise.all([import('nodemailer'), import('@react-email/render')])
     let upkeepAt = 0
     while (!stopping.signal.aborted) {
       const rest = await once()
@@ -143,6 +159,7 @@ export function postOffice({ db, log, origin, smtpUrl, mailFrom, now = Date.now 
           const last = setTimeout(() => cutOff.abort(), LAST_ATTEMPT_MS)
           await running
           clearTimeout(last)
+          await noteTaken().catch((error: unknown) => log.error({ err: error }, 'sent letters could not be noted'))
         },
       }
     },

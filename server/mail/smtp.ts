@@ -6,7 +6,7 @@ export type Smtp = {
   send(message: SendMailOptions, signal: AbortSignal): Promise<void>
 }
 
-/** One connection a letter. The library is loaded with the first one. */
+/** One connection a letter. */
 export function smtpTo(url: string): Smtp {
   let transport: Promise<ReturnType<(typeof import('nodemailer'))['createTransport']>> | undefined
   return {
@@ -27,8 +27,8 @@ const ABOUT_THE_LETTER = ['RCPT TO', 'DATA']
 const ABOUT_THE_SESSION = [503, 530, 534, 535, 538]
 
 /**
- * A refusal with 5xx of the recipient or of the letter is for good (RFC 5321 §4.2.1). One of our name, our password or the sender is a
- * matter of settings that somebody may mend, so no letter is lost for it.
+ * A refusal with 5xx of the recipient or of the letter is for good (RFC 5321 §4.2.1). One of our name, our password or the
+ * sender is a matter of settings that somebody may mend, so no letter is lost for it.
  */
 export function failureOf(error: unknown, url: string): Failure {
   const { message, code, responseCode = 0, response, command } = detailsOf(error)

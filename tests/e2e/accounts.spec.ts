@@ -43,8 +43,12 @@ async function authenticatorOf(page: Page): Promise<{ client: CDPSession; id: st
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   return { client, id: authenticatorId }
@@ -87,13 +91,14 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
 
   await go(page, `${register.url}/admin/accounts`)
   await page.getByRole('link', { name: 'mate@example.com' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'mate@example.com' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Administrator')
   await page.getByRole('button', { name: 'Save the role' }).click()
   await expect(page.getByText('Role changed: user → admin')).toBeVisible()
   await mate.getByRole('link', { name: 'Applications' }).click()
   await expect(mate.getByRole('link', { name: 'Accounts' })).toBeVisible()
 
-  await page.getByText('Disable the account').click()
+  await page.locator('summary').click()
   await page.getByRole('button', { name: 'Disable now' }).click()
   await expect(page.getByText('Disabled', { exact: true }).first()).toBeVisible()
   await mate.getByRole('link', { name: 'Messages' }).click()
@@ -182,10 +187,10 @@ test('a passkey is added, is the second step, signs in alone, and is removed', a
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/admin')
   await go(page, `${register.url}/admin/account/second-factor`)
-  await page.getByText('Remove', { exact: true }).click()
+  await page.locator('summary').click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove Office laptop' }).click()
-  await expect(page.getByText('Second factor removed')).toBeVisible()
+  await expect(page.getByText('Second factor removed', { exact: true })).toBeVisible()
   await logOut(page)
   await go(page, `${register.url}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -231,8 +236,14 @@ test('every page of accounts is without a finding, and fits 320 px', async ({ pa
   await page.setViewportSize({ width: 320, height: 640 })
   await setUpApp(page, register.url)
   for (const path of [
-    ...['accounts', 'accounts/1', 'account', 'account/password', 'account/second-factor', 'account/second-factor/app'],
-    ...['account/second-factor/passkey', 'account/second-factor/recovery-codes'],
+    'accounts',
+    'accounts/1',
+    'account',
+    'account/password',
+    'account/second-factor',
+    'account/second-factor/app',
+    'account/second-factor/passkey',
+    'account/second-factor/recovery-codes',
   ]) {
     await go(page, `${register.url}/admin/${path}`)
     for (const summary of await page.locator('summary').all()) await summary.click()

@@ -60,7 +60,7 @@ test('an application: sent in Indonesian, taken, reviewed, scheduled, approved; 
   await expect(page.getByRole('heading', { name: 'KM Samudra Jaya' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('button', { name: 'Take' }).click()
-  await expect(page.getByText('You look after it.')).toBeVisible()
+  await expect(page.getByText('You look after it (registrar@example.com).')).toBeVisible()
 
   await expect(page.getByLabel('Date of the inspection')).toBeHidden()
   await page.getByRole('radio', { name: 'Start the review' }).check()

@@ -37,7 +37,12 @@ export function authenticator({ origin = ORIGIN, verifies = true }: Device = {})
       const data = authData(HAS_KEY, [Buffer.alloc(16), length, id, coseKey(publicKey.export({ format: 'jwk' }))])
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), bytes(data)],
+        text('fmt'),
+        text('none'),
+        text('attStmt'),
+        Buffer.from([0xa0]),
+        text('authData'),
+        bytes(data),
       ])
       const clientDataJSON = clientData('webauthn.create', challenge).toString('base64url')
       return {

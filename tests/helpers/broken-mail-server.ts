@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a server does that is no proper one: says nothing at all, nothing after the message, or breaks off within it. */
-export type Fault = 'silent' | 'silent after the message' | 'dies in the message'
+/**
+ * What a server does that is no proper one: says nothing at all, nothing after the message, ever more of an answer, or breaks off
+ * within the message.
+ */
+export type Fault = 'silent' | 'silent after the message' | 'never done answering' | 'dies in the message'
 
 /** A mail server with a fault, which speaks as far as it gets (RFC 5321 §3). Counts the messages it has seen the end of. */
 export async function brokenMailServer(fault: Fault) {
@@ -15,11 +18,17 @@ export async function brokenMailServer(fault: Fault) {
     if (fault === 'silent') return
     socket.write('220 broken.example ESMTP\r\n')
     let inMessage = false
+    let message = ''
+    let drip: NodeJS.Timeout | undefined
+    socket.on('close', () => clearInterval(drip))
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
       if (inMessage) {
         if (fault === 'dies in the message') return socket.destroy()
-        if (text.endsWith('\r\n.\r\n')) messages++
+        message += text
+        if (!message.endsWith('\r\n.\r\n')) return
+        messages++
+        if (fault === 'never done answering') drip = setInterval(() => socket.write('250-wait\r\n'), 50)
         return
       }
       inMessage = text.startsWith('DATA')

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { parseMime, type Mime } from './mime.ts'
 
-export type Received = Mime & { from: string; to: string[]; secure: boolean; user: unknown }
+type Received = Mime & { from: string; to: string[]; secure: boolean; user: unknown }
 
 /** An answer other than "taken": thrown by a test's own `onRcpt` or `onData`. */
 export class Answer extends Error {

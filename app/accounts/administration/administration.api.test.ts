@@ -22,7 +22,14 @@ test('programs list, change, reset and free accounts', async () => {
   expect(list.headers.get('cache-control')).toBe('no-store')
   const [, registrar] = await list.json()
   expect(Object.keys(registrar)).toEqual([
-    ...['id', 'username', 'email', 'role', 'createdAt', 'disabledAt', 'lastSeenAt', 'secondFactor'],
+    'id',
+    'username',
+    'email',
+    'role',
+    'createdAt',
+    'disabledAt',
+    'lastSeenAt',
+    'secondFactor',
   ])
   expect((await ask(`/api/accounts/${id}/second-factors`, { method: 'DELETE' })).status).toBe(204)
   const reset = await ask(`/api/accounts/${id}/reset-link`, { method: 'POST' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { register } from '#/app/accounts/accounts.server.ts'
 import { eventsOf } from '#/app/accounts/account-events.server.ts'
 import { readOwnFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
-import { actorOf } from '#/app/accounts/sessions.server.ts'
+import { actorOf, startSession } from '#/app/accounts/sessions.server.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Store } from '#/db/schema.ts'
@@ -95,6 +95,22 @@ test.for(ENGINES)('a session that a stored row would allow is refused while its 
   await db.write.updateTable('users').set({ disabledAt: NOON }).where('email', '=', EMAIL).execute()
   expect(await actorOf(db, person.token, NOON)).toBeNull()
 })
+
+test.for(ENGINES)(
+  'a session that was about to start when its account was disabled, or got another password, does not (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { scope } = await signedIn(db, EMAIL)
+    const checked = await db.read.selectFrom('users').selectAll().where('email', '=', EMAIL).executeTakeFirstOrThrow()
+    const start = () => db.write.transaction().execute((tx) => startSession(tx, scope(), checked))
+    const wrong = await refused(signIn(scopeOf(db), { ...right, password: 'wrong' }))
+    await start()
+    await db.write.updateTable('users').set({ disabledAt: NOON }).where('id', '=', checked.id).execute()
+    expect(await refused(start())).toEqual(wrong)
+    await db.write.updateTable('users').set({ disabledAt: null, password: 'another' }).where('id', '=', checked.id).execute()
+    expect(await refused(start())).toEqual(wrong)
+  },
+)
 
 test.for(ENGINES)('the last administrator who can sign in neither loses the role nor is disabled (%s)', async (engine) => {
   const db = await freshStore(engine)

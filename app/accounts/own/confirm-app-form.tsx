@@ -26,7 +26,7 @@ export function ConfirmAppForm({ app, lastResult }: { app: NewApp; lastResult: L
           <p>
             <strong>1.</strong> Scan the code with your app. If it cannot scan, type this key, for codes that change with time:
           </p>
-          <p className="rounded-sm bg-mist p-3 font-mono break-all text-ink select-all">{inFours(app.secret)}</p>
+          <p className="rounded-sm bg-mist p-3 font-mono wrap-anywhere text-ink select-all">{inFours(app.secret)}</p>
           <CopyButton text={app.secret} label="Copy the key" />
         </div>
         <Form method="post" ref={form} noValidate className="flex flex-col gap-5">

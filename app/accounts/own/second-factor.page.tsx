@@ -106,9 +106,9 @@ type PasskeyListProps = { passkeys: OwnPasskey[]; resultOf: (factor: string) => 
 
 function PasskeyList({ passkeys, resultOf }: PasskeyListProps) {
   return (
-    <ul className="w-full divide-y divide-line border-y border-line">
+    <ul className="w-full divide-y divide-line border-b border-line">
       {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-        <li key={id} className="flex flex-col gap-3 py-4">
+        <li key={id} className="flex flex-col gap-3 py-4 first:pt-0">
           <p>
             <span className="block font-semibold break-words text-ink">{name}</span>
             <span className="text-quiet">

@@ -6,9 +6,9 @@ import { Button } from '#/app/ui/button.tsx'
 export function SessionList({ sessions }: { sessions: OwnSession[] }) {
   return (
     <>
-      <ul className="w-full divide-y divide-line border-y border-line">
+      <ul className="w-full divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
             <p className="min-w-0">
               <span className="block font-semibold break-words text-ink">
                 {session.browser}

@@ -23,7 +23,7 @@ const hostOf = (scope: Scope) => new URL(scope.origin).hostname
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'))
 
 /** The name of an account towards its authenticators: its id, which says nothing to anybody else. */
-export const userHandleOf = (userId: number) => Buffer.from(String(userId)).toString('base64url')
+const userHandleOf = (userId: number) => Buffer.from(String(userId)).toString('base64url')
 
 /** What a browser is asked to make a passkey with; those there are already are not made again. */
 export async function creationOptions(

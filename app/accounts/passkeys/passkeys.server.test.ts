@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeAccount } from '#/app/accounts/administration/administration.server.ts'
 import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
@@ -181,3 +182,25 @@ test.for(ENGINES)(
     expect(left.passkeys.length + (left.app ? 1 : 0)).toBe(1)
   },
 )
+
+test('two last factors removed at once: the second to come sees what the first has done (postgres)', async () => {
+  const db = await freshStore('postgres')
+  const admin = (await signedIn(db, 'admin@example.com', 'admin')).scope()
+  const { scope } = await signedIn(db, EMAIL)
+  const { passkey } = await added(scope())
+  await setUpApp(scope())
+  await demandFactor(admin, true)
+  let removals: Promise<PromiseSettledResult<void>[]> | undefined
+  await db.write.transaction().execute(async (tx) => {
+    // Each removal writes an event as its last step, and waits for this.
+    await sql`lock table ${sql.table('accountEvents')} in exclusive mode`.execute(tx)
+    removals = Promise.allSettled([
+      removePasskey(scope(), passkey.id, { current: PASSWORD }),
+      removeApp(scope({ ip: '192.0.2.2' }), { current: PASSWORD }),
+    ])
+    const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(db.search)).rows[0]?.n, { timeout: 10_000 }).toBe(2)
+  })
+  expect((await removals)?.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})

@@ -71,7 +71,6 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           autoComplete="username"
           readOnly
           value={loaderData.email}
-          className="bg-mist"
         />
         <TextField
           id="password"

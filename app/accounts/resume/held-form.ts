@@ -16,7 +16,8 @@ const SECRET = /password|code/i
 
 /** The form as it can be kept; null where there is nothing to keep, or a secret among it. */
 export function heldForm(address: string, form: FormData): HeldForm | null {
-  const { pathname, searchParams } = new URL(address)
+  // Nothing but the path counts, so any origin does.
+  const { pathname, searchParams } = new URL(address, 'http://localhost')
   // Of a form sent by script: the same page, asked for as data.
   searchParams.delete('_routes')
   const page = pathname.replace(/\.data$/, '')

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { paths } from '#/app/paths.ts'
 import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
+import { StaffStyles } from '#/app/shell/staff/staff-styles.tsx'
 import { Button } from '#/app/ui/button.tsx'
 import { FieldErrors, TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
@@ -12,6 +13,7 @@ export function ResumeForm({ held, lastResult = null }: { held: HeldForm; lastRe
   const pending = useNavigation().formData !== undefined
   return (
     <main id="main" className="wrap flex max-w-2xl flex-col gap-6 py-12">
+      <StaffStyles />
       <h1 className="text-3xl font-semibold">Your session has ended</h1>
       <p className="text-lg">What you typed is kept on this page. Sign in again, and it is saved as if nothing had happened.</p>
       <Form method="post" action={paths.resume()} ref={form} noValidate className="flex flex-col gap-5">

@@ -1,32 +1,30 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useRef } from 'react'
-import { data, Form, redirect, useSubmit } from 'react-router'
+import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { Credentials } from '#/app/accounts/account.ts'
 import { sessionCookie } from '#/app/accounts/session-cookie.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
+import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { officeName } from '#/app/site/office.ts'
-import { Button } from '#/app/ui/button.tsx'
+import { Button, buttonLook } from '#/app/ui/button.tsx'
 import type { Route } from './+types/resume.page.ts'
-import { readHeldForm, type HeldForm } from './held-form.ts'
+import { heldForm, readHeldForm, type HeldForm } from './held-form.ts'
 import { ResumeForm } from './resume-form.tsx'
 
 const FAILED = { title: 'Login failed', hide: 'password' } as const
 
-/** There is nothing here for whoever has sent nothing. */
-export function loader() {
-  throw redirect(paths.staff())
-}
-
-/** Signs in, and hands back what was held, to be sent to where it was going. */
+/** With `to`, holds a form that was on its way there. Else signs in, and hands back what was held, to go on its way. */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
   const form = await formOf(request)
-  const held = readHeldForm(form.get('held'))
+  const to = new URL(request.url).searchParams.get('to')
+  const held = to === null ? readHeldForm(form.get('held')) : heldForm(to, form)
   if (!held) throw redirect(paths.signIn())
+  if (to !== null) return data({ lastResult: null, notice: null, held, signedIn: false }, { status: STATUS_OF.unauthenticated })
   if (form.get('code') === '') form.delete('code')
   const submission = parseWithZod(form, { schema: Credentials })
   const kept = <A extends object>(refused: { data: A; init: ResponseInit | null }) =>
@@ -53,11 +51,22 @@ export function meta() {
 
 export default function Resume({ actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  if (!actionData || !('held' in actionData)) return null
+  if (!actionData || !('held' in actionData)) return <NothingHeld />
   return actionData.signedIn ? (
     <SaveNow held={actionData.held} />
   ) : (
     <ResumeForm held={actionData.held} lastResult={actionData.lastResult} />
+  )
+}
+
+function NothingHeld() {
+  return (
+    <main id="main" className="wrap flex max-w-2xl flex-col items-start gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Nothing waits here to be saved</h1>
+      <Link to={paths.staff()} className={buttonLook()}>
+        To the staff area
+      </Link>
+    </main>
   )
 }
 

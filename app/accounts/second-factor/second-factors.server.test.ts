@@ -127,7 +127,12 @@ test.for(ENGINES)('a recovery code stands in for the app, once, however it is ty
   await withCode(renewed[9]?.replace('-', '') ?? '')
   const kinds = await db.read.selectFrom('accountEvents').select('kind').where('subject', '=', EMAIL).orderBy('id').execute()
   expect(kinds.map(({ kind }) => kind)).toEqual([
-    ...['opened', 'app-added', 'recovery-codes-made', 'recovery-code-used', 'recovery-codes-made', 'recovery-code-used'],
+    'opened',
+    'app-added',
+    'recovery-codes-made',
+    'recovery-code-used',
+    'recovery-codes-made',
+    'recovery-code-used',
   ])
 })
 

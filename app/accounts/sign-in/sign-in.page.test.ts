@@ -55,16 +55,18 @@ const API: [method: string, path: string][] = [
 ]
 /** Enough of every body for the schemas to pass, so that only the right decides. */
 const BODY = {
-  ...{ current: PASSWORD, password: 'four tired herons wait', email: 'x@example.com', role: 'user', name: 'x' },
+  current: PASSWORD,
+  password: 'four tired herons wait',
+  email: 'x@example.com',
+  role: 'user',
+  name: 'x',
   passkey: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', attestationObject: 'x' } },
-  ...{
-    certificateId: 'X-1',
-    type: 'x',
-    vesselName: 'x',
-    flag: 'Indonesia',
-    issuedDate: '2026-01-01',
-    expiryDate: '2027-01-01',
-  },
+  certificateId: 'X-1',
+  type: 'x',
+  vesselName: 'x',
+  flag: 'Indonesia',
+  issuedDate: '2026-01-01',
+  expiryDate: '2027-01-01',
 }
 
 test('the right password leads to the second step, the right code into the staff area, with another cookie', async () => {
@@ -95,7 +97,9 @@ test('half a session opens no page and nothing of the API', async () => {
   for (const path of staffAddresses()) {
     for (const sent of [{}, { form: { intent: 'demand', current: PASSWORD } }]) {
       const response = await ask(path, sent)
-      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/auth'])
+      expect([path, response.status, response.headers.get('location')]).toEqual(
+        'form' in sent ? [path, 307, `/auth/resume?to=${encodeURIComponent(path)}`] : [path, 302, '/auth'],
+      )
     }
   }
   for (const [method, path] of API) {
@@ -120,7 +124,10 @@ test('who must set up a second factor reaches nothing but that, by pages and by 
   for (const [method, path] of API.filter(([, address]) => !address.startsWith('/api/passkeys'))) {
     const response = await ask(path, { method, ...(method !== 'GET' && { json: BODY }) })
     expect([method, path, response.status, (await response.json()).detail]).toEqual([
-      ...[method, path, 403, 'Your office demands a second factor. Please sign in on the website and set one up first.'],
+      method,
+      path,
+      403,
+      'Your office demands a second factor. Please sign in on the website and set one up first.',
     ])
   }
   const page = await (await ask('/admin/account/second-factor')).text()

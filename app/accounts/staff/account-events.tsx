@@ -4,9 +4,9 @@ import { when } from '#/app/accounts/when.ts'
 /** What was done to an account, newest first. */
 export function AccountEvents({ events }: { events: AccountEvent[] }) {
   return (
-    <ol className="w-full divide-y divide-line border-y border-line">
+    <ol className="w-full divide-y divide-line">
       {events.map((event) => (
-        <li key={event.id} className="grid gap-x-6 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <li key={event.id} className="grid gap-x-6 py-2 first:pt-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <time dateTime={event.at} className="text-quiet tabular-nums">
             {when(event.at)}
           </time>

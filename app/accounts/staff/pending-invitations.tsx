@@ -8,9 +8,9 @@ import { ROLE_NAMES } from './role-names.ts'
 export function PendingInvitations({ invitations }: { invitations: PendingInvitation[] }) {
   if (invitations.length === 0) return <p className="text-quiet">Nobody is invited at the moment.</p>
   return (
-    <ul className="w-full divide-y divide-line border-y border-line">
+    <ul className="w-full divide-y divide-line">
       {invitations.map(({ id, email, role, language, expiresAt }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
           <p className="min-w-0">
             <span className="block font-semibold wrap-anywhere text-ink">{email}</span>
             <span className="text-quiet">

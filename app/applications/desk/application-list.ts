@@ -4,7 +4,7 @@ import { APPLICATION_STATES, type ApplicationState } from '#/app/applications/ap
 
 /** What the list may show: one state, all that are open, or all. */
 export const STATE_FILTERS = ['open', ...APPLICATION_STATES, 'all'] as const
-export type StateFilter = (typeof STATE_FILTERS)[number]
+type StateFilter = (typeof STATE_FILTERS)[number]
 
 const ID = 2_147_483_647
 

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { z } from 'zod'
+import { certificatesOfApplication } from '#/app/certificates/certificates.server.ts'
 import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
@@ -9,7 +10,6 @@ import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { officeName } from '#/app/site/office.ts'
-import { buttonLook } from '#/app/ui/button.tsx'
 import type { ApplicationEvent } from '#/app/applications/application.ts'
 import { NewMove, NewNote, SeenVersion } from '#/app/applications/desk/application-move.ts'
 import {
@@ -22,6 +22,7 @@ import {
 import type { Route } from './+types/application-record.page.ts'
 import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationHistory } from './application-history.tsx'
+import { IssuedFrom } from './issued-from.tsx'
 import { MoveForm } from './move-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -33,7 +34,8 @@ const NONE = 'There is no such application.'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const application = await orErrorPage(getApplication(scope, recordId(params.id, NONE)))
-  return { application, me: scope.actor?.id ?? 0, today: scope.today }
+  const certificates = await certificatesOfApplication(scope, application.id)
+  return { application, certificates, me: scope.actor?.id ?? 0, today: scope.today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -76,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { application, me, today } = loaderData
+  const { application, certificates, me, today } = loaderData
   const { search } = useLocation()
   const { lastResult, meanwhile, refused } = refusalOf(actionData, application.events)
   const takingRefused = refused === 'take' || refused === 'hand-back'
@@ -106,18 +108,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-10">
           {application.status === 'approved' && (
-            <section className="no-print flex flex-col gap-3 rounded-sm border border-line bg-mist p-6" aria-labelledby="issue">
-              <h2 id="issue" className="text-2xl font-semibold">
-                Certificate
-              </h2>
-              <p>The form starts with the vessel and the service of this application.</p>
-              <Link
-                to={`${paths.newCertificate()}?application=${application.id}`}
-                className={buttonLook({ kind: 'main', className: 'self-start' })}
-              >
-                Issue certificate from this application
-              </Link>
-            </section>
+            <IssuedFrom application={application.id} certificates={certificates} today={today} />
           )}
           <ApplicationFacts application={application} />
         </div>

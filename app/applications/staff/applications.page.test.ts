@@ -18,13 +18,24 @@ async function desk(state: ApplicationState = 'pending', changes: Record<string,
   return { ...someone, db, colleague, id, path, read, page: `/admin/applications/${id}` }
 }
 
-test.for(['/admin/applications', '/admin/applications/1'])('%s leads a stranger to the sign-in page', async (path) => {
-  const { ask } = visitor(await freshStore('sqlite'))
-  for (const sent of [{}, { form: { intent: 'note', note: 'x' } }]) {
-    const response = await ask(path, sent)
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/auth'])
-  }
-})
+test.for(['/admin/applications', '/admin/applications/1'])(
+  '%s leads a stranger, and whoever has signed out, to the sign-in page',
+  async (path) => {
+    const { ask, signIn, cookies } = visitor(await freshStore('sqlite'))
+    await signIn()
+    const old = new Map(cookies)
+    await ask('/api/logout', { method: 'POST' })
+    for (const session of [new Map<string, string>(), old]) {
+      for (const sent of [{}, { form: { intent: 'note', note: 'x' } }]) {
+        cookies.clear()
+        for (const [name, value] of session) cookies.set(name, value)
+        const response = await ask(path, sent)
+        const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
+        expect([response.status, response.headers.get('location')]).toEqual('form' in sent ? held : [302, '/auth'])
+      }
+    }
+  },
+)
 
 test('the list shows what is open, counts the rest, and finds by address', async () => {
   const { read, db, colleague, ask } = await desk('approved')
@@ -71,7 +82,7 @@ test('by forms alone an application is taken, reviewed, scheduled, approved, and
     expect([response.status, response.headers.get('location')]).toEqual([302, page])
     return read(page)
   }
-  expect(await send({ intent: 'take', version: '1' })).toContain('You look after it.')
+  expect(await send({ intent: 'take', version: '1' })).toContain('You look after it (user@example.com).')
   expect(await send({ intent: 'move', version: '2', to: 'in-review' })).toContain('The application has been moved.')
   const { inspectionDate, inspectionPlace } = ALL_THAT_A_MOVE_ASKS
   const scheduled = await send({ intent: 'move', version: '3', to: 'inspection-scheduled', inspectionDate, inspectionPlace })

@@ -21,7 +21,11 @@ export function TakenBy({ application, me, errors, meanwhile }: TakenByProps) {
       {meanwhile ? <HappenedMeanwhile events={meanwhile} /> : <FieldErrors id="taken" errors={errors} />}
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="wrap-anywhere">
-          {takenBy === null ? 'Nobody looks after it yet.' : mine ? 'You look after it.' : `Taken by ${takenBy.name}.`}
+          {takenBy === null
+            ? 'Nobody looks after it yet.'
+            : mine
+              ? `You look after it (${takenBy.name}).`
+              : `Taken by ${takenBy.name}.`}
         </p>
         <input type="hidden" name="intent" value={mine ? 'hand-back' : 'take'} />
         <input type="hidden" name="version" value={version} />

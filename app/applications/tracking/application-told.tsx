@@ -12,8 +12,8 @@ export function ApplicationTold({ told }: Pick<ShownApplication, 'told'>) {
         {m.application_told()}
       </h2>
       <ol className="flex flex-col gap-5">
-        {told.toReversed().map(({ at, status, inspectionDate, inspectionPlace, words }) => (
-          <li key={at + status} className="flex flex-col gap-1 border-l-4 border-line pl-5">
+        {told.toReversed().map(({ at, status, inspectionDate, inspectionPlace, words }, step) => (
+          <li key={told.length - step} className="flex flex-col gap-1 border-l-4 border-line pl-5">
             <time dateTime={at} title={momentInBothZones(at)} className="text-sm text-quiet">
               {fullDate(dateInJakarta(at))}
             </time>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '#/app/accounts/sessions.server.ts'
+import { readApplication } from '#/app/applications/applications.server.ts'
 import { handBackApplication, noteOnApplication, takeApplication } from '#/app/applications/desk/desk.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { applied, brought, step } from '#/tests/helpers/desk.ts'
-import { staffScope } from '#/tests/helpers/people.ts'
+import { NOON, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 const text = (html: string) =>
@@ -19,7 +20,11 @@ test.for(ENGINES)('the link can be worked out again, and is the one the applican
   const { ask } = visitor(db)
   expect((await ask(path)).status).toBe(200)
   await step(scope, id, { to: 'in-review' })
-  const { letter } = await db.read.selectFrom('outbox').select('letter').executeTakeFirstOrThrow()
+  const { letter } = await db.read
+    .selectFrom('outbox')
+    .select('letter')
+    .where('letter', 'like', '%"application-state"%')
+    .executeTakeFirstOrThrow()
   expect(JSON.parse(letter).link).toBe(`http://localhost:3000${path}`)
   const { keyHash } = await db.read.selectFrom('applications').select('keyHash').executeTakeFirstOrThrow()
   expect(path).not.toContain(keyHash)
@@ -38,7 +43,11 @@ test.for(ENGINES)('an application from before keeps its own link, and its letter
   expect((await ask(`/applications/${reference}?key=its-own-key`)).status).toBe(200)
   expect((await ask(path)).status).toBe(404)
   await step(scope, id, { to: 'in-review' })
-  const { letter } = await db.read.selectFrom('outbox').select('letter').executeTakeFirstOrThrow()
+  const { letter } = await db.read
+    .selectFrom('outbox')
+    .select('letter')
+    .where('letter', 'like', '%"application-state"%')
+    .executeTakeFirstOrThrow()
   expect(JSON.parse(letter).link).toBeNull()
 })
 
@@ -100,6 +109,25 @@ test('nothing more than that leaves: no notes, no names of staff, no address or 
   await handBackApplication(scope, id)
   const { ask } = visitor(db)
   const [reference, query] = path.split('?')
+  const told = { at: NOON, inspectionDate: null, inspectionPlace: null, words: 'Please have the crew list ready.' }
+  const inspection = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam, Batu Ampar quay 3' }
+  expect(await readApplication(scopeOf(db), reference?.split('/').at(-1) ?? '', query?.split('=')[1] ?? '')).toEqual({
+    reference: expect.stringMatching(/^A-2026-/),
+    serviceId: 2,
+    companyName: 'PT Samudra Jaya',
+    vesselName: 'KM Samudra Jaya',
+    status: 'approved',
+    submittedAt: NOON,
+    ...inspection,
+    decidedFrom: 'inspection-scheduled',
+    // Of the move back to pending nothing is told.
+    told: [
+      { ...told, status: 'in-review' },
+      { ...told, status: 'in-review' },
+      { ...told, ...inspection, status: 'inspection-scheduled' },
+      { ...told, status: 'approved' },
+    ],
+  })
   for (const address of [path, `/id${path}`, `${reference}.data?${query}`]) {
     const response = await ask(address)
     const sent = await response.text()

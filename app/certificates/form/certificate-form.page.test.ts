@@ -19,7 +19,8 @@ test.for(['/admin', '/admin/certificates/new', '/admin/certificates/1/edit', '/a
     const { ask } = visitor(await freshStore('sqlite'))
     for (const sent of [{}, { form }]) {
       const response = await ask(path, sent)
-      expect([response.status, response.headers.get('location')]).toEqual([302, '/auth'])
+      const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
+      expect([response.status, response.headers.get('location')]).toEqual('form' in sent ? held : [302, '/auth'])
     }
   },
 )

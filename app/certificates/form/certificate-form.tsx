@@ -17,8 +17,9 @@ type CertificateFormProps = {
   flags: FlagChoice[]
   /** What the form starts with: the proposal for a new certificate, or the record. */
   values: Partial<Certificate>
-  /** The certificate whose place a new one takes. */
-  renewalOf?: Certificate | null
+  /** The id of the certificate whose place a new one takes, and of the application it is issued upon. */
+  renewalOf?: number | null
+  applicationId?: number | null
   /** The record as somebody else has left it, after a conflict. */
   current?: Certificate | null
   /** Fields that the address brought. */
@@ -61,7 +62,8 @@ export function CertificateForm(props: CertificateFormProps) {
 
 type FieldsProps = CertificateFormProps & { typed: Typed | null; element: RefObject<HTMLFormElement | null> }
 
-function Fields({ flags, values, renewalOf, current, ofVessel, schema, lastResult, submitLabel, typed, element }: FieldsProps) {
+function Fields({ flags, values, current, ofVessel, schema, lastResult, submitLabel, typed, element, ...made }: FieldsProps) {
+  const { renewalOf = null, applicationId = null } = made
   const [form, fields] = useForm<Record<FieldName, string>>({
     id: 'certificate',
     lastResult: lastResult ?? null,
@@ -79,13 +81,15 @@ function Fields({ flags, values, renewalOf, current, ofVessel, schema, lastResul
       {current && <ChangedMeanwhile current={current} typed={typed ?? {}} />}
       {form.errors && <FieldErrors id={form.id} errors={form.errors} />}
       {editing && <input type="hidden" name="version" value={version} />}
-      {renewalOf && <input type="hidden" name="renewalOf" value={renewalOf.id} />}
+      {renewalOf !== null && <input type="hidden" name="renewalOf" value={renewalOf} />}
+      {applicationId !== null && <input type="hidden" name="applicationId" value={applicationId} />}
+      {values.serviceId && <input type="hidden" name="serviceId" value={values.serviceId} />}
       <CertificateFields
         flags={flags}
         values={values}
         typed={typed}
         ofVessel={ofVessel}
-        renewing={renewalOf !== null && renewalOf !== undefined}
+        renewing={renewalOf !== null}
         errorsOf={(name) => fields[name].errors}
       />
       <div className="flex flex-wrap gap-3">

@@ -21,9 +21,9 @@ import { asTicked } from './ticked.ts'
 const FAILED = 'Failed to create certificate'
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).optional()
-const Source = z.object({ renew: id, copy: id })
+const Source = z.object({ renew: id, copy: id, application: id })
 
-/** `?renew=`, `?copy=`: what it is made from. Fields in the address: somebody without scripts looks a vessel up. */
+/** `?renew=`, `?copy=`, `?application=`: what it is made from. Fields in the address: somebody without scripts looks a vessel up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const asked = new URL(request.url).searchParams
@@ -70,15 +70,17 @@ export function meta() {
 export default function NewCertificatePage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const { flags, proposal, typed, ofVessel } = loaderData
+  const { from } = proposal
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Create New Certificate</h1>
-      {proposal.from && <MadeFrom from={proposal.from} />}
+      {from && <MadeFrom from={from} />}
       <CertificateForm
-        key={proposal.from?.certificate.id ?? 'new'}
+        key={nameOf(from)}
         flags={flags}
         values={proposal.values}
-        renewalOf={proposal.from?.how === 'renew' ? proposal.from.certificate : null}
+        renewalOf={from?.how === 'renew' ? from.certificate.id : null}
+        applicationId={from?.how === 'application' ? from.application.id : null}
         prefilled={typed}
         ofVessel={ofVessel}
         schema={NewCertificate}
@@ -89,9 +91,28 @@ export default function NewCertificatePage({ loaderData, actionData }: Route.Com
   )
 }
 
-function MadeFrom({ from: { how, certificate } }: { from: NonNullable<Proposal['from']> }) {
+function nameOf(from: Proposal['from']): string {
+  if (!from) return 'new'
+  return `${from.how} ${from.how === 'application' ? from.application.id : from.certificate.id}`
+}
+
+function MadeFrom({ from }: { from: NonNullable<Proposal['from']> }) {
+  const look = 'max-w-4xl border-l-4 border-line pl-4 break-words'
+  if (from.how === 'application') {
+    const { id, reference, companyName, service } = from.application
+    return (
+      <p className={look}>
+        Upon application{' '}
+        <Link to={paths.applicationRecord(id)} className="font-mono text-link underline">
+          {reference}
+        </Link>{' '}
+        of {companyName} for {service}. The applicant’s address hears when the certificate is about to expire.
+      </p>
+    )
+  }
+  const { how, certificate } = from
   return (
-    <p className="max-w-4xl border-l-4 border-line pl-4">
+    <p className={look}>
       {how === 'renew' ? 'Renewal of ' : 'Copy of '}
       <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
         {certificate.certificateId}

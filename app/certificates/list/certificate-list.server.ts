@@ -42,7 +42,7 @@ export async function listCertificates(
 }
 
 /** The ids of all certificates that a filter names, in its order. */
-export async function certificateIds(scope: Scope, filter: CertificateFilter): Promise<Int32Array> {
+export async function certificateIds(scope: Scope, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
   requireStaff(scope)
   return scope.db.finder.ids(conditionOf(filter, scope.today), filter.sort)
 }

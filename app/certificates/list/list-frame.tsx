@@ -17,14 +17,10 @@ export function Found({ total, orMore, filtered, search }: FoundProps) {
         {filtered ? ' match your search' : ' in the register'}
       </output>
       <div className="flex flex-wrap gap-x-2">
-        <Link to={paths.importCertificates()} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
+        <Link to={paths.imports()} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
           Import
         </Link>
-        <a
-          href={paths.exportCertificates() + filterSearch(search)}
-          download
-          className={buttonLook({ kind: 'quiet', size: 'snug' })}
-        >
+        <a href={paths.exportCsv() + filterSearch(search)} download className={buttonLook({ kind: 'quiet', size: 'snug' })}>
           Export {filtered ? 'these' : 'all'} as CSV
         </a>
       </div>
@@ -47,7 +43,7 @@ export function Empty({ filtered }: { filtered: boolean }) {
           <Link to={paths.newCertificate()} className={buttonLook({ kind: 'main' })}>
             Create Certificate
           </Link>
-          <Link to={paths.importCertificates()} className={buttonLook()}>
+          <Link to={paths.imports()} className={buttonLook()}>
             Import certificates
           </Link>
         </div>

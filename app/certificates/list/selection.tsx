@@ -12,7 +12,7 @@ export function Selection({ children }: { children: ReactNode }) {
     setCount(boxes.filter((box) => box.checked).length)
   }
   return (
-    <form action={paths.exportCertificates()} onChange={counted} className="flex flex-col gap-4">
+    <form action={paths.exportCsv()} onChange={counted} className="flex flex-col gap-4">
       {children}
       <div className="flex flex-wrap items-center gap-4">
         <Button disabled={count === 0} className="disabled:cursor-default">

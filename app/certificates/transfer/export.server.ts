@@ -13,7 +13,7 @@ const underWay = new WeakMap<Store, number>()
 
 /**
  * The certificates of these ids as a CSV file, in this order, made in a thread as fast as it is read: who stops reading stops
- * the thread. Refuses: more than four of them at once (too-many).
+ * the thread. The ids are handed over to it: the array is empty afterwards. Refuses: more than four at once (too-many).
  */
 export function exportCertificates(scope: Scope, ids: Int32Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   requireStaff(scope)
@@ -30,26 +30,25 @@ export function csvOf(db: Store, ids: Int32Array<ArrayBuffer>): ReadableStream<U
   const count = (by: 1 | -1) => underWay.set(db, (underWay.get(db) ?? 0) + by)
   count(1)
   worker.once('exit', () => count(-1))
+  // Once it has ended, by itself or because nobody reads any more, the stream takes nothing else.
+  let ended = false
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start(controller) {
-        let ended = false
+        const end = (how: () => void) => {
+          if (!ended) how()
+          ended = true
+        }
         worker.on('message', (piece: Piece) => {
-          if (piece) return controller.enqueue(piece)
-          ended = true
-          controller.close()
+          if (piece === null) end(() => controller.close())
+          else if (!ended) controller.enqueue(piece)
         })
-        worker.on('error', (error) => {
-          ended = true
-          controller.error(error)
-        })
-        worker.on('exit', () => {
-          // Stopped by `cancel` it is closed already, which an error does not change.
-          if (!ended) controller.error(new Error('The export thread stopped'))
-        })
+        worker.on('error', (error) => end(() => controller.error(error)))
+        worker.on('exit', () => end(() => controller.error(new Error('The export thread stopped'))))
       },
       pull: () => worker.postMessage('more'),
       cancel: async () => {
+        ended = true
         await worker.terminate()
       },
     },

@@ -6,7 +6,7 @@ import type { Store } from '#/db/schema.ts'
 import type { FromThread, Task } from './import-thread.server.ts'
 import { tidyUploads } from './uploads.server.ts'
 
-type Progress = { done: number; total: number }
+type Progress = { run: string; done: number; total: number }
 
 const THREAD = 'app/certificates/transfer/import-thread.server.ts'
 const HEARTBEAT_MS = 2_000
@@ -23,9 +23,10 @@ function runsOf(db: Store): Map<number, Progress> {
   return known
 }
 
-/** How far the work on an import is, where this process does it. */
-export function progressOf(db: Store, importId: number): Progress | undefined {
-  return runsOf(db).get(importId)
+/** How far the work of a run on an import is, where this process does it. */
+export function progressOf(db: Store, importId: number, run: string | null): Progress | undefined {
+  const known = runsOf(db).get(importId)
+  return known?.run === run ? known : undefined
 }
 
 /** Reads a file into the database and removes it. */
@@ -53,7 +54,7 @@ const NOBODYS = 0
 /** Starts work on an import, which goes on when whoever asked for it has left. Resolves when it has ended, however it did. */
 export function startRun({ db, now }: Runner, task: Task): Promise<void> {
   const running = runsOf(db)
-  const progress = { done: 0, total: 0 }
+  const progress = { run: task.run, done: 0, total: 0 }
   running.set(task.id, progress)
   const started = performance.now()
   const worker = db.startThread(THREAD, { task }, { resourceLimits: MEMORY })
@@ -75,7 +76,8 @@ export function startRun({ db, now }: Runner, task: Task): Promise<void> {
       turns.end()
       const over = code === 0 ? Promise.resolve() : giveUp(db, task, failure)
       void over.catch(report).then(() => {
-        running.delete(task.id)
+        // The next work on it may have begun already.
+        if (running.get(task.id) === progress) running.delete(task.id)
         resolve()
       })
     })

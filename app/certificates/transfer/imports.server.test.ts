@@ -6,6 +6,7 @@ import { verifyCertificate } from '#/app/verification/verify.server.ts'
 import { checked, committed, csvFile, goodRows, read, settled } from '#/tests/helpers/imports.ts'
 import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { workbook } from '#/tests/helpers/workbook.ts'
 import { commitImport, discardImport, getImport, importFaults, listImports, receiveImport } from './imports.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
@@ -170,6 +171,18 @@ test('a stranger gets nowhere, and nothing of what they send is read', async () 
   ]
   for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ kind: 'unauthenticated' })
   expect(reads).toBe(0)
+})
+
+test('a small workbook that would fill all memory takes its thread with it, and nothing else', async () => {
+  const db = await freshStore('sqlite')
+  const scope = await staffScope(db)
+  // One cell far to the right makes every row as wide as it.
+  const far: (number | null)[] = Array.from({ length: 16_384 }, () => null)
+  const file = workbook([...Array.from({ length: 60_000 }, () => [1]), far.with(-1, 1)])
+  expect(file.length).toBeLessThan(1024 * 1024)
+  const { state, failure } = await read(scope, file)
+  expect([state, failure]).toEqual(['failed', expect.stringContaining('The file needs more memory than it may have.')])
+  expect((await read(scope, csvFile(goodRows(1)))).state).toBe('read')
 })
 
 test('twenty files of one person wait at most', async () => {

@@ -128,7 +128,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 async function toImport(scope: Scope, row: Row): Promise<Import> {
   const { id, fileName, size, createdAt, email, outcome, contents, choices } = row
   const { state, failure } = await withoutTheDead(scope, row)
-  const { done, total } = (isWorking(state) && progressOf(scope.db, id)) || row
+  const { done, total } = (isWorking(state) && progressOf(scope.db, id, row.run)) || row
   return {
     id,
     fileName,
@@ -151,7 +151,8 @@ async function toImport(scope: Scope, row: Row): Promise<Import> {
  */
 async function withoutTheDead(scope: Scope, row: Row): Promise<Pick<Row, 'state' | 'failure'>> {
   const { id, state, run, heartbeatAt } = row
-  const alive = !isWorking(state) || progressOf(scope.db, id) !== undefined || heartbeatAt > later(scope.now, -GIVEN_UP_SECONDS)
+  const alive =
+    !isWorking(state) || progressOf(scope.db, id, run) !== undefined || heartbeatAt > later(scope.now, -GIVEN_UP_SECONDS)
   if (alive) return row
   await scope.db.write
     .updateTable('imports')

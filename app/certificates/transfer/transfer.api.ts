@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type ApiEnv } from '#/app/scope.ts'
-import { exportCertificates, newestFirst } from './export.server.ts'
+import { certificateIds } from '#/app/certificates/list/certificate-list.server.ts'
+import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
+import { exportCertificates } from './export.server.ts'
 import { ImportChoices } from './format/columns.ts'
 import { faultsCsv } from './faults-csv.server.ts'
 import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
@@ -18,11 +20,15 @@ const Chosen = z
   .refine((ids) => ids.length <= MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} certificates`)
   .refine((ids) => ids.every((id) => id <= 2_147_483_647), 'There is no such certificate')
 
+/** `ids`: those that were chosen, in this order; else all that the filters of the list name, in its order. */
 export const exportApi = new Hono<ApiEnv>().get('/', async (c) => {
   const scope = c.get('scope')
   requireStaff(scope)
-  const chosen = c.req.query('ids')
-  const ids = chosen === undefined ? await newestFirst(scope.db) : Int32Array.from(Chosen.parse(chosen))
+  const chosen = c.req.queries('ids')?.join(',')
+  const ids =
+    chosen === undefined
+      ? await certificateIds(scope, CertificateListQuery.parse(c.req.query()))
+      : Int32Array.from(Chosen.parse(chosen))
   const count = ids.length
   return c.body(exportCertificates(scope, ids), 200, {
     ...asFile(`certificates-${scope.today}.csv`),

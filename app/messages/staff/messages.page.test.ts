@@ -24,13 +24,24 @@ async function inbox(subjects: string[] = ['Load line survey'], text = 'When can
   return { ...someone, db, colleague, read, states }
 }
 
-test.for(['/admin/messages', '/admin/messages/1'])('%s leads a stranger to the sign-in page', async (path) => {
-  const { ask } = visitor(await freshStore('sqlite'))
-  for (const sent of [{}, { form: { step: 'Spam', id: '1', state: 'spam' } }]) {
-    const response = await ask(path, sent)
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/auth'])
-  }
-})
+test.for(['/admin/messages', '/admin/messages/1'])(
+  '%s leads a stranger, and whoever has signed out, to the sign-in page',
+  async (path) => {
+    const { ask, signIn, cookies } = visitor(await freshStore('sqlite'))
+    await signIn()
+    const old = new Map(cookies)
+    await ask('/api/logout', { method: 'POST' })
+    for (const session of [new Map<string, string>(), old]) {
+      for (const sent of [{}, { form: { step: 'Spam', id: '1', state: 'spam' } }]) {
+        cookies.clear()
+        for (const [name, value] of session) cookies.set(name, value)
+        const response = await ask(path, sent)
+        const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
+        expect([response.status, response.headers.get('location')]).toEqual('form' in sent ? held : [302, '/auth'])
+      }
+    }
+  },
+)
 
 test('reading changes nothing; buttons do, and say who and when', async () => {
   const { ask, read, states } = await inbox()

@@ -16,6 +16,7 @@ import { Mark } from '#/app/shell/mark.tsx'
 import { SkipLink } from '#/app/shell/skip-link.tsx'
 import { Toaster } from '#/app/shell/toaster.tsx'
 import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
+import { StaffStyles } from './staff-styles.tsx'
 
 /**
  * Nobody gets past here without being signed in, nor, where a second factor is demanded, past setting one up; each use case
@@ -29,9 +30,16 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** To the sign-in page; who sends a form, whose session may have ended while it was filled in, signs in where they are. */
+/**
+ * To the sign-in page. Who sends a form, whose session may have ended while it was filled in, signs in where they are: a browser
+ * sends the form again to the page that does it (307, RFC 9110 §15.4.8); a script gets it back with the refusal.
+ */
 async function signInFirst(request: Request) {
-  const held = request.method === 'POST' ? heldForm(request.url, await formOf(request)) : null
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  if (request.method !== 'POST' || !isForm) return redirect(paths.signIn())
+  const { pathname, search } = new URL(request.url)
+  if (!pathname.endsWith('.data')) return redirect(paths.resume(pathname + search), 307)
+  const held = heldForm(pathname + search, await formOf(request))
   return held ? data({ held }, { status: STATUS_OF.unauthenticated }) : redirect(paths.signIn())
 }
 
@@ -65,6 +73,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const leaving = useNavigation().formAction === paths.signOut()
   return (
     <Toaster initial={loaderData.notice}>
+      <StaffStyles />
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <header className="no-print bg-deep text-on-deep">

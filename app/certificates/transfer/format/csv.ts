@@ -6,12 +6,14 @@ export const BOM = '\uFEFF'
 const FORMULA = String.raw`(?=['\s]*[=+\-@＝＋－＠\t\r\n])`
 // A semicolon too: where it is the list separator of the country, Excel begins a new cell there, quoted or not.
 const CELL_STARTS = String.raw`(?<=^|[;\t\r\n])`
+// Looked for first, because it is quick, and most cells have none of it.
+const MAY_BEGIN_FORMULA = /^['\s=+\-@＝＋－＠]|[;\t\r\n]/
 const UNGUARDED = new RegExp(CELL_STARTS + FORMULA, 'g')
 const GUARDED = new RegExp(`${CELL_STARTS}'${FORMULA}`, 'g')
 
 /** A text as a cell that no spreadsheet takes for a formula: an apostrophe stands before what looks like one. */
 export function guarded(text: string): string {
-  return text.replaceAll(UNGUARDED, "'")
+  return MAY_BEGIN_FORMULA.test(text) ? text.replaceAll(UNGUARDED, "'") : text
 }
 
 /** The text of a cell that `guarded` wrote; other texts stay as they are. */
@@ -19,11 +21,13 @@ export function unguarded(cell: string): string {
   return cell.includes("'") ? cell.replaceAll(GUARDED, '') : cell
 }
 
+/** Neither to be guarded nor quoted, whatever else it is. */
+const PLAIN = /^[A-Za-z0-9](?:[A-Za-z0-9 ./()-]*[A-Za-z0-9.)])?$/
 const NEEDS_QUOTES = /[",;'\t\r\n]|^\s|\s$/
 
 /** One record as RFC 4180 has it, ended by CRLF; every cell is guarded. */
 export function csvRecord(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(guarded(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => (cell === '' || PLAIN.test(cell) ? cell : quoted(guarded(cell)))).join(',')}\r\n`
 }
 
 function quoted(cell: string): string {

@@ -22,9 +22,7 @@ export function CheckResult({ found, faults, warnings, dateOrder }: CheckResultP
         className={`flex max-w-3xl flex-col items-start gap-4 border-l-4 p-5 ${good ? 'border-valid bg-valid-wash' : 'border-invalid bg-invalid-wash'}`}
       >
         <h2 id="result" className="text-xl font-semibold">
-          {good
-            ? `All ${counted(outcome.good, 'row')} can be imported`
-            : `${counted(outcome.faulty, 'row')} cannot be imported`}
+          {good ? allGood(outcome.good) : `${counted(outcome.faulty, 'row')} cannot be imported`}
         </h2>
         {failure && <p role="alert">{failure}</p>}
         {good ? (

@@ -5,7 +5,7 @@ import type { ImportState, Outcome } from '#/app/certificates/transfer/import.ts
 import { counted } from './state-words.ts'
 
 const STEPS: { name: string; states: ImportState[] }[] = [
-  { name: 'Send the file', states: ['reading', 'failed'] },
+  { name: 'Send the file', states: ['reading'] },
   { name: 'Choose the columns', states: ['read'] },
   { name: 'Check every row', states: ['checking', 'checked'] },
   { name: 'Import', states: ['writing', 'done'] },

@@ -91,7 +91,7 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
           </span>
         </p>
       </div>
-      <Steps state={state} />
+      {state !== 'failed' && <Steps state={state} />}
       {formError && (
         <p role="alert" className="font-semibold text-invalid">
           {formError.join(' ')}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ACCOUNT } from '#/bench/servers.ts'
+import type { Import } from '#/app/certificates/transfer/import.ts'
+
+const LOOKED_EVERY_MS = 50
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer<ArrayBuffer> }
+
+/** Somebody signed in, who imports and exports by the API as the pages do. */
+export async function signedIn(origin: string, signal: AbortSignal) {
+  const login = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: ACCOUNT.ADMIN_EMAIL, password: ACCOUNT.ADMIN_PASSWORD }),
+    signal,
+  })
+  if (!login.ok) throw new Error(`Signing in was answered with ${login.status}`)
+  const headers = { cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+
+  async function ask(path: string, init: Sent = {}): Promise<Response> {
+    const response = await fetch(origin + path, { ...init, headers: { ...headers, ...init.headers }, signal })
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
+    return response
+  }
+
+  async function until(id: number, state: Import['state']): Promise<Import> {
+    for (;;) {
+      const found: Import = await (await ask(`/api/imports/${id}`)).json()
+      if (found.state === state) return found
+      if (found.state === 'failed' || found.failure) throw new Error(`The import is ${found.state}: ${found.failure}`)
+      await pause(LOOKED_EVERY_MS, undefined, { signal })
+    }
+  }
+
+  async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+    const started = performance.now()
+    const result = await work()
+    return { result, seconds: (performance.now() - started) / 1000 }
+  }
+
+  const json = (body: unknown): Sent => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return {
+    /** All the way of a file; the seconds of each part of it. */
+    importFile: async (file: Buffer<ArrayBuffer>) => {
+      const read = await timed(async () => {
+        const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file }
+        const { id }: Import = await (await ask('/api/imports?name=bench.csv', init)).json()
+        return until(id, 'read')
+      })
+      const { id, choices } = read.result
+      const checked = await timed(async () => {
+        await ask(`/api/imports/${id}/check`, json(choices))
+        return until(id, 'checked')
+      })
+      if (checked.result.outcome?.faulty !== 0) throw new Error('The rows of the benchmark have faults')
+      const written = await timed(async () => {
+        await ask(`/api/imports/${id}/commit`, json({}))
+        return until(id, 'done')
+      })
+      return { read: read.seconds, checked: checked.seconds, written: written.seconds }
+    },
+    /** The whole register as a file; its rows are counted, and what is in it is thrown away. */
+    exportAll: async () => {
+      const { result: rows, seconds } = await timed(async () => {
+        const { body, headers: told } = await ask('/api/certificates/export.csv')
+        let lines = 0
+        for await (const bytes of body ?? []) for (const byte of bytes) if (byte === LINE_END) lines += 1
+        if (lines - 1 !== Number(told.get('x-total-count'))) throw new Error(`The export has ${lines} lines`)
+        return lines - 1
+      })
+      return { rows, seconds }
+    },
+  }
+}
+
+const LINE_END = 10

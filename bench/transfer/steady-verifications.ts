@@ -1,0 +1,52 @@
+import { Agent, get } from 'node:http'
+import { randomInt } from 'node:crypto'
+
+const EVERY_MS = 5
+const WARM_UP = 400
+
+export type Latency = { p50: number; p99: number; worst: number; answers: number }
+
+/**
+ * A stranger's question every five milliseconds, whether the one before is answered or not, so that an answer that comes late
+ * is not hidden by questions that were not asked (coordinated omission). `during` measures while some work goes on.
+ */
+export function steadyVerifications(origin: string, numbers: readonly string[], signal: AbortSignal) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  async function ask(): Promise<number> {
+    const asked = performance.now()
+    const path = `/api/certificates/verify/${numbers[randomInt(numbers.length)]}`
+    const status = await new Promise<number>((resolve, reject) => {
+      get(origin + path, { agent, signal }, (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0))
+      }).once('error', reject)
+    })
+    if (status !== 200) throw new Error(`A verification was answered with ${status}`)
+    return performance.now() - asked
+  }
+  async function during<T>(work: () => Promise<T>): Promise<{ result: T; latency: Latency }> {
+    const answers: Promise<number>[] = []
+    const timer = setInterval(() => answers.push(ask()), EVERY_MS)
+    try {
+      const result = await work()
+      clearInterval(timer)
+      return { result, latency: latencyOf(await Promise.all(answers)) }
+    } finally {
+      clearInterval(timer)
+      // One that failed is told by the wait above, the others with it.
+      await Promise.allSettled(answers)
+    }
+  }
+  return {
+    during,
+    warmUp: async () => {
+      for (let i = 0; i < WARM_UP; i++) await ask()
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function latencyOf(times: number[]): Latency {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), worst: sorted.at(-1) ?? Number.NaN, answers: sorted.length }
+}

@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest'
+import type { Import } from '#/app/certificates/transfer/import.ts'
+import { fill } from '#/bench/fill.ts'
+import { openStore } from '#/db/open.ts'
+import { csvFile, goodRows } from './helpers/imports.ts'
+import { PASSWORD } from './helpers/people.ts'
+import { startServer, type ServerProcess } from './helpers/server-process.ts'
+import { ENGINES, freshPlace, type Place } from './helpers/store.ts'
+
+// These run the built server; `npm test` builds it first. Threads take a moment to start, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+const PATIENTLY = { timeout: 90_000, interval: 50 }
+
+const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
+const start = ({ dataDir, databaseUrl }: Place) =>
+  startServer({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...ADMIN, RATE_LIMIT: 'off' })
+
+async function staff({ url }: ServerProcess) {
+  const json = (body: unknown) => ({
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  const login = await fetch(`${url}/api/login`, json({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD }))
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const ask = (
+    path: string,
+    init: { method?: string; body?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ) => fetch(url + path, { ...init, headers: { cookie, ...init.headers } })
+  const found = async (id: number): Promise<Import> => (await ask(`/api/imports/${id}`)).json()
+  return {
+    ask,
+    found,
+    send: async (content: string): Promise<Import> =>
+      (
+        await ask('/api/imports?name=a.csv', {
+          method: 'POST',
+          body: content,
+          headers: { 'content-type': 'application/octet-stream' },
+        })
+      ).json(),
+    go: async (id: number, step: 'check' | 'commit', body: unknown = {}) => ask(`/api/imports/${id}/${step}`, json(body)),
+    until: async (id: number, state: Import['state']) => {
+      await expect.poll(async () => (await found(id)).state, PATIENTLY).toBe(state)
+      return found(id)
+    },
+  }
+}
+
+test.for(ENGINES)('one process reads a file, another checks it, the first imports it (%s)', async (engine) => {
+  const place = await freshPlace(engine)
+  const [one, two] = [await staff(await start(place)), await staff(await start(place))]
+  const { id } = await one.send(csvFile(goodRows(1_500)))
+  const { choices } = await two.until(id, 'read')
+  await two.go(id, 'check', choices)
+  await one.until(id, 'checked')
+  // Both at once: one of them does it.
+  await Promise.all([one.go(id, 'commit'), two.go(id, 'commit')])
+  await two.until(id, 'done')
+  const db = await openStore(place)
+  expect(await db.read.selectFrom('registerEvents').select('id').execute()).toHaveLength(1_500)
+  await db.close()
+})
+
+test.for(ENGINES)('killed while it writes, it leaves nothing but an import that has failed (%s)', async (engine) => {
+  const place = await freshPlace(engine)
+  const server = await start(place)
+  const one = await staff(server)
+  const { id } = await one.send(csvFile(goodRows(30_000)))
+  const { choices } = await one.until(id, 'read')
+  await one.go(id, 'check', choices)
+  await one.until(id, 'checked')
+  await one.go(id, 'commit')
+  // Half of the progress is the second check; from then on it writes.
+  await expect.poll(async () => (await one.found(id)).done, PATIENTLY).toBeGreaterThan(16_000)
+  expect((await one.found(id)).state).toBe('writing')
+  await server.stop('SIGKILL')
+
+  const two = await staff(await start(place))
+  expect((await two.found(id)).state).toBe('writing')
+  const db = await openStore(place)
+  await db.write.updateTable('imports').set({ heartbeatAt: '2026-01-01T00:00:00.000Z' }).execute()
+  const failed = await two.found(id)
+  expect([failed.state, failed.failure]).toEqual(['failed', expect.stringContaining('None of them was kept')])
+  expect(await db.read.selectFrom('certificates').select('id').execute()).toEqual([])
+  expect(await db.read.selectFrom('registerEvents').select('id').execute()).toEqual([])
+  await db.close()
+})
+
+test('stopped in good order, it says at once that the import has failed', async () => {
+  const place = await freshPlace('sqlite')
+  const server = await start(place)
+  const one = await staff(server)
+  const { id } = await one.send(csvFile(goodRows(30_000)))
+  const { choices } = await one.until(id, 'read')
+  await one.go(id, 'check', choices)
+  await expect.poll(async () => (await one.found(id)).done, PATIENTLY).toBeGreaterThan(0)
+  expect(await server.stop('SIGTERM')).toBe(0)
+  const db = await openStore(place)
+  const [found] = await db.read.selectFrom('imports').select(['state', 'failure']).execute()
+  expect(found).toEqual({ state: 'failed', failure: expect.stringContaining('The server was stopped meanwhile.') })
+  await db.close()
+})
+
+test('who breaks off a download stops the thread that makes it', async () => {
+  const place = await freshPlace('sqlite')
+  await fill(place, 20_000, new AbortController().signal)
+  const { ask } = await staff(await start(place))
+  // Four at once are the most there may be.
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 4; i++) {
+      const breaking = new AbortController()
+      const response = await ask('/api/certificates/export.csv', { signal: breaking.signal })
+      expect(response.status).toBe(200)
+      await response.body?.getReader().read()
+      breaking.abort()
+    }
+    await expect.poll(async () => (await ask('/api/certificates/export.csv?ids=1')).status, PATIENTLY).toBe(200)
+  }
+  const whole = await (await ask('/api/certificates/export.csv')).text()
+  expect(whole.split('\r\n')).toHaveLength(20_002)
+})
+
+test('a sender who is slow has twenty seconds; one who sends a file has longer', { timeout: 120_000 }, async () => {
+  const server = await start(await freshPlace('sqlite'))
+  const { connect } = await import('node:net')
+  const sending = (path: string) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+    return new Promise<{ answer: string; ms: number }>((resolve) => {
+      const begun = performance.now()
+      socket.once('data', (bytes: Buffer) => resolve({ answer: bytes.toString(), ms: performance.now() - begun }))
+    })
+  }
+  const slow = await sending('/api/login')
+  expect([slow.answer.split('\r\n')[0], slow.ms > 19_000 && slow.ms < 30_000]).toEqual(['HTTP/1.1 408 Request Timeout', true])
+})
