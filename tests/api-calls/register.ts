@@ -110,5 +110,7 @@ export async function transferCalls(group: Group): Promise<void> {
   await stranger('GET /api/certificates/export.csv', 401)
   await staff('GET /api/certificates/export.csv', 200)
   await staff('GET /api/certificates/export.csv', 200, {}, '/api/certificates/export.csv?ids=2,1')
-  await staff('GET /api/certificates/export.csv', 400, {}, '/api/certificates/export.csv?ids=odd')
+  await staff('GET /api/certificates/export.csv', 200, {}, '/api/certificates/export.csv?status=valid&sort=-vesselName')
+  for (const wrong of ['ids=odd', 'status=odd', 'sort=odd'])
+    await staff('GET /api/certificates/export.csv', 400, {}, `/api/certificates/export.csv?${wrong}`)
 }
