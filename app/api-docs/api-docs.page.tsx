@@ -41,7 +41,7 @@ function callsOf({ paths: documented }: ApiDocument, tag: string): Listed[] {
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   const { document } = loaderData
   const groups = document.tags
-    .map((tag) => ({ ...tag, calls: callsOf(document, tag.name) }))
+    .map((tag) => ({ ...tag, id: `group-${tag.name.toLowerCase().replaceAll(' ', '-')}`, calls: callsOf(document, tag.name) }))
     .filter(({ calls }) => calls.length > 0)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -68,10 +68,10 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
         </div>
         <Contents groups={groups} />
         <div className="flex min-w-0 flex-col gap-14">
-          {groups.map(({ name, description, calls }) => (
-            <section key={name} aria-labelledby={`group-${name}`} className="flex flex-col gap-8">
+          {groups.map(({ id, name, description, calls }) => (
+            <section key={id} aria-labelledby={id} className="flex flex-col gap-8">
               <div>
-                <h2 id={`group-${name}`} className="text-3xl font-semibold">
+                <h2 id={id} className="text-3xl font-semibold">
                   {name}
                 </h2>
                 <Words text={description} className="mt-2" />
@@ -90,16 +90,16 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
 
 const link = 'inline-flex min-h-9 items-center leading-tight text-link no-underline hover:underline'
 
-function Contents({ groups }: { groups: { name: string; calls: Listed[] }[] }) {
+function Contents({ groups }: { groups: { id: string; name: string; calls: Listed[] }[] }) {
   return (
     <nav
       aria-label="Contents"
       className="no-print self-start lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:pr-2"
     >
       <ul className="flex flex-col gap-3">
-        {groups.map(({ name, calls }) => (
-          <li key={name}>
-            <a href={`#group-${name}`} className={`${link} font-semibold`}>
+        {groups.map(({ id, name, calls }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={`${link} font-semibold`}>
               {name}
             </a>
             <ul className="border-l border-line">

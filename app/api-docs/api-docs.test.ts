@@ -73,6 +73,13 @@ test('fields inside fields are named with points, with their limits in words', (
   ])
 })
 
+test('many values are counted in the type, and listed below it', () => {
+  const many = Array.from({ length: 9 }, (_, i) => `v${i}`)
+  const [one, other] = rowsOf({ properties: { a: { enum: many }, b: { enum: many.slice(1) } } })
+  expect([one?.type, one?.values]).toEqual(['one of 9', many])
+  expect([other?.type, other?.values]).toEqual(['one of v1, v2, v3, v4, v5, v6, v7, v8', []])
+})
+
 test('a call as one types it', () => {
   const call = (method: string, path: string) => {
     const found = document.paths[path]?.[method]
@@ -87,4 +94,13 @@ test('a call as one types it', () => {
   )
   expect(call('post', '/api/login')).toMatch(/-c cookies\.txt \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{\n/)
   expect(call('post', '/api/invitations')).toContain('-H "Idempotency-Key: $(uuidgen)"')
+  expect(call('post', '/api/imports')).toBe(
+    "curl 'https://register.example/api/imports?name=fleet.csv' \\\n  -b cookies.txt \\\n  -H 'Content-Type: application/octet-stream' \\\n  --data-binary @fleet.csv",
+  )
+  expect(call('get', '/api/certificates/export.csv')).toMatch(
+    /export\.csv\?q=samudra&status=valid&sort=expiryDate' \\\n {2}-b cookies\.txt \\\n {2}-OJ$/,
+  )
+  expect(call('post', '/api/imports/{id}/commit')).toContain('-X POST')
+  expect(call('post', '/api/logout')).not.toContain('-c cookies.txt')
+  expect(call('post', '/api/passkeys/sign-in')).toContain('-c cookies.txt')
 })

@@ -11,8 +11,9 @@ type CallProps = { document: ApiDocument; method: string; path: string; call: Do
 /** One call: what it is for, what is sent, what comes back, and an example of both. */
 export function Call({ document, method, path, call }: CallProps) {
   const body = call.requestBody?.content['application/json']
+  const file = Object.keys(call.requestBody?.content ?? {}).find((type) => type !== 'application/json')
   const parameters = (call.parameters ?? []).map(({ name, required, schema, description = '', in: where }) => ({
-    ...(rowsOf({ properties: { [name]: schema } })[0] ?? { name, type: '', limits: '' }),
+    ...(rowsOf({ properties: { [name]: schema } })[0] ?? { name, type: '', limits: '', values: [] }),
     required,
     words: where === 'header' ? `In the header. ${description}` : description,
   }))
@@ -44,6 +45,14 @@ export function Call({ document, method, path, call }: CallProps) {
       {body?.schema && (
         <Part name="Body">
           <FieldTable rows={rowsOf(body.schema)} caption={`Body of ${call.summary}`} given />
+        </Part>
+      )}
+      {file && (
+        <Part name="Body">
+          <p>
+            <Inline text={call.requestBody?.description ?? ''} />
+            <span className="block text-quiet">{file}</span>
+          </p>
         </Part>
       )}
       <Part name="Answers">

@@ -2,16 +2,17 @@ import type { ApiDocument, DocumentedCall, Parameter } from './document.ts'
 
 /** A call as one types it: with the examples of its parameters and its body, and the cookie where it needs one. */
 export function curlOf(document: ApiDocument, method: string, path: string, call: DocumentedCall): string {
-  const body = call.requestBody?.content['application/json']?.example
-  const isSignIn = '200' in call.responses && call.summary === 'Sign in'
+  const [mediaType, media] = Object.entries(call.requestBody?.content ?? {})[0] ?? []
+  const sent = mediaType !== undefined && mediaType !== 'application/json' ? `@${fileNameOf(call)}` : bodyOf(media?.example)
   const options = [
-    method === 'get' || (method === 'post' && body !== undefined) ? '' : `-X ${method.toUpperCase()}`,
+    method === 'get' || (method === 'post' && sent !== undefined) ? '' : `-X ${method.toUpperCase()}`,
     call.security.length > 0 ? '-b cookies.txt' : '',
-    isSignIn ? '-c cookies.txt' : '',
+    headersOf(call)['Set-Cookie'] === undefined ? '' : '-c cookies.txt',
     call.parameters?.some(({ name }) => name === 'Idempotency-Key') ? '-H "Idempotency-Key: $(uuidgen)"' : '',
-    body === undefined ? '' : "-H 'Content-Type: application/json'",
-    body === undefined ? '' : `-d ${quoted(JSON.stringify(body, null, 2))}`,
-    fileOf(call),
+    sent === undefined ? '' : `-H 'Content-Type: ${mediaType}'`,
+    sent === undefined ? '' : sent.startsWith('@') ? `--data-binary ${sent}` : `-d ${quoted(sent)}`,
+    // Its name is in the answer.
+    headersOf(call)['Content-Disposition'] === undefined ? '' : '-OJ',
   ].filter(Boolean)
   return [`curl ${quoted(addressOf(document, path, call.parameters ?? []))}`, ...options].join(' \\\n  ')
 }
@@ -28,11 +29,22 @@ function addressOf({ servers }: ApiDocument, path: string, parameters: Parameter
   return `${servers[0]?.url ?? ''}${address}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** For an answer that is a file: curl names it as the answer does. */
-function fileOf({ responses }: DocumentedCall): string {
-  const answer = responses['200']
-  const isFile = answer !== undefined && !('$ref' in answer) && answer.headers?.['Content-Disposition'] !== undefined
-  return isFile ? '-OJ' : ''
+/** What is sent as JSON, legibly. */
+function bodyOf(example: unknown): string | undefined {
+  return example === undefined ? undefined : JSON.stringify(example, null, 2)
+}
+
+/** For a body that is a file: its name as the query has it. */
+function fileNameOf({ parameters = [] }: DocumentedCall): string {
+  const examples = parameters.find(({ name }) => name === 'name')?.schema['examples']
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined
+  return typeof example === 'string' ? example : 'FILE'
+}
+
+/** The headers of the answer to a call that succeeds with a body. */
+function headersOf({ responses }: DocumentedCall): Record<string, object> {
+  const answer = responses['200'] ?? responses['201']
+  return answer === undefined || '$ref' in answer ? {} : (answer.headers ?? {})
 }
 
 /** For a POSIX shell. */

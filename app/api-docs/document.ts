@@ -21,7 +21,7 @@ export type DocumentedCall = {
   description?: string
   security: Record<string, string[]>[]
   parameters?: Parameter[]
-  requestBody?: { required: true; content: Content }
+  requestBody?: { required: true; description?: string; content: Content }
   responses: Record<string, Response | Reference>
 }
 
@@ -45,7 +45,7 @@ Staff sign in with \`POST /api/login\` and send the cookie that it sets with eve
 
 Every refusal is \`application/problem+json\` (RFC 9457). A record has a \`version\`; a change that names an older one is refused with 409, and the answer holds the record as it is now.
 
-A POST may carry an \`Idempotency-Key\` (a UUID is best): sent again within 24 hours by the same account, or without one from the same address, it is not carried out again but answered again, with \`Idempotency-Replayed: true\`.`
+A POST may carry an \`Idempotency-Key\` (a UUID is best), unless it signs in or sends a file: sent again within 24 hours by the same account, or without one from the same address, it is not carried out again but answered again, with \`Idempotency-Replayed: true\`.`
 
 /** The description of the API, from the operations. `cookieName` is what the session's cookie is called at this origin. */
 export function apiDocument(operations: readonly Operation[], at: { origin: string; cookieName: string }): ApiDocument {
@@ -92,7 +92,8 @@ const IDEMPOTENCY_KEY: Parameter = {
 type Write = ReturnType<typeof schemaWriter>['write']
 
 function documented(operation: Operation, write: Write): DocumentedCall {
-  const { method, path, tag, summary, description, who, body, fields, example } = operation
+  const { method, path, tag, summary, description, who, example } = operation
+  const requestBody = bodyOf(operation, write)
   const parameters = [
     ...parametersOf(operation.params, 'path', write),
     ...parametersOf(operation.query, 'query', write),
@@ -107,23 +108,22 @@ function documented(operation: Operation, write: Write): DocumentedCall {
     description: [description, WHO[who]].filter(Boolean).join('\n\n'),
     security: who === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: withFieldWords(write(body, 'input'), fields ?? {}),
-            ...(example.body !== undefined && { example: example.body }),
-          },
-        },
-      },
-    }),
+    ...(requestBody && { requestBody }),
     responses: { ...Object.fromEntries([...answers, ...refusals]), default: { $ref: '#/components/responses/Failure' } },
   }
 }
 
+function bodyOf({ body, file, fields = {}, example }: Operation, write: Write): DocumentedCall['requestBody'] {
+  if (file) return { required: true, description: file.words, content: { [file.mediaType]: {} } }
+  if (!body) return undefined
+  const schema = withFieldWords(write(body, 'input'), fields)
+  const content = { schema, ...(example.body !== undefined && { example: example.body }) }
+  return { required: true, content: { 'application/json': content } }
+}
+
 const WHO = {
   anyone: '',
+  'half-signed-in': 'For whoever has typed a password on the website and has the second step still to take.',
   staff: 'For staff who are signed in.',
   administrators: 'For administrators who are signed in.',
 }
@@ -134,27 +134,34 @@ function isRepeatable({ method, repeatable }: Pick<Operation, 'method' | 'repeat
 }
 
 function refusalsOf(operation: Operation): number[] {
-  const { method, who, query, body, refuses = [] } = operation
+  const { method, who, query, body, file, refuses = [] } = operation
   const statuses = new Set<number>(refuses)
   if (who !== 'anyone') statuses.add(401)
-  if (who === 'administrators' || method !== 'get') statuses.add(403)
-  if (query || body) statuses.add(400)
-  if (method !== 'get') [413, 415].forEach((status) => statuses.add(status))
+  if (who !== 'anyone' || method !== 'get') statuses.add(403)
+  if (query || body || file) statuses.add(400)
+  if (method !== 'get') statuses.add(413)
+  if (method !== 'get' && !file) statuses.add(415)
   if (isRepeatable(operation)) [400, 409, 422].forEach((status) => statuses.add(status))
   return [...statuses].toSorted((a, b) => a - b)
 }
 
 function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query', write: Write): Parameter[] {
   if (!schema) return []
-  return Object.entries(schema.shape).map(([name, field]) => {
-    // The shape of an object is made of schemas; its type does not say which.
-    const { description, ...written } = write(field as z.ZodType, 'input')
+  // The shape of an object is made of schemas; its type does not say which.
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
+    const { description, ...written } = write(field, 'input')
+    // Zod leaves both out where a schema transforms what is sent.
+    const { examples, default: otherwise } = z.globalRegistry.get(field) ?? {}
     return {
       name,
       in: where,
       required: where === 'path',
       ...(typeof description === 'string' && { description }),
-      schema: written,
+      schema: {
+        ...written,
+        ...(examples !== undefined && { examples }),
+        ...(otherwise !== undefined && { default: otherwise }),
+      },
     }
   })
 }

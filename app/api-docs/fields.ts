@@ -1,7 +1,18 @@
 import type { JsonSchema } from './schemas.ts'
 
 /** One field as it is shown to people. */
-export type FieldRow = { name: string; required: boolean; type: string; limits: string; words: string }
+export type FieldRow = {
+  name: string
+  required: boolean
+  type: string
+  limits: string
+  words: string
+  /** What it may be, where that is too much to stand in the type. */
+  values: string[]
+}
+
+/** More values than these are counted in the type, and listed on demand. */
+const MOST_IN_TYPE = 8
 
 /** The possibilities of a schema: an answer that is one thing or another is shown one after the other. */
 export function variantsOf(schema: JsonSchema): JsonSchema[] {
@@ -28,6 +39,7 @@ export function rowsOf(schema: JsonSchema, above = ''): FieldRow[] {
       type: typeOf(field),
       limits: limitsOf(field).join('; '),
       words: textOf(field['description']),
+      values: valuesOf(field).length > MOST_IN_TYPE ? valuesOf(field) : [],
     }
     return [row, ...inside(field, above + name)]
   })
@@ -44,8 +56,9 @@ export function typeOf(schema: JsonSchema): string {
   const record = typeof schema['$ref'] === 'string' ? recordNameOf(schema) : null
   if (record !== null) return record
   if (listOf(schema['anyOf'])) return [...new Set(variantsOf(schema).map(typeOf))].join(' or ')
-  const values = listOf(schema['enum'])
-  if (values) return `one of ${values.filter((value) => typeof value === 'string').join(', ')}`
+  const values = valuesOf(schema)
+  if (values.length > MOST_IN_TYPE) return `one of ${values.length}`
+  if (values.length > 0) return `one of ${values.join(', ')}`
   if ('const' in schema) return JSON.stringify(schema['const'])
   const types = listOf(schema['type']) ?? [schema['type']]
   return types.map((type) => named(type, schema)).join(' or ')
@@ -77,6 +90,10 @@ function limitsOf(schema: JsonSchema): string[] {
     ...('default' in schema ? [`without it ${JSON.stringify(schema['default'])}`] : []),
     ...new Set(inner),
   ]
+}
+
+function valuesOf(schema: JsonSchema): string[] {
+  return (listOf(schema['enum']) ?? []).filter((value) => typeof value === 'string')
 }
 
 function range(least: unknown, most: unknown, unit: string): string[] {

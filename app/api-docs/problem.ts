@@ -20,11 +20,11 @@ export const Problem = z
 export const REFUSALS: Record<number, string> = {
   400: 'What was sent is not valid; `errors` names the fields.',
   401: 'Nobody is signed in, or the session has ended.',
-  403: 'The account may not do this, or the request came from a page of another site.',
+  403: 'The account may not do this, or has to set up a second factor first, or the request came from a page of another site.',
   404: 'There is no such record.',
   409: 'It contradicts what is stored, or the first request with this `Idempotency-Key` is under way; `current` is the record as it is now.',
-  413: 'The request is larger than 64 KB.',
+  413: 'The request is larger than 64 KB, or the file that it is larger than 64 MB.',
   415: 'The body is not sent as application/json.',
   422: 'The `Idempotency-Key` was sent before with another request.',
-  429: 'Too many requests; `Retry-After` says for how many seconds to wait.',
+  429: 'Too many for now; where it helps to wait, `Retry-After` says for how many seconds.',
 }

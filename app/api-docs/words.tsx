@@ -14,7 +14,7 @@ export function Inline({ text }: { text: string }) {
       part
     ) : (
       // The parts of one text have no other name than their place in it.
-      <code key={`${index}${part}`} className="rounded-sm bg-mist px-1 font-mono text-[0.9em]">
+      <code key={`${index}${part}`} className="rounded-sm bg-mist px-1 font-mono text-[0.9em] [overflow-wrap:anywhere]">
         {part}
       </code>
     ),

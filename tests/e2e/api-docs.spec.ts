@@ -15,6 +15,8 @@ test('the description of the API is reached from the footer, is found through, a
   await expect(call.getByRole('rowheader', { name: 'vesselName must be there' })).toBeVisible()
   await call.getByRole('link', { name: 'Certificate', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Certificate', exact: true })).toBeInViewport()
+  // It is a long page, and every field of it is looked at.
+  test.slow()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))])).toEqual([])
   expect(failures).toEqual([])
@@ -26,7 +28,7 @@ test.describe('without JavaScript, on a narrow screen', () => {
     await page.goto(`${register.url}/api/docs`)
     await expect(page.getByRole('heading', { name: 'Verify a certificate' })).toBeVisible()
     await expect(page.getByText("/api/certificates/verify/LMC-2026-00042'")).toBeVisible()
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(widest).toBe(320)
   })
 })

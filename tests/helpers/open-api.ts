@@ -30,7 +30,7 @@ const operation = z.strictObject({
       }),
     )
     .optional(),
-  requestBody: z.strictObject({ required: z.literal(true), content }).optional(),
+  requestBody: z.strictObject({ required: z.literal(true), description: words.optional(), content }).optional(),
   responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.union([reference, response])),
 })
 
@@ -45,7 +45,10 @@ export const OpenApi = z.strictObject({
   }),
   servers: z.array(z.strictObject({ url: z.url() })).min(1),
   tags: z.array(z.strictObject({ name: words, description: words })),
-  paths: z.record(z.string().startsWith('/api/'), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
+  paths: z.record(
+    z.string().startsWith('/api/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
+  ),
   components: z.strictObject({
     schemas: z.record(z.string().regex(/^[A-Z]\w+$/), schema),
     responses: z.record(z.string().regex(/^[A-Z]\w+$/), response),

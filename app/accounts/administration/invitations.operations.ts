@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Operation } from '#/app/api-docs/operation.ts'
+import { NewInvitation, ROLES, type PendingInvitation } from '#/app/accounts/account.ts'
+import { LANGUAGES } from '#/app/language/language.ts'
+import { OneTimeLinkAnswer } from './one-time-link.ts'
+
+const InvitationAnswer = z
+  .strictObject({
+    id: z.int(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    language: z.enum(LANGUAGES),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invitation', description: 'An invitation that may still be taken up.' }) satisfies z.ZodType<PendingInvitation>
+
+const body = { email: 'colleague@example.com', role: 'user' as const }
+const expiresAt = '2026-11-24T05:00:00.000Z'
+const invitation: PendingInvitation = { id: 9, ...body, language: 'en', createdAt: '2026-11-21T05:00:00.000Z', expiresAt }
+const tag = 'Accounts'
+const who = 'administrators'
+
+export const invitationsOperations: Operation[] = [
+  {
+    method: 'get',
+    path: '/api/invitations',
+    tag,
+    who,
+    summary: 'List the invitations',
+    description: 'Those that may still be taken up, newest first.',
+    answers: { 200: { words: 'The invitations.', schema: z.array(InvitationAnswer) } },
+    example: { answer: [invitation] },
+  },
+  {
+    method: 'post',
+    path: '/api/invitations',
+    tag,
+    who,
+    summary: 'Invite a colleague',
+    description:
+      'By letter; the answer holds the same link. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
+    body: NewInvitation,
+    fields: { language: 'Of the letter, and of the page that the link leads to.' },
+    answers: { 201: { words: 'The one-time link, valid for 72 hours.', schema: OneTimeLinkAnswer } },
+    refuses: [409],
+    example: { body, answer: { link: 'https://register.example/auth?invitation=…', expiresAt } },
+  },
+  {
+    method: 'delete',
+    path: '/api/invitations/{id}',
+    tag,
+    who,
+    summary: 'Revoke an invitation',
+    description: 'Its link opens nothing any more. One that was taken up already is not found (404).',
+    params: z.object({
+      id: z
+        .int()
+        .min(1)
+        .meta({ description: 'The id of the invitation.', examples: [invitation.id] }),
+    }),
+    answers: { 204: { words: 'It is gone.' } },
+    refuses: [404],
+    example: {},
+  },
+]
