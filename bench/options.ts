@@ -12,7 +12,7 @@ export type PagePart = (typeof PAGE_PARTS)[number]
 /** What is measured of the work of staff. */
 const STAFF_PARTS = ['search'] as const
 
-export type StaffPart = (typeof STAFF_PARTS)[number]
+type StaffPart = (typeof STAFF_PARTS)[number]
 type TransferPart = (typeof TRANSFER_PARTS)[number]
 
 export type Options = {

@@ -32,6 +32,9 @@ const sessions: Record<Person, string> = {
 
 beforeAll(async () => {
   const db = await openStore({ dataDir: folder })
+  const user = visitor(db)
+  await user.signIn('user')
+  sessions.user = user.cookies.get('session') ?? ''
   const admin = visitor(db)
   await admin.signIn('admin')
   await admin.ask('/api/certificates', { json: certificateBody() })
@@ -44,9 +47,6 @@ beforeAll(async () => {
   }
   await admin.ask('/api/applications', { json: application })
   sessions.administrator = admin.cookies.get('session') ?? ''
-  const user = visitor(db)
-  await user.signIn('user')
-  sessions.user = user.cookies.get('session') ?? ''
   for (const [person, id] of [
     ['ended session', 3],
     ['disabled account', 4],
@@ -108,6 +108,8 @@ test.for(Object.entries(PAGE_RIGHTS))('%s', async ([, { who, address, form = {} 
 /** 401 for whoever is not signed in, 403 for whoever may not; null for whoever may. */
 function refusalOf(who: Who, person: Person): 401 | 403 | null {
   if (who === 'anyone') return null
+  // Nobody here has signed in by half.
+  if (who === 'half-signed-in') return 401
   if (person === 'user') return who === 'administrators' ? 403 : null
   return person === 'administrator' ? null : 401
 }

@@ -1,10 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { isUpload } from '#/app/certificates/transfer/import.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv, Scope } from '#/app/scope.ts'
 import { claimKey, keepAnswer, releaseClaim } from './idempotency.server.ts'
 
-/** They open a session, whose cookie is stored nowhere; an invitation opens one account whatever is sent how often. */
-const NOT_FOR = ['/api/login', '/api/register']
+/**
+ * They open a session, whose cookie is stored nowhere, or answer a challenge that counts once; an invitation opens one account
+ * however often it is sent.
+ */
+const NOT_FOR = /^\/api\/(login|register|passkeys(\/.*)?)$/
 
 /** What may be another answer soon, so that it is not given again: who asks is not known, asked too often, our failure. */
 const isPassing = (status: number) => status === 401 || status === 429 || status >= 500
@@ -19,9 +23,10 @@ const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'link']
 export function idempotent(report: (c: Context<ApiEnv>, error: unknown) => void): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const key = c.req.header('idempotency-key')
-    if (key === undefined || NOT_FOR.includes(c.req.path)) return next()
+    if (key === undefined || NOT_FOR.test(c.req.path)) return next()
     const type = c.req.header('content-type')
-    if (type !== undefined && !/^application\/json\b/i.test(type)) {
+    // Before the body is read: a file is not to be taken into memory, whoever sends it and whatever it says it is.
+    if (isUpload(c.req.method, c.req.path) || (type !== undefined && !/^application\/json\b/i.test(type))) {
       throw new Refusal('invalid', 'Idempotency-Key goes with JSON only.')
     }
     const scope: Scope = c.get('scope')

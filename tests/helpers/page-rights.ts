@@ -6,9 +6,11 @@ type Rights = { who: 'staff' | 'administrators'; address: string; form?: Form }
 /** A JSON body as the fields of a form: nested ones are named with points, lists have a line for each. */
 function fieldsOf(body: object, above = ''): Form {
   const fields = Object.entries(body).map(([name, value]: [string, unknown]): Form => {
+    // What is not ticked or not filled in is not sent.
+    if (value === null || value === false) return {}
     if (Array.isArray(value)) return { [above + name]: value.join('\n') }
-    if (typeof value === 'object' && value !== null) return fieldsOf(value, `${above}${name}.`)
-    return { [above + name]: String(value) }
+    if (typeof value === 'object' && value) return fieldsOf(value, `${above}${name}.`)
+    return { [above + name]: typeof value === 'string' ? value : JSON.stringify(value) }
   })
   return Object.assign({}, ...fields)
 }

@@ -100,6 +100,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function listOf(value: string | string[] | undefined): string[] {
-  return value === undefined ? [] : [value].flat()
+/** A form that was refused may hold empty places in a list. */
+function listOf(value: unknown): string[] {
+  return [value].flat().filter((label) => typeof label === 'string')
 }

@@ -34,7 +34,8 @@ test.for(PAGES)('%s leads a stranger to the sign-in page and answers 403 to staf
   const [stranger, staff] = [visitor(db), visitor(db)]
   await staff.signIn('user')
   for (const sent of [{}, { form: { ...form, version: '1', id: '1', direction: 'down' } }]) {
-    expect((await stranger.ask(path, sent)).headers.get('location')).toBe('/auth')
+    const held = `/auth/resume?to=${encodeURIComponent(path)}`
+    expect((await stranger.ask(path, sent)).headers.get('location')).toBe('form' in sent ? held : '/auth')
     const answer = await staff.ask(path, sent)
     expect([path, answer.status]).toEqual([path, 403])
   }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -138,7 +140,7 @@ test('faults come in pages of 200', { timeout: 90_000 }, async () => {
   expect(first.match(/>Flag is required</g)).toHaveLength(200)
   const last = (await (await ask(`${path}?faults=3`)).text()).replaceAll('<!-- -->', '')
   expect(last.match(/>Flag is required</g)).toHaveLength(50)
-  expect(last).toContain('>451</th>')
+  expect(last).toMatch(/>451(<span[^>]*>, <\/span>)?<\/th>/)
   expect((await ask(`${path}?faults=x`)).status).toBe(400)
 })
 
@@ -150,6 +152,13 @@ test('what cannot be read is said in words, on a page of its own state', { timeo
   expect(await waited(await send(Buffer.from('PK\u0003\u0004 cut off')))).toContain('This workbook is damaged or not complete.')
 })
 
+/** What is held of bytes once what nobody needs any more is gone. */
+function keptBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().arrayBuffers
+}
+
 test('200 MB are refused while they come, in words, and nothing is kept of them', async () => {
   const { ask, db } = await staff()
   let sent = 0
@@ -160,16 +169,18 @@ test('200 MB are refused while they come, in words, and nothing is kept of them'
       if (sent === 0) controller.enqueue(new TextEncoder().encode(start))
       else controller.enqueue(new Uint8Array(MB).fill(97))
       sent += MB
+      if (sent % (32 * MB) === 0) most = Math.max(most, keptBytes())
       if (sent < 200 * MB) return
       controller.enqueue(new TextEncoder().encode('\r\n--x--\r\n'))
       controller.close()
     },
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-  const before = process.memoryUsage().arrayBuffers
+  const before = keptBytes()
+  let most = before
   const refused = await ask(IMPORTS, { method: 'POST', body, headers })
   expect([refused.status, (await refused.text()).includes('The file is larger than 64 MB')]).toEqual([413, true])
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * MB)
+  expect(most - before).toBeLessThan(40 * MB)
   expect(readdirSync(join(db.where.dataDir, 'imports'))).toEqual([])
 })
 
