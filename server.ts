@@ -7,7 +7,7 @@ import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { readConfig, type Config } from '#/server/config.ts'
 import { openLog } from '#/server/log.ts'
-import { cutOffSlowSenders, TIMEOUTS } from '#/server/slow-senders.ts'
+import { cutOffSlowSenders, TIMEOUTS } from '#/server/limits/slow-senders.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
 
 const DRAIN_MS = 10_000

@@ -27,7 +27,7 @@ import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
 import { inLanguageOf } from './language-of-request.ts'
 import { openLog, type Logger } from './log.ts'
-import { limitsByAddress } from './rate-limit.ts'
+import { limitsByAddress } from './limits/rate-limit.ts'
 import { scopeOf } from './scope-of.ts'
 import { jsonOnly, pageHeaders, sameOriginOnly, securityHeaders } from './security.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStore } from '#/db/open.ts'
-import { brokenMailServer } from './helpers/broken-mail-server.ts'
-import { mailServer } from './helpers/mail-server.ts'
+import { brokenMailServer } from './helpers/mail/broken-mail-server.ts'
+import { mailServer } from './helpers/mail/mail-server.ts'
 import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
 import { ENGINES, freshPlace, type Place } from './helpers/store.ts'
 

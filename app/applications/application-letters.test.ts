@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { NOON, scopeOf } from '#/tests/helpers/people.ts'
-import { outbox } from '#/tests/helpers/post.ts'
+import { outbox } from '#/tests/helpers/mail/post.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { submitApplication } from './applications.server.ts'
 

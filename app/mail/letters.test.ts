@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { scopeOf, staffScope } from '#/tests/helpers/people.ts'
-import { LETTERS, outbox, write } from '#/tests/helpers/post.ts'
+import { LETTERS, outbox, write } from '#/tests/helpers/mail/post.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Store } from '#/db/schema.ts'
 import { listLetters, sendAgain } from './letters.server.ts'

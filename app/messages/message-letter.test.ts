@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOON, scopeOf } from '#/tests/helpers/people.ts'
-import { outbox } from '#/tests/helpers/post.ts'
+import { outbox } from '#/tests/helpers/mail/post.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { sendMessage } from './messages.server.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { post } from '#/app/mail/outbox.server.ts'
-import { Answer, mailServer } from '#/tests/helpers/mail-server.ts'
-import { brokenMailServer, type Fault } from '#/tests/helpers/broken-mail-server.ts'
+import { Answer, mailServer } from '#/tests/helpers/mail/mail-server.ts'
+import { brokenMailServer, type Fault } from '#/tests/helpers/mail/broken-mail-server.ts'
 import { NOON } from '#/tests/helpers/people.ts'
-import { LETTERS, outbox, postOfficeOf, write } from '#/tests/helpers/post.ts'
+import { LETTERS, outbox, postOfficeOf, write } from '#/tests/helpers/mail/post.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 const MINUTE = 60

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { Answer, mailServer } from '#/tests/helpers/mail-server.ts'
+import { Answer, mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { NOON } from '#/tests/helpers/people.ts'
-import { LETTERS, outbox, postOfficeOf, write } from '#/tests/helpers/post.ts'
+import { LETTERS, outbox, postOfficeOf, write } from '#/tests/helpers/mail/post.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 const HOUR = 3_600

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#/app/language/language.ts'
 import type { Letter } from '#/app/mail/letter.ts'
-import { mailServer } from '#/tests/helpers/mail-server.ts'
-import { LETTERS, postOfficeOf, write } from '#/tests/helpers/post.ts'
+import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
+import { LETTERS, postOfficeOf, write } from '#/tests/helpers/mail/post.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
 const EXPECTED: Record<Letter['kind'], Record<Language, [subject: string, words: string[]]>> = {

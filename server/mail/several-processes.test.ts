@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { claimNext } from '#/app/mail/delivery.server.ts'
 import { openStore } from '#/db/open.ts'
-import { brokenMailServer } from '#/tests/helpers/broken-mail-server.ts'
-import { mailServer } from '#/tests/helpers/mail-server.ts'
+import { brokenMailServer } from '#/tests/helpers/mail/broken-mail-server.ts'
+import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { NOON } from '#/tests/helpers/people.ts'
-import { LETTERS, outbox, postOfficeOf, write } from '#/tests/helpers/post.ts'
+import { LETTERS, outbox, postOfficeOf, write } from '#/tests/helpers/mail/post.ts'
 import { ENGINES, freshPlace, freshStore } from '#/tests/helpers/store.ts'
 
 const ARRIVED = LETTERS.filter(({ kind }) => kind === 'application-arrived')

@@ -42,3 +42,59 @@ test.for(ENGINES)('pages by key hold every certificate once (%s)', async (engine
   }
   expect(seen).toEqual(['N-6', 'N-5', 'N-4', 'N-3', 'N-2', 'N-1', 'N-0'])
 })
+
+test.for([
+  ['after=x', 'after is not a place in this list'],
+  ['after=2~km', 'after is a place in a list that is sorted in another way'],
+  ['sort=vesselName&after=2', 'after is a place in a list that is sorted in another way'],
+  ['sort=-expiryDate&before=2~soon', 'before is a place in a list that is sorted in another way'],
+  ['after=9&before=2', 'Ask for what is after or before a place, not both'],
+  ['status=gone', 'status is one of valid, expired, suspended, withdrawn, not-yet-valid'],
+  ['type=Licence', 'type is one of the 16 certificate types'],
+  ['expiring=0', 'expiring is at least 1 day'],
+  ['issuedFrom=21/11/2026', 'issuedFrom is not a date; write it as YYYY-MM-DD'],
+  ['sort=colour', expect.stringContaining('sort is one of id, certificateId')],
+] as const)('%s is no way to ask for a list', ([asked, words]) => {
+  const read = CertificateListQuery.safeParse(Object.fromEntries(new URLSearchParams(asked)))
+  expect(read.error?.issues[0]?.message).toEqual(words)
+})
+
+test.for(ENGINES)('filters hold together, and every order is paged through both ways (%s)', async (engine) => {
+  const scope = await staffScope(await freshStore(engine))
+  const issue = (certificateId: string, changes: object) =>
+    createCertificate(scope, certificateInput({ certificateId, ...changes }))
+  await issue('A', { vesselName: 'Zulu', flag: 'Panama', expiryDate: '2026-12-01' })
+  await issue('B', { vesselName: 'alpha', imoNumber: null, expiryDate: '2026-11-21' })
+  await issue('C', { vesselName: 'Mike', selectedCertificates: ['International Tonnage'], expiryDate: '2027-02-19' })
+  await issue('D', { vesselName: 'mike', issuedDate: '2025-06-01', expiryDate: '2026-11-20' })
+  await issue('E', { vesselName: 'Échelle', standing: 'suspended', isValid: false })
+  const found = async (asked: Record<string, string>) => {
+    const page = await listCertificates(scope, CertificateListQuery.parse(asked))
+    return page.certificates.map(({ certificateId }) => certificateId).join('')
+  }
+  expect(await found({ status: 'valid' })).toBe('CBA')
+  expect(await found({ status: 'expired' })).toBe('D')
+  expect(await found({ status: 'suspended' })).toBe('E')
+  expect(await found({ flag: 'Panama' })).toBe('A')
+  expect(await found({ type: 'International Load Line' })).toBe('EDBA')
+  expect(await found({ expiring: '30', sort: 'expiryDate' })).toBe('BA')
+  expect(await found({ expiring: '90', sort: 'expiryDate' })).toBe('BAC')
+  expect(await found({ issuedTo: '2025-12-31' })).toBe('D')
+  expect(await found({ q: 'mike', status: 'valid' })).toBe('C')
+  for (const [sort, all] of [
+    ['vesselName', 'BCDAE'],
+    ['-vesselName', 'EADCB'],
+    ['imoNumber', 'BACDE'],
+    ['-expiryDate', 'ECABD'],
+    ['certificateId', 'ABCDE'],
+    ['flag', 'BCDEA'],
+  ] as const) {
+    expect([sort, await found({ sort })]).toEqual([sort, all])
+    const first = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2' }))
+    const second = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2', after: first.next ?? '' }))
+    const back = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2', before: second.previous ?? '' }))
+    expect([sort, ...second.certificates.map((one) => one.certificateId)]).toEqual([sort, ...all.slice(2, 4)])
+    expect(back.certificates).toEqual(first.certificates)
+    expect([back.previous, back.next]).toEqual([null, first.next])
+  }
+})

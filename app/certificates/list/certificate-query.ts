@@ -45,39 +45,56 @@ function key(name: string) {
 }
 
 /** How the register is asked for: which certificates, in what order, which page. Everything may be left out. */
-export const CertificateListQuery = z.object({
-  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
-  status: z.preprocess(blankIsNone, z.enum(STATUSES, `status is one of ${STATUSES.join(', ')}`).optional()),
-  flag: z.preprocess(blankIsNone, z.string().max(100, 'There is no such flag').optional()),
-  type: z.preprocess(
-    blankIsNone,
-    z
-      .string()
-      .refine((label) => CERTIFICATE_TYPES.some((type) => type.label === label), 'type is one of the 16 certificate types')
-      .optional(),
-  ),
-  expiring: z.preprocess(
-    blankIsNone,
-    z.coerce
-      .number('expiring is a number of days')
-      .int('expiring is a whole number of days')
-      .min(1, 'expiring is at least 1 day')
-      .max(3_660, 'expiring is at most 3660 days')
-      .optional(),
-  ),
-  issuedFrom: date('issuedFrom'),
-  issuedTo: date('issuedTo'),
-  sort: z.preprocess(blankIsNone, Sort.default(NEWEST_FIRST)),
-  limit: z.coerce
-    .number('limit must be a number')
-    .int('limit must be a whole number')
-    .min(1, 'limit is at least 1')
-    .max(500, 'limit is at most 500')
-    .default(50),
-  after: key('after').optional(),
-  before: key('before').optional(),
-})
+export const CertificateListQuery = z
+  .object({
+    q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+    status: z.preprocess(blankIsNone, z.enum(STATUSES, `status is one of ${STATUSES.join(', ')}`).optional()),
+    flag: z.preprocess(blankIsNone, z.string().max(100, 'There is no such flag').optional()),
+    type: z.preprocess(
+      blankIsNone,
+      z
+        .string()
+        .refine((label) => CERTIFICATE_TYPES.some((type) => type.label === label), 'type is one of the 16 certificate types')
+        .optional(),
+    ),
+    expiring: z.preprocess(
+      blankIsNone,
+      z.coerce
+        .number('expiring is a number of days')
+        .int('expiring is a whole number of days')
+        .min(1, 'expiring is at least 1 day')
+        .max(3_660, 'expiring is at most 3660 days')
+        .optional(),
+    ),
+    issuedFrom: date('issuedFrom'),
+    issuedTo: date('issuedTo'),
+    sort: z.preprocess(blankIsNone, Sort.default(NEWEST_FIRST)),
+    limit: z.coerce
+      .number('limit must be a number')
+      .int('limit must be a whole number')
+      .min(1, 'limit is at least 1')
+      .max(500, 'limit is at most 500')
+      .default(50),
+    after: key('after').optional(),
+    before: key('before').optional(),
+  })
+  .superRefine(({ sort, after, before }, context) => {
+    if (after && before)
+      context.addIssue({ code: 'custom', path: ['before'], message: 'Ask for what is after or before a place, not both' })
+    for (const [name, place] of Object.entries({ after, before })) {
+      if (!place || isPlaceIn(sort.column, place.value)) continue
+      context.addIssue({ code: 'custom', path: [name], message: `${name} is a place in a list that is sorted in another way` })
+    }
+  })
 export type CertificateListQuery = z.output<typeof CertificateListQuery>
+
+const NUMBERS: readonly SortColumn[] = ['imoNumber', 'issuedDate', 'expiryDate']
+
+/** Whether a value can be what a column is sorted by: the id itself, a number, or text. */
+function isPlaceIn(column: SortColumn, value: string | number): boolean {
+  if (column === 'id') return typeof value === 'number'
+  return typeof value === 'string' && (!NUMBERS.includes(column) || /^\d{1,8}$/.test(value))
+}
 
 /** Only which certificates, and in what order. */
 export type CertificateFilter = Omit<CertificateListQuery, 'limit' | 'after' | 'before'>

@@ -4,7 +4,7 @@ import { post } from '#/app/mail/outbox.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { openLog } from '#/server/log.ts'
 import { postOffice, type MailOptions } from '#/server/mail/dispatcher.ts'
-import { NOON, ORIGIN } from './people.ts'
+import { NOON, ORIGIN } from '#/tests/helpers/people.ts'
 
 const OWNER = 'armada@samudra.example'
 
