@@ -55,7 +55,7 @@ function Expiring({ certificates }: { certificates: Certificate[] }) {
           <ul className="flex flex-col">
             {certificates.map((one) => (
               <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2">
-                <span className="min-w-0 break-words [overflow-wrap:anywhere]">
+                <span className="min-w-0 wrap-anywhere">
                   <Link to={paths.certificate(one.id)} className="font-semibold text-link hover:underline">
                     {one.vesselName}
                   </Link>{' '}
@@ -84,7 +84,7 @@ function OpenApplications({ newest, open }: { newest: ListedApplication[]; open:
       <ul className="flex flex-col">
         {newest.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
-            <span className="min-w-0 break-words [overflow-wrap:anywhere]">
+            <span className="min-w-0 wrap-anywhere">
               <Link to={paths.applicationRecord(one.id)} className="font-semibold text-link hover:underline">
                 {one.vesselName}
               </Link>{' '}
@@ -113,7 +113,7 @@ function Newest({ entries }: { entries: Entry[] }) {
       <ol className="flex flex-col">
         {entries.map((entry) => (
           <li key={entry.id} className="border-b border-line py-2">
-            <p className="break-words [overflow-wrap:anywhere]">
+            <p className="wrap-anywhere">
               <span className="font-semibold text-ink">{KIND_WORDS[entry.kind]}</span>{' '}
               <Link to={paths.certificate(entry.recordId)} className="text-link hover:underline">
                 {entry.vesselName}

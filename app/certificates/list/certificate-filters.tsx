@@ -39,7 +39,7 @@ export function CertificateFilters({ search, flags, sort }: FiltersProps) {
           />
           <Button disabled={searching}>{searching ? <Spinner /> : null}Search</Button>
         </div>
-        <details open={chosen > 0 || undefined} className="group">
+        <details open={chosen > 0 || search.has('sort') || undefined} className="group">
           <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-link">
             <span aria-hidden="true" className="transition-transform group-open:rotate-90">
               ▸

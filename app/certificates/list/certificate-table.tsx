@@ -77,7 +77,7 @@ function Row({ certificate, search, today }: { certificate: Certificate; search:
         </Link>
       </th>
       <td className={`${cell} font-semibold text-ink`}>
-        <span className="break-words [overflow-wrap:anywhere]">{certificate.vesselName}</span>
+        <span className="wrap-anywhere">{certificate.vesselName}</span>
       </td>
       <td className={cell}>
         <Narrow>IMO</Narrow>

@@ -70,7 +70,7 @@ export default function CertificatePage({ loaderData, actionData }: Route.Compon
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-3xl font-semibold break-words [overflow-wrap:anywhere]">{certificate.vesselName}</h1>
+          <h1 className="text-3xl font-semibold wrap-anywhere">{certificate.vesselName}</h1>
           <p className="mt-1 font-mono text-lg break-all text-ink">{certificate.certificateId}</p>
         </div>
         <Ways id={certificate.id} canRenew={certificate.standing !== 'withdrawn' && certificate.supersededBy === null} />

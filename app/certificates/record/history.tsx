@@ -25,7 +25,7 @@ export function History({ entries, next, address }: HistoryProps) {
             {entry.changes.length > 0 && (
               <ul className="mt-2 flex flex-col gap-1">
                 {entry.changes.map(({ fact, from, to }) => (
-                  <li key={fact} className="break-words [overflow-wrap:anywhere]">
+                  <li key={fact} className="wrap-anywhere">
                     <span className="text-quiet">{fact}: </span>
                     <del className="decoration-edge">{from ?? 'nothing'}</del>
                     <span aria-hidden="true"> → </span>

@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, issue, signIn, test } from './register.ts'
+
+test('a certificate is suspended with a reason, seen by the public, reinstated, and all of it told', async ({
+  page,
+  register,
+  failures,
+}) => {
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Samudra Jaya', 'all')
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'KM Samudra Jaya' })).toBeVisible()
+  await page.getByText('Suspend this certificate').click()
+  await page.getByLabel('Reason').first().fill('Overdue annual survey')
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByText('Certificate suspended', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Suspended', exact: true })).toBeVisible()
+  await page.getByText('Reinstate this certificate').click()
+  await page.getByLabel('Reason').first().fill('Survey completed')
+  await page.getByRole('button', { name: 'Reinstate', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem').filter({ hasText: 'Reinstated' }).first()).toContainText('Survey completed')
+  await expect(history).toContainText('registrar@example.com')
+  expect(failures).toEqual([])
+})
+
+test('a certificate is renewed: the form is filled in, the old one points to the new', async ({ page, register }) => {
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Samudra Jaya')
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await page.getByRole('link', { name: 'Renew' }).click()
+  await expect(page.getByLabel('Vessel Name')).toHaveValue('KM Samudra Jaya')
+  const renewed = await page.getByLabel('Certificate Number').inputValue()
+  expect(renewed).not.toBe(number)
+  await page.getByRole('button', { name: 'Create Certificate' }).click()
+  await page.waitForURL('**/admin')
+  await page.goto(`${register.url}/verify/${number}`)
+  await expect(page.getByText('This certificate has been renewed.')).toBeVisible()
+  await page.getByRole('link', { name: renewed }).click()
+  await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
+})
+
+test('a session that ends while somebody types: sign in in place, and the save goes on', async ({ page, register }) => {
+  await signIn(page, register)
+  await page.goto(`${register.url}/admin/certificates/new`)
+  await page.getByLabel('Vessel Name').fill('KM Tertahan')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Create Certificate' }).click()
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
+  await page.getByLabel('Email').fill('registrar@example.com')
+  await page.getByLabel('Password').fill('a lantern on the quay')
+  await page.getByRole('button', { name: 'Sign in and save' }).click()
+  await page.waitForURL('**/admin')
+  await expect(page.getByRole('row', { name: 'KM Tertahan' })).toBeVisible()
+})
+
+for (const [colorScheme, width] of [
+  ['light', 1360],
+  ['dark', 390],
+  ['light', 320],
+] as const) {
+  test(`no finding of axe and no sideways scroll in the register (${colorScheme}, ${width} px)`, async ({ page, register }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, register)
+    await issue(page, register, `Kapal ${'SangatPanjangSekaliNamanya'.repeat(6)}`, 'all')
+    for (const path of [
+      '',
+      '/overview',
+      '/certificates/1',
+      '/certificates/new?renew=1',
+      '/certificates/1/edit',
+      '?status=expired',
+    ]) {
+      await page.goto(`${register.url}/admin${path}`)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => String(target))])).toEqual([])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+    }
+  })
+}
