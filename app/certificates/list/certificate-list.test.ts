@@ -93,7 +93,7 @@ test.for(ENGINES)('filters hold together, and every order is paged through both 
     const first = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2' }))
     const second = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2', after: first.next ?? '' }))
     const back = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2', before: second.previous ?? '' }))
-    expect([sort, ...second.certificates.map((one) => one.certificateId)]).toEqual([sort, ...all.slice(2, 4)])
+    expect([sort, second.certificates.map((one) => one.certificateId).join('')]).toEqual([sort, all.slice(2, 4)])
     expect(back.certificates).toEqual(first.certificates)
     expect([back.previous, back.next]).toEqual([null, first.next])
   }
