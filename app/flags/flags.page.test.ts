@@ -21,7 +21,8 @@ test.for(['/admin/flags', '/admin/flags/1/edit', '/admin/flags/1/delete'])(
     const [stranger, staff] = [visitor(db), visitor(db)]
     await staff.signIn('user')
     for (const sent of [{}, { form: { ...form, version: '1' } }, { form: { id: '1', direction: 'down', ...form } }]) {
-      expect((await stranger.ask(path, sent)).headers.get('location')).toBe('/auth')
+      const held = `/auth/resume?to=${encodeURIComponent(path)}`
+      expect((await stranger.ask(path, sent)).headers.get('location')).toBe('form' in sent ? held : '/auth')
       expect([path, (await staff.ask(path, sent)).status]).toEqual([path, 403])
     }
   },

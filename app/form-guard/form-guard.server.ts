@@ -3,7 +3,7 @@ import { hashOf } from '#/app/accounts/sessions.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
-import { secretOf } from '#/app/secrets/secrets.server.ts'
+import { secretOf } from '#/db/secrets.ts'
 import { textOf } from '#/app/text.ts'
 import { FORM_TOKEN, HONEYPOT } from './form-guard.ts'
 

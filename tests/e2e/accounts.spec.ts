@@ -1,22 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { EMAIL, expect, PASSWORD, signIn, test } from './register.ts'
+import { EMAIL, expect, go, logOut, PASSWORD, signIn, test, typePassword } from './register.ts'
 
 test.use({ atPublicOrigin: true })
-
-/** A page whose scripts are there. */
-async function go(page: Page, url: string) {
-  await page.goto(url)
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-}
-
-async function typePassword(page: Page, url: string, email = EMAIL) {
-  await go(page, `${url}/auth`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 /** Sets up an authenticator app by its pages; answers its secret and the recovery codes. */
 async function setUpApp(page: Page, url: string) {
@@ -35,28 +22,6 @@ async function setUpApp(page: Page, url: string) {
 /** The code of now, or of the step after: the one of now may be used already. */
 function codeNow(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
-}
-
-/** The browser's own authenticator (Chrome DevTools Protocol, WebAuthn). */
-async function authenticatorOf(page: Page): Promise<{ client: CDPSession; id: string }> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { client, id: authenticatorId }
-}
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('**/auth')
 }
 
 async function visitorOf(browser: Browser) {
@@ -153,68 +118,6 @@ test('without scripts the second step works as well, and a passkey is not offere
   await expect(plain).toHaveURL(`${register.url}/admin`)
 })
 
-test('a passkey is added, is the second step, signs in alone, and is removed', async ({ page, register, failures }) => {
-  const { client, id } = await authenticatorOf(page)
-  await signIn(page, register)
-  await go(page, `${register.url}/admin/account/second-factor/passkey`)
-  await page.getByLabel('Name of the passkey').fill('Office laptop')
-  await page.getByLabel('Your password').fill('not the password')
-  await page.getByRole('button', { name: 'Add the passkey' }).click()
-  await expect(page.getByText('This is not your password.')).toBeVisible()
-  await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Add the passkey' }).click()
-  await expect(page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('link', { name: 'I have kept them' }).click()
-  await expect(page.getByText('Office laptop', { exact: true })).toBeVisible()
-
-  await logOut(page)
-  await typePassword(page, register.url)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.waitForURL('**/admin')
-
-  await logOut(page)
-  await go(page, `${register.url}/auth`)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.waitForURL('**/admin')
-
-  await logOut(page)
-  await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false })
-  await go(page, `${register.url}/auth`)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('No passkey was used. Please try again.')).toBeVisible()
-  await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: true })
-
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.waitForURL('**/admin')
-  await go(page, `${register.url}/admin/account/second-factor`)
-  await page.locator('summary').click()
-  await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Remove Office laptop' }).click()
-  await expect(page.getByText('Second factor removed', { exact: true })).toBeVisible()
-  await logOut(page)
-  await go(page, `${register.url}/auth`)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('This passkey was not accepted.')).toBeVisible()
-  expect(failures).toEqual([])
-})
-
-test('an answer that was sent once, sent again, opens nothing', async ({ page, register, request }) => {
-  await authenticatorOf(page)
-  await signIn(page, register)
-  await go(page, `${register.url}/admin/account/second-factor/passkey`)
-  await page.getByLabel('Name of the passkey').fill('Office laptop')
-  await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Add the passkey' }).click()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
-  await logOut(page)
-  const answered = page.waitForRequest('**/api/passkeys/sign-in')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  const body: unknown = (await answered).postDataJSON()
-  await page.waitForURL('**/admin')
-  const replayed = await request.post(`${register.url}/api/passkeys/sign-in`, { data: body })
-  expect(replayed.status()).toBe(401)
-})
-
 test('where a second factor is demanded, signing in leads to it and to nothing else', async ({ page, register, failures }) => {
   await signIn(page, register)
   await go(page, `${register.url}/admin/accounts`)
@@ -231,33 +134,36 @@ test('where a second factor is demanded, signing in leads to it and to nothing e
   expect(failures).toEqual([])
 })
 
-test('every page of accounts is without a finding, and fits 320 px', async ({ page, register }) => {
+/** No finding of axe, and no scrolling sideways. */
+async function isInOrder(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect([page.url(), violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([page.url(), []])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+}
+
+test('one’s own pages are without a finding, and fit 320 px', async ({ page, register }) => {
   await signIn(page, register)
   await page.setViewportSize({ width: 320, height: 640 })
   await setUpApp(page, register.url)
-  for (const path of [
-    'accounts',
-    'accounts/1',
-    'account',
-    'account/password',
-    'account/second-factor',
-    'account/second-factor/app',
-    'account/second-factor/passkey',
-    'account/second-factor/recovery-codes',
-  ]) {
+  for (const path of ['', '/password', '/second-factor', '/second-factor/app', '/second-factor/passkey']) {
+    await go(page, `${register.url}/admin/account${path}`)
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    await isInOrder(page)
+  }
+})
+
+test('the pages of administrators and of signing in are without a finding, and fit 320 px', async ({ page, register }) => {
+  await signIn(page, register)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['accounts', 'accounts/1']) {
     await go(page, `${register.url}/admin/${path}`)
     for (const summary of await page.locator('summary').all()) await summary.click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await isInOrder(page)
   }
+  await setUpApp(page, register.url)
   await logOut(page)
-  for (const path of ['auth', 'auth/second-step']) {
-    if (path === 'auth/second-step') await typePassword(page, register.url)
-    else await go(page, `${register.url}/${path}`)
-    await page.waitForURL(`**/${path}`)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect([path, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([path, []])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  }
+  await isInOrder(page)
+  await typePassword(page, register.url)
+  await page.waitForURL('**/second-step')
+  await isInOrder(page)
 })

@@ -100,10 +100,7 @@ async function freePort(): Promise<number> {
 
 /** Signs in through the form. */
 export async function signIn(page: Page, { url }: Register) {
-  await page.goto(`${url}/auth`)
-  await page.getByLabel('Email').fill(EMAIL)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await typePassword(page, url)
   await page.waitForURL('**/admin')
 }
 
@@ -117,4 +114,23 @@ export async function issue(page: Page, { url }: Register, vessel: string, types
   await page.getByRole('button', { name: 'Create Certificate' }).click()
   await page.waitForURL('**/admin')
   return number
+}
+
+/** A page whose scripts are there. */
+export async function go(page: Page, url: string) {
+  await page.goto(url)
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+/** Types the password at the door; what follows is up to the account. */
+export async function typePassword(page: Page, url: string, email = EMAIL) {
+  await go(page, `${url}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { secretOf } from '#/app/secrets/secrets.server.ts'
+import { secretOf } from '#/db/secrets.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import { RECOVERY_CODES } from './second-factor.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Store } from '#/db/schema.ts'
+import type { Store } from './schema.ts'
 
 const known = new WeakMap<Store, Map<string, string>>()
 
