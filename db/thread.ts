@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { basename, join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { poolOn } from './postgres.ts'
 import type { Engine, Tables, Where } from './schema.ts'
@@ -14,6 +16,20 @@ export type ThreadStore = {
 }
 
 const STATEMENT_MS = 60_000
+
+const LESS_URGENT = 10
+
+/**
+ * Lets every other thread of the machine go first: what runs here may take its time, and strangers wait for an answer. Linux
+ * has a priority for each thread; elsewhere it stays as it is.
+ */
+export function giveWay(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), LESS_URGENT)
+  } catch {
+    // No Linux, or not allowed: it is no more than a courtesy.
+  }
+}
 
 /** Opens it for reading, and for writing too where that is asked for. */
 export function openInThread({ dataDir, databaseUrl }: Where, { writing }: { writing: boolean }): ThreadStore {

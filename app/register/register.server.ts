@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Certificate } from '#/app/certificates/certificate.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
+import { insertMany } from '#/db/many.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { carriedOut } from '#/app/idempotency/idempotency.server.ts'
@@ -31,7 +32,7 @@ export async function record(tx: Tx, scope: Recording, changes: Change[]): Promi
     }
   })
   await takeRegisterTurn(tx, scope.db.engine)
-  await tx.insertInto('registerEvents').values(rows).execute()
+  await insertMany(tx, 'registerEvents', rows)
   await carriedOut(tx, scope)
 }
 

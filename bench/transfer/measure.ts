@@ -72,7 +72,7 @@ async function measureOn(engine: (typeof ENGINES)[number], { certificates, trans
   if (transferParts.includes('export')) {
     progress(`${engine}: exporting`)
     const { result, latency } = await strangers.during(() => staff.exportAll())
-    measured.push({ engine, part: 'export', ...result, words: '', latency })
+    measured.push({ engine, part: 'export', ...result, latency })
   }
   return { quiet, measured }
 }

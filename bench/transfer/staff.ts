@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ACCOUNT } from '#/bench/servers.ts'
 import type { Import } from '#/app/certificates/transfer/import.ts'
 
-const LOOKED_EVERY_MS = 50
+const LOOKED_EVERY_MS = 200
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer<ArrayBuffer> }
 
@@ -65,16 +65,29 @@ export async function signedIn(origin: string, signal: AbortSignal) {
     },
     /** The whole register as a file; its rows are counted, and what is in it is thrown away. */
     exportAll: async () => {
-      const { result: rows, seconds } = await timed(async () => {
-        const { body, headers: told } = await ask('/api/certificates/export.csv')
-        let lines = 0
-        for await (const bytes of body ?? []) for (const byte of bytes) if (byte === LINE_END) lines += 1
-        if (lines - 1 !== Number(told.get('x-total-count'))) throw new Error(`The export has ${lines} lines`)
-        return lines - 1
-      })
-      return { rows, seconds }
+      const begun = performance.now()
+      const since = () => (performance.now() - begun) / 1000
+      const { body, headers: told } = await ask('/api/certificates/export.csv')
+      const chosen = since()
+      let lines = 0
+      for await (const bytes of body ?? []) lines += lineEnds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+      const seconds = since()
+      if (lines - 1 !== Number(told.get('x-total-count'))) throw new Error(`The export has ${lines} lines`)
+      const rows = lines - 1
+      return {
+        rows,
+        seconds,
+        words: `chosen ${chosen.toFixed(1)}, then ${Math.round(rows / (seconds - chosen)).toLocaleString('en')} rows/s`,
+      }
     },
   }
+}
+
+/** Quickly, because verifications are timed in this process too. */
+function lineEnds(bytes: Buffer): number {
+  let count = 0
+  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) count += 1
+  return count
 }
 
 const LINE_END = 10

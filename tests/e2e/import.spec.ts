@@ -136,7 +136,7 @@ test('a file that is no file of certificates, or too large, is said in words', a
       ?.closest('form')
       ?.dispatchEvent(new DragEvent('drop', { dataTransfer: large, bubbles: true, cancelable: true }))
   })
-  await expect(page.getByText('The file is larger than 64.0 MB. Import it in several files.')).toBeVisible()
+  await expect(page.getByText('The file is larger than 64 MB. Import it in several files.')).toBeVisible()
   await page
     .getByLabel('CSV or XLSX file')
     .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\r\n1,"2\r\n') })

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Outcome, Severity } from './import.ts'
 import { faultOf, readRow, type CertificateFacts, type Fault, type Reading, type TableRow } from './format/row.ts'
@@ -52,7 +53,11 @@ const TAKEN = 'This number is already in the register'
 async function takenNumbers(db: Kysely<Tables>, rows: { facts: CertificateFacts | null }[]): Promise<Set<string>> {
   const numbers = rows.flatMap(({ facts }) => facts?.certificateId ?? [])
   if (numbers.length === 0) return new Set()
-  const taken = await db.selectFrom('certificates').select('certificateId').where('certificateId', 'in', numbers).execute()
+  const taken = await db
+    .selectFrom('certificates')
+    .select('certificateId')
+    .where(among(db, 'certificateId', numbers))
+    .execute()
   return new Set(taken.map(({ certificateId }) => certificateId))
 }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { among } from '#/db/many.ts'
 import type { Tables, Where } from '#/db/schema.ts'
-import { openInThread } from '#/db/thread.ts'
+import { giveWay, openInThread } from '#/db/thread.ts'
 import { COLUMNS, HEADERS, type ColumnName } from './format/columns.ts'
 import { BOM, csvRecord } from './format/csv.ts'
 
@@ -13,6 +14,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs as a worker only')
 // What startThread was given.
 const { ids, where } = workerData as { ids: Int32Array; where: Where }
+giveWay()
 const store = openInThread(where, { writing: false })
 
 const ROWS_A_PIECE = 1_000
@@ -53,7 +55,7 @@ async function recordsOf(some: Int32Array): Promise<string> {
   const rows = await store.read
     .selectFrom('certificates')
     .select(['id', ...NAMES])
-    .where('id', 'in', [...some])
+    .where(among(store.read, 'id', [...some]))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   let text = ''

@@ -7,7 +7,7 @@ const THREAD = 'app/certificates/transfer/export-thread.server.ts'
 /** Each is a thread with memory of its own. */
 const MOST_AT_ONCE = 4
 const PIECES_AHEAD = 2
-const IDS_AT_ONCE = 10_000
+const IDS_AT_ONCE = 2_000
 
 const underWay = new WeakMap<Store, number>()
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#/app/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Where } from '#/db/schema.ts'
-import { openInThread } from '#/db/thread.ts'
+import { giveWay, openInThread } from '#/db/thread.ts'
 import type { Kysely } from 'kysely'
 import { checkRows, readingOf } from './check-rows.server.ts'
 import { guessColumns, type ImportChoices } from './format/columns.ts'
@@ -32,6 +32,7 @@ if (!port) throw new Error('This file runs as a worker only')
 // What startThread was given.
 const { task, where } = workerData as { task: Task; where: Where }
 const tell = (message: FromThread) => port.postMessage(message)
+giveWay()
 const store = openInThread(where, { writing: true })
 
 const turn: Turn = async (work) => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { searchTextOf, toCertificate } from '#/app/certificates/certificate-rows.server.ts'
 import { record } from '#/app/register/register.server.ts'
+import { insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
 import type { CertificateFacts } from './format/row.ts'
 
@@ -19,7 +20,9 @@ type Writing = {
 
 type Into = { engine: Engine; write: Kysely<Tables> }
 
-/** Times 19 columns it stays below the 32,766 values SQLite takes in one statement. */
+type Written = Pick<CertificateRow, 'id' | 'certificateId'>
+
+/** Times 21 columns it stays below the 32,766 values SQLite takes in one statement. */
 const ROWS_AT_ONCE = 500
 
 /**
@@ -30,12 +33,12 @@ export async function writeCertificates({ engine, write }: Into, { facts, by, no
   await write.transaction().execute(async (tx) => {
     const ids = new Map<string, number>()
     for (const some of inSteps(facts)) {
-      const rows = await tx
-        .insertInto('certificates')
-        .values(some.map((one) => rowOf(one, { by, now })))
-        .returning(['id', 'certificateId'])
-        .execute()
-      // In whatever order they come back.
+      const rows = await insertMany<object, Written>(
+        tx,
+        'certificates',
+        some.map((one) => rowOf(one, { by, now })),
+        ['id', 'certificateId'],
+      )
       for (const { id, certificateId } of rows) ids.set(certificateId, id)
       progress(ids.size / 2)
     }

@@ -37,8 +37,10 @@ const LONGEST_SHOWN = 200
 export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
   const wrong: Said = new Map()
   const odd: Said = new Map()
-  const inOrder = (said: Said) =>
-    COLUMNS.flatMap(({ name }) => (said.get(name) ?? []).map((reason) => faultOf({ row, cells }, reading, name, reason)))
+  const inOrder = (said: Said): Fault[] =>
+    said.size === 0
+      ? []
+      : COLUMNS.flatMap(({ name }) => (said.get(name) ?? []).map((reason) => faultOf({ row, cells }, reading, name, reason)))
   const answer = (facts: CertificateFacts | null) => ({ facts, faults: inOrder(wrong), warnings: inOrder(odd) })
   const { choices, today } = reading
   const text = (column: ColumnName) => textIn(cells, choices[column])
@@ -130,12 +132,15 @@ function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column
 /** Stands for dates that were refused already, so that the schema says no more of them. */
 const PLACEHOLDER = '2000-01-01'
 
+// Looked for first, because most cells have none of it.
+const ODD = /['\t\r\n]/
+
 /** A cell without its guard, on one line. */
 function textIn(cells: readonly string[], at: number | undefined): string {
   const cell = at === undefined ? '' : (cells[at] ?? '')
-  return unguarded(cell)
-    .replaceAll(/[\t\r\n]+/g, ' ')
-    .trim()
+  if (!ODD.test(cell)) return cell.trim()
+  const text = unguarded(cell).replaceAll(/[\t\r\n]+/g, ' ')
+  return text.trim()
 }
 
 /**

@@ -1,0 +1,42 @@
+import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from './schema.ts'
+
+// Thousands of values as thousands of parameters cost PostgreSQL more than the rows themselves; here each engine takes them
+// its own way.
+
+/**
+ * Inserts rows that all have the same columns, at most 32,766 values together (SQLite). Answers what was asked `back` of each,
+ * in whatever order.
+ */
+export async function insertMany<Row extends object, Back extends object = object>(
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  rows: readonly Row[],
+  back: readonly (keyof Back & string)[] = [],
+): Promise<Back[]> {
+  const [first] = rows
+  if (!first) return []
+  if (!isPostgres(db)) {
+    // The caller's types say what the table's would.
+    const insert = db.insertInto(table).values(rows as never)
+    const found = await (back.length > 0 ? insert.returning(back as never) : insert).execute()
+    return found as Back[]
+  }
+  const names = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  const returning = back.length > 0 ? sql` returning ${sql.join(back.map((column) => sql.ref(column)))}` : sql``
+  // Rows of the table's own type, whatever types its columns have.
+  const { rows: found } = await sql<Back>`insert into ${sql.table(table)} (${names}) select ${names}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)${returning}`.execute(db)
+  return found
+}
+
+/** Whether a column is one of many values. */
+export function among(db: Kysely<Tables>, column: string, values: readonly (string | number)[]): RawBuilder<boolean> {
+  return isPostgres(db)
+    ? sql<boolean>`${sql.ref(column)} = any(${values})`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+}
+
+function isPostgres(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
