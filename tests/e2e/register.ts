@@ -116,9 +116,10 @@ export async function issue(page: Page, { url }: Register, vessel: string, types
   return number
 }
 
-/** A page whose scripts are there. */
+/** A page whose scripts are there, where the browser runs any. */
 export async function go(page: Page, url: string) {
   await page.goto(url)
+  if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
