@@ -6,7 +6,7 @@ import { openFinder } from './finder/finder.ts'
 import { migrate, migrateFile } from './migrate.ts'
 import { poolOn } from './postgres.ts'
 import { LOOKED_UP, type LookedUp, type Store, type Tables, type Where } from './schema.ts'
-import { searchDialect } from './search-dialect.ts'
+import { searchDialect } from './threads/search-dialect.ts'
 import { dialectOver, openFile, readingDialectOver } from './sqlite.ts'
 
 const ROOT = new URL('..', import.meta.url)

@@ -164,7 +164,7 @@ export type Store = {
   search: Kysely<Tables>
   /** Certificates by any text, filter and order; in memory, on a thread of its own. */
   finder: Finder
-  /** Where it is, for a thread that opens connections of its own (db/thread.ts). */
+  /** Where it is, for a thread that opens connections of its own (db/threads/store.ts). */
   where: Where
   /**
    * Runs a file of this repository, named by its path from the root, on a thread of its own. It finds `data` and `where` in

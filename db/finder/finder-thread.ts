@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Answered, Asked } from '#/db/asked-thread.ts'
+import type { Answered, Asked } from '#/db/threads/asked-thread.ts'
 import { poolOn } from '#/db/postgres.ts'
 import type { Tables } from '#/db/schema.ts'
 import { openFile, readingDialectOver } from '#/db/sqlite.ts'

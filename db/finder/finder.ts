@@ -1,4 +1,4 @@
-import { AskedThread } from '#/db/asked-thread.ts'
+import { AskedThread } from '#/db/threads/asked-thread.ts'
 import type { Condition, Found, Question } from './question.ts'
 
 /** Where the certificates are: the SQLite file or PostgreSQL. */

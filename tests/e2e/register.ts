@@ -64,11 +64,11 @@ export const test = base.extend<{
     rmSync(folder, { recursive: true, force: true })
   },
   /** Scripts come after all that is to be seen: a journey that needs them waits for them, as a person would without knowing. */
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page }, use) => {
     const goto = page.goto.bind(page)
     page.goto = async (...arguments_) => {
       const response = await goto(...arguments_)
-      if (javaScriptEnabled !== false) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+      await scriptsOf(page)
       return response
     }
     await use(page)
@@ -116,11 +116,16 @@ export async function issue(page: Page, { url }: Register, vessel: string, types
   return number
 }
 
-/** A page whose scripts are there, where the browser runs any. */
-export async function go(page: Page, url: string) {
-  await page.goto(url)
+/** Waits for the scripts of the page that is open, where the browser runs any. */
+async function scriptsOf(page: Page) {
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+/** Opens an address in a page of any browser, a second person's too, and waits for its scripts. */
+export async function go(page: Page, url: string) {
+  await page.goto(url)
+  await scriptsOf(page)
 }
 
 /** Types the password at the door; what follows is up to the account. */

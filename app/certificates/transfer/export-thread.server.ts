@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { among } from '#/db/many.ts'
 import type { Tables, Where } from '#/db/schema.ts'
-import { giveWay, openInThread } from '#/db/thread.ts'
+import { giveWay, openInThread } from '#/db/threads/store.ts'
 import { COLUMNS, HEADERS, type ColumnName } from './format/columns.ts'
 import { BOM, csvRecord } from './format/csv.ts'
 

@@ -2,9 +2,9 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { poolOn } from './postgres.ts'
-import type { Engine, Tables, Where } from './schema.ts'
-import { dialectOver, openFile } from './sqlite.ts'
+import { poolOn } from '#/db/postgres.ts'
+import type { Engine, Tables, Where } from '#/db/schema.ts'
+import { dialectOver, openFile } from '#/db/sqlite.ts'
 
 /** A thread's own way to the register, which the main thread has opened and migrated. */
 export type ThreadStore = {

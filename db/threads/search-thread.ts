@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SQLInputValue } from 'node:sqlite'
 import type { Answered, Asked } from './asked-thread.ts'
-import { openFile } from './sqlite.ts'
+import { openFile } from '#/db/sqlite.ts'
 
 // The worker: a read-only connection of its own, for statements that may scan a table.
 const file = openFile(String(workerData), 'read')
