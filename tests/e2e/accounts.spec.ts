@@ -13,7 +13,9 @@ async function setUpApp(page: Page, url: string) {
   const secret = (await page.locator('.select-all').innerText()).replaceAll(' ', '')
   await page.getByLabel('Type the six digits').fill(codeNow(secret))
   await page.getByRole('button', { name: 'Set up the app' }).click()
-  const codes = await page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem').allInnerTexts()
+  const listed = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(listed).toHaveCount(10)
+  const codes = await listed.allInnerTexts()
   await page.getByRole('link', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 are left.')).toBeVisible()
   return { secret, codes }

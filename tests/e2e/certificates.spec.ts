@@ -41,6 +41,67 @@ test('a certificate is renewed: the form is filled in, the old one points to the
   await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
 })
 
+test('filters, orders and a selection stand in the address and in the file', async ({ page, register, failures }) => {
+  await signIn(page, register)
+  for (const vessel of ['KM Zulu', 'KM Alpha', 'MV Mike']) await issue(page, register, vessel)
+  await page.getByPlaceholder('Search certificates...').fill('km')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('2 certificates match your search')).toBeVisible()
+  await page.getByText('Filter and sort').click()
+  await page.getByLabel('Sort by').selectOption('vesselName')
+  await expect(page).toHaveURL(/sort=vesselName/)
+  await expect(page.getByRole('row').nth(1)).toContainText('KM Alpha')
+  await page.getByLabel('Status').selectOption('suspended')
+  await expect(page.getByText('No certificates match your search')).toBeVisible()
+  await page.getByRole('link', { name: /Suspended.*take this filter away/ }).click()
+  await page.getByRole('columnheader', { name: 'Vessel Name' }).getByRole('link').click()
+  await expect(page).toHaveURL(/sort=-vesselName/)
+  await expect(page.getByRole('columnheader', { name: 'Vessel Name' })).toHaveAttribute('aria-sort', 'descending')
+  await page
+    .getByRole('checkbox', { name: /^Select LMC/ })
+    .first()
+    .check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export selected (1)' }).click(),
+  ])
+  const text = (await (await download.createReadStream()).toArray()).join('')
+  expect(text).toContain('KM Zulu')
+  expect(text).not.toContain('KM Alpha')
+  expect(failures).toEqual([])
+})
+
+test('what is typed is there again after a reload; types propose an expiry; the vessel’s others are shown', async ({
+  page,
+  register,
+  failures,
+}) => {
+  await signIn(page, register)
+  await page.goto(`${register.url}/admin/certificates/new`)
+  await page.getByLabel('Vessel Name').fill('KM Samudra Jaya')
+  await page.getByLabel('IMO Number').fill('9074729')
+  await page.getByRole('button', { name: 'Create Certificate' }).click()
+  await page.waitForURL('**/admin')
+  await page.getByRole('link', { name: 'Create Certificate' }).first().click()
+  await page.getByLabel('IMO Number').fill('9074729')
+  await expect(page.getByText('This vessel already has a certificate:')).toBeVisible()
+  const issued = await page.getByLabel('Issue Date').inputValue()
+  await page.getByLabel('International Load Line').check()
+  const inFiveYears = `${Number(issued.slice(0, 4)) + 5}${issued.slice(4)}`.replace('-02-29', '-02-28')
+  await expect(page.getByLabel('Expiry Date')).toHaveValue(inFiveYears)
+  await expect(page.getByText('Proposed: 5 years, the usual term of International Load Line')).toBeVisible()
+  await page.getByRole('button', { name: 'Panama' }).click()
+  await expect(page.getByLabel('Flag', { exact: true })).toHaveValue('Panama')
+  await page.getByLabel('Vessel Name').fill('KM Yang Lain')
+  await page.reload()
+  await expect(page.getByText('What you typed here before has been put back.')).toBeVisible()
+  await expect(page.getByLabel('Vessel Name')).toHaveValue('KM Yang Lain')
+  await expect(page.getByLabel('International Load Line')).toBeChecked()
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(page.getByLabel('Vessel Name')).toHaveValue('')
+  expect(failures).toEqual([])
+})
+
 test('a session that ends while somebody types: sign in in place, and the save goes on', async ({ page, register }) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/new`)

@@ -106,7 +106,7 @@ test('a later save sees the conflict, loses nothing, and may save again', async 
   await page.getByRole('button', { name: 'Update Certificate' }).click()
   await page.waitForURL('**/new')
   await page.goto(`${register.url}/admin`)
-  await expect(page.getByRole('row', { name: 'His' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'His' })).toBeVisible()
 })
 
 test('a form that cannot be sent stays as it is, and goes through when the line is back', async ({ page, register }) => {

@@ -1,5 +1,5 @@
-import type { FormEvent } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
 import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
 import { STATUS_WORDS } from '#/app/certificates/standing/status-badge.tsx'
 import { paths } from '#/app/paths.ts'
@@ -7,23 +7,41 @@ import { Button } from '#/app/ui/button.tsx'
 import { inputLook, SelectField, TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { EXPIRING_WITHIN } from './certificate-query.ts'
-import { filtersIn } from './list-address.ts'
+import { filtersIn, searchOf } from './list-address.ts'
 import { SORT_WORDS } from './sorting.tsx'
 
 type FiltersProps = { search: URLSearchParams; flags: string[]; sort: string }
 
-/** Search text and filters; the address holds them. A choice applies at once where there are scripts. */
+/**
+ * Search text and filters; the address holds them. A choice applies at once where there are scripts; then the address changes,
+ * and the form, with whatever has the focus in it, stays and follows the address.
+ */
 export function CertificateFilters({ search, flags, sort }: FiltersProps) {
-  const submit = useSubmit()
+  const navigate = useNavigate()
   const searching = useNavigation().location?.pathname === paths.staff()
+  const form = useRef<HTMLFormElement>(null)
   const value = (name: string) => search.get(name) ?? ''
   const chosen = filtersIn(search).filter((name) => name !== 'q').length
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
+  const [open, setOpen] = useState(chosen > 0 || search.has('sort'))
+  const address = search.toString()
+  useEffect(() => {
+    const asked = new URLSearchParams(address)
+    for (const field of form.current?.elements ?? [])
+      if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)
+        field.value = asked.get(field.name) ?? (field.name === 'sort' ? sort : '')
+  }, [address, sort])
+  const apply = (fields: HTMLFormElement) => void navigate(paths.staff() + searchOf(new FormData(fields)))
+  const chose = (event: ChangeEvent<HTMLFormElement>) => {
+    const changed: unknown = event.target
+    if (changed instanceof HTMLSelectElement) apply(event.currentTarget)
+  }
+  const sent = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    apply(event.currentTarget)
   }
   return (
     <search>
-      <Form onChange={apply} className="flex flex-col gap-4">
+      <Form ref={form} onChange={chose} onSubmit={sent} className="flex flex-col gap-4">
         <div className="flex max-w-2xl flex-wrap gap-3">
           <label htmlFor="q" className="sr-only">
             Search certificates by number, vessel, type or IMO number
@@ -39,7 +57,7 @@ export function CertificateFilters({ search, flags, sort }: FiltersProps) {
           />
           <Button disabled={searching}>{searching ? <Spinner /> : null}Search</Button>
         </div>
-        <details open={chosen > 0 || search.has('sort') || undefined} className="group">
+        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
           <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-link">
             <span aria-hidden="true" className="transition-transform group-open:rotate-90">
               ▸

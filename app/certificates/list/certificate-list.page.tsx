@@ -43,7 +43,7 @@ export default function CertificateList({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       <CountsBand counts={counts} />
-      <CertificateFilters key={search.toString()} search={search} flags={flags} sort={sortText(sort)} />
+      <CertificateFilters search={search} flags={flags} sort={sortText(sort)} />
       <Chosen search={search} />
       {certificates.length === 0 ? (
         <Empty filtered={filtered} />

@@ -12,7 +12,7 @@ export type Sort = { column: SortColumn; descending: boolean }
 /** Days ahead that staff look for what expires. */
 export const EXPIRING_WITHIN = [30, 60, 90] as const
 
-const NEWEST_FIRST: Sort = { column: 'id', descending: true }
+export const NEWEST_FIRST: Sort = { column: 'id', descending: true }
 const LONGEST_KEY = 500
 
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)

@@ -1,3 +1,5 @@
+import { NEWEST_FIRST, sortText } from './certificate-query.ts'
+
 /** What of an address says which certificates; the rest says in what order and which page. */
 const FILTERS = ['q', 'status', 'flag', 'type', 'expiring', 'issuedFrom', 'issuedTo'] as const
 export type Filter = (typeof FILTERS)[number]
@@ -16,6 +18,13 @@ export function listSearch(search: URLSearchParams, changes: Record<string, stri
     else next.set(name, value)
   }
   return next.size > 0 ? `?${next}` : ''
+}
+
+/** The query that a form of filters asks for, without what it leaves as it usually is. */
+export function searchOf(form: FormData): string {
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const search = new URLSearchParams(fields)
+  return listSearch(search, search.get('sort') === sortText(NEWEST_FIRST) ? { sort: null } : {})
 }
 
 /** Only what says which certificates and in what order: for an export of all of them. */
