@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Engine } from '#/db/schema.ts'
+import { SOCKET_VARIABLE } from '#/tests/helpers/cluster-for-journeys.ts'
+import { freshDatabase } from '#/tests/helpers/postgres-cluster.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const EMAIL = 'registrar@example.com'
@@ -13,18 +16,23 @@ export const PASSWORD = 'a lantern on the quay'
 
 type Register = { url: string; stop(): Promise<void> }
 
-/** Every journey has a register of its own: the built server on a free port and an empty folder. */
-export const test = base.extend<{
-  env: Record<string, string>
-  atPublicOrigin: boolean
-  register: Register
-  failures: string[]
-}>({
+export type OnEngine = { engine: Engine }
+
+/** Every journey has a register of its own: the built server on a free port, an empty folder and an empty database. */
+export const test = base.extend<
+  OnEngine & {
+    env: Record<string, string>
+    atPublicOrigin: boolean
+    register: Register
+    failures: string[]
+  }
+>({
+  engine: ['sqlite', { option: true }],
   /** More variables for the server; a journey may give its own. */
   env: {},
   /** Reached at its public origin, `http://localhost:…`, as one-time links and passkeys need it. */
   atPublicOrigin: [false, { option: true }],
-  register: async ({ env, atPublicOrigin }, use) => {
+  register: async ({ engine, env, atPublicOrigin }, use) => {
     const port = atPublicOrigin ? await freePort() : 0
     const origin = atPublicOrigin ? `http://localhost:${port}` : ''
     const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
@@ -35,7 +43,7 @@ export const test = base.extend<{
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: folder,
-        DATABASE_URL: '',
+        DATABASE_URL: engine === 'sqlite' ? '' : await freshDatabase(process.env[SOCKET_VARIABLE] ?? ''),
         PUBLIC_ORIGIN: origin,
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: EMAIL,

@@ -1,19 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresSocket: string
-  }
-}
+import { Client } from 'pg'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** A PostgreSQL cluster of the test run's own, in a temporary folder, reached by a socket there; gone afterwards. */
-export default async function startCluster(project: TestProject) {
+/** A PostgreSQL cluster of the test run's own, in a temporary folder, reached by a socket there; gone once it is stopped. */
+export async function startCluster(): Promise<{ socket: string; stop: () => Promise<void> }> {
   const bin = programs()
   const folder = mkdtempSync(join(tmpdir(), 'lentera-pg-'))
   const who = otherThanRoot(folder)
@@ -41,12 +36,22 @@ export default async function startCluster(project: TestProject) {
     })
     void ended.then(() => reject(new Error(`PostgreSQL did not start:\n${words}`)))
   })
-  project.provide('postgresSocket', folder)
-  return async () => {
+  const stop = async () => {
     server.kill('SIGINT')
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
+  return { socket: folder, stop }
+}
+
+/** An empty database in the cluster; answers its address. */
+export async function freshDatabase(socket: string): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const admin = new Client({ host: socket, user: 'lentera', database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return `postgres://lentera@/${name}?host=${encodeURIComponent(socket)}`
 }
 
 function programs(): string {
