@@ -10,7 +10,7 @@ const TRANSFER_PARTS = ['import', 'export'] as const
 export type PagePart = (typeof PAGE_PARTS)[number]
 
 /** What is measured of the work of staff. */
-const STAFF_PARTS = ['search'] as const
+const STAFF_PARTS = ['search', 'searching'] as const
 
 type StaffPart = (typeof STAFF_PARTS)[number]
 type TransferPart = (typeof TRANSFER_PARTS)[number]

@@ -33,10 +33,15 @@ try {
 async function bench(options: Options): Promise<void> {
   const servers = new Set(options.contestants.map(({ server }) => server))
   if (servers.size > 0) await requireWrk()
-  if (servers.has('product') || options.pageParts.length + options.transferParts.length > 0) requireBuild()
+  if (
+    servers.has('product') ||
+    options.pageParts.length + options.transferParts.length > 0 ||
+    options.staffParts.includes('searching')
+  )
+    requireBuild()
   console.log(machine())
   if (servers.size > 0) await contest(options, servers)
-  if (options.staffParts.includes('search')) {
+  if (options.staffParts.length > 0) {
     const { measureSearch } = await import('./search/measure.ts')
     await measureSearch(options, signal)
   }

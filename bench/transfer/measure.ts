@@ -10,8 +10,8 @@ import { settle, startPostgres } from '#/bench/postgres.ts'
 import { aimRow, aligned, progress, whole } from '#/bench/report.ts'
 import { sampleCertificate } from '#/bench/sample-certificates.ts'
 import { startServer } from '#/bench/servers.ts'
-import { signedIn } from './staff.ts'
-import { steadyVerifications, type Latency } from './steady-verifications.ts'
+import { inWords, steadyVerifications, type Latency } from '#/bench/steady-verifications.ts'
+import { signedInWithFiles } from './staff.ts'
 
 const ENGINES = ['SQLite', 'PostgreSQL'] as const
 const QUIET_MS = 10_000
@@ -58,7 +58,7 @@ async function measureOn(engine: (typeof ENGINES)[number], { certificates, trans
   const strangers = steadyVerifications(origin, numbers, signal)
   stack.defer(() => strangers.close())
   await strangers.warmUp()
-  const staff = await signedIn(origin, signal)
+  const staff = await signedInWithFiles(origin, signal)
   const { latency: quiet } = await strangers.during(() => pause(QUIET_MS, undefined, { signal }))
   const measured: Measured[] = []
   if (transferParts.includes('import')) {
@@ -66,7 +66,11 @@ async function measureOn(engine: (typeof ENGINES)[number], { certificates, trans
     const file = fileOf(certificates)
     const { result, latency } = await strangers.during(() => staff.importFile(file))
     const seconds = result.read + result.checked + result.written
-    const words = `read ${result.read.toFixed(1)}, checked ${result.checked.toFixed(1)}, written ${result.written.toFixed(1)}`
+    const known = await staff.look()
+    const parts = { read: result.read, checked: result.checked, written: result.written, 'in the list after': known }
+    const words = Object.entries(parts)
+      .map(([part, took]) => `${part} ${took.toFixed(1)}`)
+      .join(', ')
     measured.push({ engine, part: 'import', rows: certificates, seconds, words, latency })
   }
   if (transferParts.includes('export')) {
@@ -91,10 +95,6 @@ function fileOf(count: number): Buffer<ArrayBuffer> {
     return csvRecord([...facts, ...standing, ''])
   })
   return Buffer.from(BOM + csvRecord(HEADERS) + records.join(''))
-}
-
-function inWords({ p50, p99, worst }: Latency): string[] {
-  return [p50, p99, worst].map((ms) => `${ms.toFixed(1)} ms`)
 }
 
 function aimsOf({ engine, part, rows, seconds, latency }: Measured, quiet: Latency): string[][] {

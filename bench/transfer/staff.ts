@@ -1,27 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ACCOUNT } from '#/bench/servers.ts'
 import type { Import } from '#/app/certificates/transfer/import.ts'
+import { signedIn, type Sent } from '#/bench/signed-in.ts'
 
 const LOOKED_EVERY_MS = 200
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer<ArrayBuffer> }
-
 /** Somebody signed in, who imports and exports by the API as the pages do. */
-export async function signedIn(origin: string, signal: AbortSignal) {
-  const login = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: ACCOUNT.ADMIN_EMAIL, password: ACCOUNT.ADMIN_PASSWORD }),
-    signal,
-  })
-  if (!login.ok) throw new Error(`Signing in was answered with ${login.status}`)
-  const headers = { cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-
-  async function ask(path: string, init: Sent = {}): Promise<Response> {
-    const response = await fetch(origin + path, { ...init, headers: { ...headers, ...init.headers }, signal })
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
-    return response
-  }
+export async function signedInWithFiles(origin: string, signal: AbortSignal) {
+  const ask = await signedIn(origin, signal)
 
   async function until(id: number, state: Import['state']): Promise<Import> {
     for (;;) {
@@ -63,6 +48,8 @@ export async function signedIn(origin: string, signal: AbortSignal) {
       })
       return { read: read.seconds, checked: checked.seconds, written: written.seconds }
     },
+    /** Looks at the list, which knows all that was imported; the seconds until it does. */
+    look: async () => (await timed(() => ask('/api/certificates?limit=1'))).seconds,
     /** The whole register as a file; its rows are counted, and what is in it is thrown away. */
     exportAll: async () => {
       const begun = performance.now()

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Row } from './columns.ts'
 import { Finding } from './find.ts'
@@ -69,7 +70,11 @@ export class Following {
         .execute()
       if (events.length === 0) return
       const changed = [...new Set(events.map(({ recordId }) => recordId))]
-      const rows = await this.#db.selectFrom('certificates').select(COLUMNS).where('id', 'in', changed).execute()
+      const rows = await this.#db
+        .selectFrom('certificates')
+        .select(COLUMNS)
+        .where(among(this.#db, 'id', changed))
+        .execute()
       columns.version++
       this.#answers.clear()
       const gone = new Set(changed)

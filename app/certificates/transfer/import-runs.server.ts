@@ -159,6 +159,6 @@ function wordsFor(failure: unknown): string {
 }
 
 /** Nobody waits for this work who could be answered; what went wrong stands on standard error. */
-function report(error: unknown): void {
+export function report(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : new Error(String(error)))
 }

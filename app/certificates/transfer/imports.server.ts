@@ -4,7 +4,7 @@ import { later } from '#/app/dates.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import type { ImportChoices } from './format/columns.ts'
-import { progressOf, startReading, startRun, startTidying } from './import-runs.server.ts'
+import { progressOf, report, startReading, startRun, startTidying } from './import-runs.server.ts'
 import { isWorking, type FaultPage, type Import, type ImportState, type Severity } from './import.ts'
 import { keepUpload } from './uploads.server.ts'
 
@@ -94,7 +94,11 @@ export async function commitImport(scope: Scope, id: number): Promise<Import> {
   const run = await begin(scope, id, { from: ['checked'], state: 'writing' })
   const { now, today } = scope
   // Where somebody else was quicker, theirs is the import.
-  if (run !== null) void startRun(scope, { id, run, kind: 'write', today, now, by: { id: by.id, email: by.email } })
+  if (run !== null) {
+    const writing = startRun(scope, { id, run, kind: 'write', today, now, by: { id: by.id, email: by.email } })
+    // The list takes in what was written now, rather than when it is next looked at.
+    void writing.then(() => scope.db.finder.warm()).catch(report)
+  }
   return getImport(scope, id)
 }
 
