@@ -1,5 +1,5 @@
 import { Columns } from './columns.ts'
-import { matching } from './matching.ts'
+import { matching, Scratch } from './matching.ts'
 import { Order } from './order.ts'
 import { SORT_COLUMNS, type Condition, type Found, type Question, type SortColumn } from './question.ts'
 
@@ -9,6 +9,7 @@ const FEW = 2_000
 /** Answers questions about the certificates it holds. */
 export class Finding {
   readonly columns = new Columns()
+  readonly #scratch = new Scratch()
   readonly #orders: Record<SortColumn, Order>
 
   constructor() {
@@ -26,22 +27,28 @@ export class Finding {
 
   find(question: Question): Found {
     const order = this.#orders[question.sort.column]
-    const matches = matching(this.columns, question)
+    const matches = matching(this.columns, conditionIn(question), this.#scratch)
     const { total, slots: few } = matches.count(question.text ? question.countTo : Infinity, FEW)
-    const slots = few ? Int32Array.from(few).sort(order.compareSlots) : order.slots()
+    const slots = few ? order.sorted(few) : order.slots()
     const backwards = question.before !== undefined
     const step = question.sort.descending === backwards ? 1 : -1
     const key = question.after ?? question.before
     const taken: number[] = []
+    const isFull = () => taken.length === question.limit
     let more = false
-    for (let place = start(slots, order, step, key); place >= 0 && place < slots.length; place += step) {
-      const slot = slots[place] ?? 0
-      if (!few && !matches.has(slot)) continue
-      if (taken.length === question.limit) {
-        more = true
-        break
+    let place = start(slots, order, step, key)
+    if (!few && question.sort.column === 'id' && this.columns.ascending) {
+      // Slots and ids are in the same order: from match to match.
+      let slot = matches.next(slots[place] ?? -1, step)
+      for (; slot >= 0 && !isFull(); slot = matches.next(slot + step, step)) taken.push(slot)
+      more = slot >= 0
+    } else {
+      for (; !more && place >= 0 && place < slots.length; place += step) {
+        const slot = slots[place] ?? 0
+        if (!few && !matches.has(slot)) continue
+        if (isFull()) more = true
+        else taken.push(slot)
       }
-      taken.push(slot)
     }
     if (backwards) taken.reverse()
     const [first, last] = [taken[0], taken.at(-1)]
@@ -56,7 +63,7 @@ export class Finding {
 
   /** The ids of all that match, in order. */
   ids(condition: Condition, { column, descending }: Question['sort']): Int32Array<ArrayBuffer> {
-    const matches = matching(this.columns, condition)
+    const matches = matching(this.columns, condition, this.#scratch)
     const slots = this.#orders[column].slots().filter((slot) => matches.has(slot))
     if (descending) slots.reverse()
     return slots.map((slot) => this.columns.ids[slot] ?? 0)
@@ -64,17 +71,16 @@ export class Finding {
 
   /** How many match each condition. */
   counts(conditions: Condition[]): number[] {
-    return conditions.map((condition) => matching(this.columns, condition).count(Infinity, 0).total)
+    return conditions.map((condition) => matching(this.columns, condition, this.#scratch).count(Infinity, 0).total)
   }
 
   /** How many were issued in each month from one to another, `2026-03` to the number; months without any are left out. */
   issuedByMonth(from: string, to: string): Record<string, number> {
-    const { issued, alive, length } = this.columns
     const [first, last] = [monthNumber(from), monthNumber(to)]
     const counts = new Map<number, number>()
-    for (let slot = 0; slot < length; slot++) {
-      const month = Math.floor((issued[slot] ?? 0) / 100)
-      if (alive[slot] === 1 && month >= first && month <= last) counts.set(month, (counts.get(month) ?? 0) + 1)
+    for (const [day, count] of this.columns.issued.counts()) {
+      const month = Math.floor(day / 100)
+      if (month >= first && month <= last) counts.set(month, (counts.get(month) ?? 0) + count)
     }
     return Object.fromEntries(
       Array.from(counts, ([month, count]) => [`${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`, count]),
@@ -83,11 +89,12 @@ export class Finding {
 
   /** The flags that certificates have, in order. */
   flags(): string[] {
-    const { flag, alive, length } = this.columns
-    const used = new Uint8Array(flag.texts.length)
-    for (let slot = 0; slot < length; slot++) if (alive[slot] === 1) used[flag.codes[slot] ?? 0] = 1
-    return flag.texts.filter((_, code) => used[code] === 1).toSorted()
+    return Array.from(this.columns.flag.counts(), ([flag]) => flag).toSorted()
   }
+}
+
+function conditionIn({ text, standing, flag, type, issued, expiry }: Question): Condition {
+  return { text, standing, flag, type, issued, expiry }
 }
 
 function start(slots: Int32Array, order: Order, step: 1 | -1, key: Question['after']): number {

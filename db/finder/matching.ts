@@ -1,68 +1,76 @@
-import { dayNumber, STANDING_CODE, type Columns } from './columns.ts'
-import { BLOCK, BLOCK_BITS } from './grams.ts'
+import { dayNumber, type Columns } from './columns.ts'
+import { BLOCK, BLOCK_BITS } from './column/grams.ts'
+import { growing } from './column/growing.ts'
+import { Mask } from './column/mask.ts'
 import type { Condition, Period } from './question.ts'
 
 /** Which slots hold a certificate of which the condition is true. */
 export type Matches = {
   has(slot: number): boolean
+  /** The first from a slot on, upwards or downwards; -1 where there is none. */
+  next(slot: number, step: 1 | -1): number
   /** How many, counted no further than `most`; and which, where they are few. */
   count(most: number, few: number): { total: number; slots: number[] | null }
 }
 
+/** What questions are worked out in, one after the other. */
+export class Scratch {
+  readonly mask = new Mask()
+  #hits: Uint8Array<ArrayBuffer> = new Uint8Array(0)
+
+  hits(length: number): Uint8Array<ArrayBuffer> {
+    this.#hits = growing(this.#hits, length).fill(0)
+    return this.#hits.subarray(0, length)
+  }
+}
+
 /**
- * Works column by column, one short loop for each part of the condition, which the engine compiles well; only the look at
- * numbers waits until a slot is asked for, and then takes a block at a time.
+ * What each part of the condition takes away is taken out of all there are; the look at texts comes last and waits until a slot
+ * is asked for, and then takes a block at a time. To be used before the scratch is used again.
  */
-export function matching(columns: Columns, { standing, flag, type, issued, expiry, text }: Condition): Matches {
-  const { length } = columns
-  const mask = columns.alive.slice(0, length)
-  if (standing !== undefined) keepEqual(mask, columns.standing, STANDING_CODE[standing])
-  if (expiry) keepWithin(mask, columns.expiry, expiry)
-  if (issued) keepWithin(mask, columns.issued, issued)
-  if (flag !== undefined) {
-    const passing = columns.flag.passing((known) => known === flag)
-    keepEither(mask, [passing, columns.flag.codes], [passing, columns.flag.codes])
-  }
-  if (type !== undefined) {
-    // By the list of types; by the type itself where the list is empty.
-    const wanted = type.toLowerCase()
-    const listed = columns.types.passing((list) => list.split(',').some((label) => label.trim().toLowerCase() === wanted))
-    const alone = columns.type.passing((known) => known === wanted)
-    keepEither(mask, [listed, columns.types.codes], [alone, columns.type.codes])
-  }
-  return text ? holding(columns, mask, text) : plain(mask)
+export function matching(columns: Columns, condition: Condition, scratch: Scratch): Matches {
+  const { standing, flag, type, issued, expiry, text } = condition
+  if (Object.values(condition).every((part) => part === undefined || part === '')) return everything(columns)
+  const { mask } = scratch
+  mask.begin(columns.alive.subarray(0, columns.length), columns.living)
+  if (standing !== undefined) columns.standing.keep(mask, (known) => known === standing)
+  if (flag !== undefined) columns.flag.keep(mask, (known) => known === flag)
+  if (type !== undefined) columns.types.keep(mask, coveredBy(type.toLowerCase()))
+  if (issued) columns.issued.keep(mask, isWithin(issued))
+  if (expiry) columns.expiry.keep(mask, isWithin(expiry))
+  return text ? holding(columns, mask, text, scratch.hits(columns.length)) : plain(mask)
 }
 
-function keepEqual(mask: Uint8Array, column: Uint8Array, value: number): void {
-  for (let slot = 0; slot < mask.length; slot++) if (column[slot] !== value) mask[slot] = 0
-}
-
-function keepWithin(mask: Uint8Array, dates: Int32Array, { from, to }: Period): void {
+function isWithin({ from, to }: Period) {
   const first = from === undefined ? 0 : dayNumber(from)
-  const last = to === undefined ? 99_999_999 : dayNumber(to)
-  for (let slot = 0; slot < mask.length; slot++) {
-    const date = dates[slot] ?? 0
-    if (date < first || date > last) mask[slot] = 0
+  const last = to === undefined ? Infinity : dayNumber(to)
+  return (day: number) => day >= first && day <= last
+}
+
+/** By the list of types; by the type itself where the list is empty. */
+function coveredBy(wanted: string) {
+  return (types: string) => {
+    const [type, list = ''] = types.split('\n')
+    return type === wanted || list.split(',').some((label) => label.trim().toLowerCase() === wanted)
   }
 }
 
-type Coded = [passing: Uint8Array, codes: Uint32Array]
-
-function keepEither(mask: Uint8Array, [one, oneCodes]: Coded, [other, otherCodes]: Coded): void {
-  for (let slot = 0; slot < mask.length; slot++) {
-    if (one[oneCodes[slot] ?? 0] === 0 && other[otherCodes[slot] ?? 0] === 0) mask[slot] = 0
-  }
+function everything({ alive, living, length }: Columns): Matches {
+  return plain({ bytes: alive.subarray(0, length), total: living })
 }
 
-function plain(mask: Uint8Array): Matches {
+function plain({ bytes, total }: Pick<Mask, 'bytes' | 'total'>): Matches {
   return {
-    has: (slot) => mask[slot] === 1,
-    count(most, few) {
-      let total = 0
-      for (let slot = 0; slot < mask.length; slot++) total += mask[slot] ?? 0
-      return { total: Math.min(total, most), slots: total <= few ? slotsOf(mask) : null }
-    },
+    has: (slot) => bytes[slot] === 1,
+    next: (slot, step) => nextIn(bytes, slot, step),
+    count: (most, few) => ({ total: Math.min(total, most), slots: total <= few ? slotsOf(bytes) : null }),
   }
+}
+
+function nextIn(bytes: Uint8Array, slot: number, step: 1 | -1): number {
+  // A place below 0 would be counted from the end.
+  if (slot < 0) return -1
+  return step > 0 ? bytes.indexOf(1, slot) : bytes.lastIndexOf(1, slot)
 }
 
 function slotsOf(mask: Uint8Array): number[] {
@@ -71,28 +79,51 @@ function slotsOf(mask: Uint8Array): number[] {
   return slots
 }
 
+/** The first slot beyond a block, upwards or downwards. */
+function edgeOf(block: number, step: 1 | -1): number {
+  return step > 0 ? (block + 1) * BLOCK : block * BLOCK - 1
+}
+
+/** So many are looked at one by one, rather than block by block. */
+const SINGLY = 50_000
+
 /**
  * By vessel and type, whose texts repeat, so that each is looked at once; by number and IMO number where the letters say that
  * it may be. A block is looked at when it is first asked for: who stops early has not looked at the rest.
  */
-function holding(columns: Columns, mask: Uint8Array, text: string): Matches {
+function holding(columns: Columns, { bytes: mask, total: asked }: Mask, text: string, hits: Uint8Array<ArrayBuffer>): Matches {
   const { vessel, type } = columns
   const blocks = (mask.length + BLOCK - 1) >> BLOCK_BITS
   const repeated = [vessel, type]
-    .map(({ lines, codes }): Coded => [lines.allHolding(text), codes])
+    .map(({ lines, codes }): [passing: Uint8Array, codes: Uint32Array] => [lines.allHolding(text), codes])
     .filter(([passing]) => passing.includes(1))
   const candidates = columns.grams.blocksOf(text, blocks)
-  const hits = new Uint8Array(mask.length)
-  const looked = new Uint8Array(blocks)
   const mayBe = (block: number) => ((candidates?.[block >> 5] ?? 0) & (1 << (block & 31))) !== 0
+  if (asked <= SINGLY) {
+    let total = 0
+    for (const slot of slotsOf(mask)) {
+      const isHit =
+        repeated.some(([passing, codes]) => passing[codes[slot] ?? 0] === 1) ||
+        (mayBe(slot >> BLOCK_BITS) && columns.own.at(slot).includes(text))
+      if (isHit) hits[slot] = 1
+      if (isHit) total++
+    }
+    return plain({ bytes: hits, total })
+  }
+  const looked = new Uint8Array(blocks)
   const look = (block: number) => {
     looked[block] = 1
+    const numbers = mayBe(block)
+    if (repeated.length === 0 && !numbers) return
     const first = block * BLOCK
     const end = Math.min(first + BLOCK, mask.length)
+    let asked = first
+    while (asked < end && mask[asked] === 0) asked++
+    if (asked === end) return
     for (const [passing, codes] of repeated) {
-      for (let slot = first; slot < end; slot++) if (passing[codes[slot] ?? 0] === 1) hits[slot] = 1
+      for (let slot = asked; slot < end; slot++) if (passing[codes[slot] ?? 0] === 1) hits[slot] = 1
     }
-    if (mayBe(block)) columns.own.holding(block, text, hits)
+    if (numbers) columns.own.holding(block, text, hits)
     for (let slot = first; slot < end; slot++) hits[slot] = (hits[slot] ?? 0) & (mask[slot] ?? 0)
   }
   return {
@@ -100,6 +131,17 @@ function holding(columns: Columns, mask: Uint8Array, text: string): Matches {
       const block = slot >> BLOCK_BITS
       if (looked[block] === 0) look(block)
       return hits[slot] === 1
+    },
+    next(slot, step) {
+      for (let at = slot; at >= 0 && at < mask.length; at = edgeOf(at >> BLOCK_BITS, step)) {
+        const block = at >> BLOCK_BITS
+        if (repeated.length === 0 && !mayBe(block)) continue
+        if (looked[block] === 0) look(block)
+        const beyond = edgeOf(block, step)
+        for (; at !== beyond; at += step) if (hits[at] === 1) return at
+        at -= step
+      }
+      return -1
     },
     count(most, few) {
       const slots: number[] = []

@@ -1,6 +1,9 @@
 import type { Columns } from './columns.ts'
-import { compare, type Dictionary } from './dictionary.ts'
+import { compare } from './column/dictionary.ts'
 import type { Key, SortColumn } from './question.ts'
+
+/** A column of values that repeat: by slot the code of each, and by code its place among the others. */
+type Coded = { codes: Uint32Array; at(slot: number): string | number | undefined; ranks(): Uint32Array }
 
 /** A value and a place among the ids in one number: 28 bits and 25. */
 const PLACES = 2 ** 25
@@ -50,7 +53,14 @@ export class Order {
     return { value: this.#value(slot), id: this.#columns.ids[slot] ?? 0 }
   }
 
-  compareSlots = (a: number, b: number): number => this.#compareKey(a, this.keyOf(b))
+  /** Some slots in this order. */
+  sorted(slots: Iterable<number>): Int32Array<ArrayBuffer> {
+    const keyed = Array.from(slots, (slot) => ({ slot, key: this.keyOf(slot) }))
+    return Int32Array.from(
+      keyed.sort((a, b) => this.#compareKey(a.slot, b.key)),
+      ({ slot }) => slot,
+    )
+  }
 
   #compareKey(slot: number, { value, id }: Key): number {
     const own = this.#value(slot)
@@ -59,21 +69,25 @@ export class Order {
   }
 
   #value(slot: number): string | number {
-    const texts = this.#texts()
-    if (texts) return texts.at(slot)
-    return this.#column === 'certificateId' ? (this.#columns.numbers[slot] ?? '') : this.#number(slot)
+    if (this.#column === 'certificateId') return this.#columns.numbers[slot] ?? ''
+    return this.#coded()?.at(slot) ?? this.#number(slot)
   }
 
   #number(slot: number): number {
-    const { ids, imo, issued, expiry } = this.#columns
-    const column = { id: ids, imoNumber: imo, issuedDate: issued, expiryDate: expiry }
-    // Asked only for the four columns that are numbers.
-    return column[this.#column as keyof typeof column][slot] ?? 0
+    const { ids, imo } = this.#columns
+    return (this.#column === 'id' ? ids : imo)[slot] ?? 0
   }
 
-  #texts(): Dictionary | undefined {
-    const { vessel, flag, type } = this.#columns
-    return { vesselName: vessel, flag, type }[this.#column as string]
+  #coded(): Coded | undefined {
+    const { vessel, flag, type, issued, expiry } = this.#columns
+    const coded: Partial<Record<SortColumn, Coded>> = {
+      vesselName: vessel,
+      flag,
+      type,
+      issuedDate: issued,
+      expiryDate: expiry,
+    }
+    return coded[this.#column]
   }
 
   #changedSlots(): Int32Array {
@@ -95,11 +109,11 @@ export class Order {
     if (this.#column === 'certificateId') {
       return Int32Array.from(byId).sort((a, b) => compare(numbers[a] ?? '', numbers[b] ?? ''))
     }
-    const texts = this.#texts()
-    const ranks = texts?.ranks()
+    const coded = this.#coded()
+    const ranks = coded?.ranks()
     const keys = new Float64Array(byId.length)
     byId.forEach((slot, place) => {
-      const value = texts && ranks ? (ranks[texts.codes[slot] ?? 0] ?? 0) : this.#number(slot)
+      const value = coded && ranks ? (ranks[coded.codes[slot] ?? 0] ?? 0) : this.#number(slot)
       keys[place] = value * PLACES + place
     })
     return Int32Array.from(keys.sort(), (key) => byId[key % PLACES] ?? 0)
@@ -107,16 +121,18 @@ export class Order {
 
   #merged(changed: Int32Array): Int32Array<ArrayBuffer> {
     const { alive, changedAt } = this.#columns
-    const added = changed.toSorted(this.compareSlots)
-    const merged = new Int32Array(this.#slots.length + added.length)
-    let length = 0
-    let next = 0
-    for (const slot of this.#slots) {
-      if ((changedAt[slot] ?? 0) > this.#version || alive[slot] === 0) continue
-      while (next < added.length && this.compareSlots(added[next] ?? 0, slot) < 0) merged[length++] = added[next++] ?? 0
-      merged[length++] = slot
-    }
-    while (next < added.length) merged[length++] = added[next++] ?? 0
-    return merged.slice(0, length)
+    const version = this.#version
+    const kept = this.#slots.filter((slot) => (changedAt[slot] ?? 0) <= version && alive[slot] === 1)
+    const added = this.sorted(changed)
+    const merged = new Int32Array(kept.length + added.length)
+    let taken = 0
+    added.forEach((slot, before) => {
+      const place = this.placeIn(kept, this.keyOf(slot))
+      merged.set(kept.subarray(taken, place), taken + before)
+      merged[place + before] = slot
+      taken = place
+    })
+    merged.set(kept.subarray(taken), taken + added.length)
+    return merged
   }
 }

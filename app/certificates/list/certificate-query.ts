@@ -120,11 +120,12 @@ export function expiringWithin(days: number, today: string) {
 
 type Period = { from?: string | undefined; to?: string | undefined }
 
-/** What lies in both periods. */
-function narrower(one: Period = {}, other: Period = {}): Period {
+/** What lies in both periods; undefined where that is all of time. */
+function narrower(one: Period = {}, other: Period = {}): Period | undefined {
   const later = [one.from, other.from].filter((from) => from !== undefined).toSorted()
   const sooner = [one.to, other.to].filter((to) => to !== undefined).toSorted()
-  return { from: later.at(-1), to: sooner[0] }
+  const period = { from: later.at(-1), to: sooner[0] }
+  return period.from === undefined && period.to === undefined ? undefined : period
 }
 
 /** A page's place as it stands in an address. */

@@ -44,7 +44,7 @@ export const importsApi = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listImports(c.get('scope'))))
   // The body is the file itself; its name is `name` in the query.
   .post('/', async (c) => {
-    const sent = { fileName: c.req.query('name') ?? 'file', content: bytesOf(c.req.raw.body) }
+    const sent = { fileName: c.req.query('name') || 'file', content: bytesOf(c.req.raw.body) }
     return c.json(await receiveImport(c.get('scope'), sent), 202)
   })
   .get('/:id', async (c) => c.json(await getImport(c.get('scope'), idOf(c))))

@@ -86,10 +86,23 @@ export const HEADERS = COLUMNS.map((column) => column.header)
 /** For each thing known of a certificate, the column of the file that holds it, counted from 0. */
 export type Mapping = { [name in ColumnName]?: number | undefined }
 
+/** A number in JSON, its digits in a form; empty in a form where the file has no such column. */
 const place = z
-  .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(0).max(MOST_COLUMNS)], {
-    error: 'Choose a column of the file',
-  })
+  .union(
+    [
+      z.literal('').transform(() => undefined),
+      z
+        .union([
+          z.int(),
+          z
+            .string()
+            .regex(/^\d{1,6}$/)
+            .transform(Number),
+        ])
+        .pipe(z.int().min(0).max(MOST_COLUMNS)),
+    ],
+    { error: 'Choose a column of the file' },
+  )
   .optional()
 
 /** How a file is to be understood: the same in the form and in JSON. */

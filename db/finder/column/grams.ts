@@ -11,7 +11,7 @@ const OTHER = ALPHABET.length
 /** Single letters, then pairs; groups of three and of four share places: a wrong guess costs a look, never an answer. */
 const PAIRS = 64
 const TRIPLES = PAIRS + 64 * 64
-const FOURS = TRIPLES + 8192
+const FOURS = TRIPLES + 32_768
 
 /**
  * For each group of one to four letters the blocks in which it occurs: a filter before the look at the texts
@@ -70,9 +70,9 @@ function letterAt(text: string, i: number): number {
   return letter === 255 ? OTHER : letter
 }
 
-/** One of 8,192 (Knuth, The Art of Computer Programming 3, §6.4: multiplicative hashing). */
+/** One of 32,768 (Knuth, The Art of Computer Programming 3, §6.4: multiplicative hashing). */
 function place(letters: number): number {
-  return Math.imul(letters, 0x9e3779b1) >>> 19
+  return Math.imul(letters, 0x9e3779b1) >>> 17
 }
 
 /** The longest groups there are: they say the most. */

@@ -24,13 +24,6 @@ export class Dictionary {
     return this.texts[this.codes[slot] ?? 0] ?? ''
   }
 
-  /** For each code 1 where its text passes: one look a distinct text, however many rows have it. */
-  passing(test: (text: string) => boolean): Uint8Array {
-    const passing = new Uint8Array(this.texts.length)
-    this.texts.forEach((text, code) => (passing[code] = test(text) ? 1 : 0))
-    return passing
-  }
-
   /** For each code its place among the sorted texts. */
   ranks(): Uint32Array {
     const sorted = this.texts.map((_, code) => code).sort((a, b) => compare(this.texts[a] ?? '', this.texts[b] ?? ''))

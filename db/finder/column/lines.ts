@@ -1,21 +1,26 @@
 import { BLOCK, BLOCK_BITS } from './grams.ts'
+import { growing } from './growing.ts'
 
 /**
  * Texts to be looked into, none with a line end at its own end. Those of a block stand in one text, a line each: one search in
  * it is several times faster than one in each.
  */
 export class Lines {
-  readonly #textOf: (index: number) => string
+  readonly at: (index: number) => string
   readonly #blocks: (string | undefined)[] = []
+  /** Of each text with its line end, so that a place in a block is brought back to its line without making the line again. */
+  #lengths = new Uint32Array(1024)
   #length = 0
 
   constructor(textOf: (index: number) => string) {
-    this.#textOf = textOf
+    this.at = textOf
   }
 
   /** To be called when the text at an index is new, or another one. */
   changed(index: number): void {
     this.#length = Math.max(this.#length, index + 1)
+    this.#lengths = growing(this.#lengths, index)
+    this.#lengths[index] = this.at(index).length + 1
     this.#blocks[index >> BLOCK_BITS] = undefined
   }
 
@@ -23,10 +28,10 @@ export class Lines {
   holding(block: number, text: string, hits: Uint8Array): void {
     const all = (this.#blocks[block] ??= this.#joined(block))
     let index = block * BLOCK
-    let end = this.#textOf(index).length + 1
+    let end = this.#lengths[index] ?? 0
     let at = all.indexOf(text)
     while (at >= 0) {
-      while (end <= at) end += this.#textOf(++index).length + 1
+      while (end <= at) end += this.#lengths[++index] ?? 0
       hits[index] = 1
       at = all.indexOf(text, end)
     }
@@ -47,7 +52,7 @@ export class Lines {
   #joined(block: number): string {
     let all = ''
     const end = Math.min((block + 1) * BLOCK, this.#length)
-    for (let index = block * BLOCK; index < end; index++) all += `${this.#textOf(index)}\n`
+    for (let index = block * BLOCK; index < end; index++) all += `${this.at(index)}\n`
     // What is put together by + is a tree of its parts until somebody looks into it; flat it is searched at once.
     return Buffer.from(all).toString()
   }
