@@ -51,8 +51,7 @@ export const historyOperations: Operation[] = [
     tag: 'Certificates',
     who: 'staff',
     summary: 'Read what happened to a certificate',
-    description:
-      'Newest first, 50 at a time. A record that was deleted keeps its history; where there never was one, it is empty.',
+    description: 'Newest first, 50 at a time. A record that was deleted keeps its history.',
     params: certificateId,
     query: z.object({
       before: HistoryQuery.shape.before.meta({ description: 'Only entries with a smaller id, as `Link` names it.' }),

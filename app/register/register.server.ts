@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Certificate } from '#/app/certificates/certificate.ts'
+import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import { insertMany } from '#/db/many.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
@@ -38,7 +39,10 @@ export async function record(tx: Tx, scope: Recording, changes: Change[]): Promi
 
 const PAGE = 50
 
-/** What happened to a record, newest first, 50 at a time; `before`: what has a smaller id. The record itself may be gone. */
+/**
+ * What happened to a record, newest first, 50 at a time; `before`: what has a smaller id. The record itself may be gone.
+ * Refuses: one that never was (not-found).
+ */
 export async function historyOf(scope: Scope, recordId: number, before: number | null) {
   requireStaff(scope)
   let query = scope.db.read
@@ -49,8 +53,15 @@ export async function historyOf(scope: Scope, recordId: number, before: number |
     .limit(PAGE + 1)
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.execute()
+  if (rows.length === 0 && before === null) await requireRecord(scope, recordId)
   const entries = rows.slice(0, PAGE).map(toEntry)
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** What was deleted has a history; without one there may be a record that was put into the database by hand. */
+async function requireRecord({ db }: Scope, id: number): Promise<void> {
+  const found = await db.read.selectFrom('certificates').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('not-found', 'There is no such certificate.')
 }
 
 /** The newest entries of the whole register. */

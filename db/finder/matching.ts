@@ -63,7 +63,7 @@ function plain({ bytes, total }: Pick<Mask, 'bytes' | 'total'>): Matches {
   return {
     has: (slot) => bytes[slot] === 1,
     next: (slot, step) => nextIn(bytes, slot, step),
-    count: (most, few) => ({ total: Math.min(total, most), slots: total <= few ? slotsOf(bytes) : null }),
+    count: (most, few) => ({ total: Math.min(total, most), slots: total <= few ? placesIn(bytes, total) : null }),
   }
 }
 
@@ -73,10 +73,15 @@ function nextIn(bytes: Uint8Array, slot: number, step: 1 | -1): number {
   return step > 0 ? bytes.indexOf(1, slot) : bytes.lastIndexOf(1, slot)
 }
 
-function slotsOf(mask: Uint8Array): number[] {
-  const slots: number[] = []
-  for (let slot = mask.indexOf(1); slot >= 0; slot = mask.indexOf(1, slot + 1)) slots.push(slot)
-  return slots
+/** The places of what is set, of which there are about so many: few are jumped to, many are met one after the other. */
+function placesIn(bytes: Uint8Array, expected: number): number[] {
+  const places: number[] = []
+  if (expected < bytes.length / BLOCK) {
+    for (let place = bytes.indexOf(1); place >= 0; place = bytes.indexOf(1, place + 1)) places.push(place)
+  } else {
+    for (let place = 0; place < bytes.length; place++) if (bytes[place] === 1) places.push(place)
+  }
+  return places
 }
 
 /** The first slot beyond a block, upwards or downwards. */
@@ -84,31 +89,64 @@ function edgeOf(block: number, step: 1 | -1): number {
   return step > 0 ? (block + 1) * BLOCK : block * BLOCK - 1
 }
 
+function set(hits: Uint8Array<ArrayBuffer>, slots: number[]): Matches {
+  let total = 0
+  for (const slot of slots) {
+    total += 1 - (hits[slot] ?? 0)
+    hits[slot] = 1
+  }
+  return plain({ bytes: hits, total })
+}
+
+/** The blocks whose bits are set; null where they are more than so many. */
+function blocksIn(bits: Uint32Array | null, most: number): number[] | null {
+  const blocks: number[] = []
+  for (const [place, word] of bits?.entries() ?? []) {
+    for (let left = word; left !== 0; left &= left - 1) blocks.push(place * 32 + 31 - Math.clz32(left & -left))
+    if (blocks.length > most) return null
+  }
+  return blocks
+}
+
+function slotsOfBlock(block: number): number[] {
+  return Array.from({ length: BLOCK }, (_, place) => block * BLOCK + place)
+}
+
 /** So many are looked at one by one, rather than block by block. */
 const SINGLY = 50_000
+const BLOCKS_SINGLY = 100
 
 /**
  * By vessel and type, whose texts repeat, so that each is looked at once; by number and IMO number where the letters say that
- * it may be. A block is looked at when it is first asked for: who stops early has not looked at the rest.
+ * it may be. Where either leaves few, those are looked at at once. Else a block is looked at when it is first asked for: who
+ * stops early has not looked at the rest.
  */
 function holding(columns: Columns, { bytes: mask, total: asked }: Mask, text: string, hits: Uint8Array<ArrayBuffer>): Matches {
-  const { vessel, type } = columns
+  const { vessel, type, own } = columns
   const blocks = (mask.length + BLOCK - 1) >> BLOCK_BITS
   const repeated = [vessel, type]
-    .map(({ lines, codes }): [passing: Uint8Array, codes: Uint32Array] => [lines.allHolding(text), codes])
-    .filter(([passing]) => passing.includes(1))
+    .map((column) => ({ column, codes: column.codes, passing: column.lines.allHolding(text) }))
+    .filter(({ passing }) => passing.includes(1))
   const candidates = columns.grams.blocksOf(text, blocks)
   const mayBe = (block: number) => ((candidates?.[block >> 5] ?? 0) & (1 << (block & 31))) !== 0
   if (asked <= SINGLY) {
-    let total = 0
-    for (const slot of slotsOf(mask)) {
-      const isHit =
-        repeated.some(([passing, codes]) => passing[codes[slot] ?? 0] === 1) ||
-        (mayBe(slot >> BLOCK_BITS) && columns.own.at(slot).includes(text))
-      if (isHit) hits[slot] = 1
-      if (isHit) total++
+    const isHit = (slot: number) =>
+      repeated.some(({ passing, codes }) => passing[codes[slot] ?? 0] === 1) ||
+      (mayBe(slot >> BLOCK_BITS) && own.at(slot).includes(text))
+    return set(hits, placesIn(mask, asked).filter(isHit))
+  }
+  const named = repeated.map(({ column, passing }) => ({ column, passed: placesIn(passing, passing.length) }))
+  const most = named.reduce((sum, { column, passed }) => sum + column.countOf(passed), 0)
+  if (most > 0 && most <= SINGLY) {
+    const numbered = blocksIn(candidates, BLOCKS_SINGLY)
+    if (numbered) {
+      const byName = named.flatMap(({ column, passed }) => passed.flatMap((code) => [...column.slotsOf(code)]))
+      const byNumber = numbered.flatMap(slotsOfBlock).filter((slot) => slot < mask.length && own.at(slot).includes(text))
+      return set(
+        hits,
+        [...byName, ...byNumber].filter((slot) => mask[slot] === 1),
+      )
     }
-    return plain({ bytes: hits, total })
   }
   const looked = new Uint8Array(blocks)
   const look = (block: number) => {
@@ -117,13 +155,10 @@ function holding(columns: Columns, { bytes: mask, total: asked }: Mask, text: st
     if (repeated.length === 0 && !numbers) return
     const first = block * BLOCK
     const end = Math.min(first + BLOCK, mask.length)
-    let asked = first
-    while (asked < end && mask[asked] === 0) asked++
-    if (asked === end) return
-    for (const [passing, codes] of repeated) {
-      for (let slot = asked; slot < end; slot++) if (passing[codes[slot] ?? 0] === 1) hits[slot] = 1
+    for (const { passing, codes } of repeated) {
+      for (let slot = first; slot < end; slot++) if (passing[codes[slot] ?? 0] === 1) hits[slot] = 1
     }
-    if (numbers) columns.own.holding(block, text, hits)
+    if (numbers) own.holding(block, text, hits)
     for (let slot = first; slot < end; slot++) hits[slot] = (hits[slot] ?? 0) & (mask[slot] ?? 0)
   }
   return {

@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts'
-import { compare } from './column/dictionary.ts'
+import { compare } from './column/listed.ts'
 import type { Key, SortColumn } from './question.ts'
 
 /** A column of values that repeat: by slot the code of each, and by code its place among the others. */

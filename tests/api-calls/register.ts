@@ -63,6 +63,7 @@ export async function registerCalls(group: Group): Promise<void> {
   await stranger('GET /api/certificates/{id}/history', 401)
   await staff('GET /api/certificates/{id}/history', 400, {}, '/api/certificates/1/history?before=odd')
   await staff('GET /api/certificates/{id}/history', 404, {}, '/api/certificates/odd/history')
+  await staff('GET /api/certificates/{id}/history', 404, {}, '/api/certificates/4999/history')
   const entries = await staff('GET /api/certificates/{id}/history', 200)
   expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['deleted', 'suspended', 'amended', 'amended', 'issued'])
   await stranger('GET /api/stats', 200)

@@ -1,4 +1,3 @@
-import { compare } from './dictionary.ts'
 import { growing } from './growing.ts'
 import type { Mask } from './mask.ts'
 
@@ -12,6 +11,8 @@ const NONE = 0
 export class Listed<V extends string | number> {
   /** By slot. */
   codes = new Uint32Array(1024)
+  /** Told of each value that was not there before. */
+  protected added?(code: number): void
   readonly #values: (V | undefined)[] = [undefined]
   readonly #slots: Int32Array<ArrayBuffer>[] = [new Int32Array(0)]
   readonly #sizes = [0]
@@ -33,7 +34,7 @@ export class Listed<V extends string | number> {
   unset(slot: number): void {
     const code = this.codes[slot] ?? NONE
     if (code === NONE) return
-    const slots = this.#slotsOf(code)
+    const slots = this.slotsOf(code)
     slots[slots.indexOf(slot)] = slots.at(-1) ?? 0
     this.#sizes[code] = slots.length - 1
     this.codes[slot] = NONE
@@ -41,6 +42,17 @@ export class Listed<V extends string | number> {
 
   at(slot: number): V | undefined {
     return this.#values[this.codes[slot] ?? NONE]
+  }
+
+  valueOf(code: number): V | undefined {
+    return this.#values[code]
+  }
+
+  /** How many slots have one of the values. */
+  countOf(codes: Iterable<number>): number {
+    let count = 0
+    for (const code of codes) count += this.#sizes[code] ?? 0
+    return count
   }
 
   /** Each value that a slot has, and how many have it. */
@@ -67,8 +79,8 @@ export class Listed<V extends string | number> {
         failed += size
       }
     }
-    if (failed <= passed) for (const code of failing) mask.remove(this.#slotsOf(code))
-    else mask.keepOnly(passing.map((code) => this.#slotsOf(code)))
+    if (failed <= passed) for (const code of failing) mask.remove(this.slotsOf(code))
+    else mask.keepOnly(passing.map((code) => this.slotsOf(code)))
   }
 
   /** For each code its place among the sorted values. */
@@ -79,7 +91,7 @@ export class Listed<V extends string | number> {
     return ranks
   }
 
-  #slotsOf(code: number): Int32Array<ArrayBuffer> {
+  slotsOf(code: number): Int32Array<ArrayBuffer> {
     return (this.#slots[code] ?? new Int32Array(0)).subarray(0, this.#sizes[code])
   }
 
@@ -89,6 +101,12 @@ export class Listed<V extends string | number> {
     this.#slots.push(new Int32Array(4))
     this.#sizes.push(0)
     this.#codeOf.set(value, code)
+    this.added?.(code)
     return code
   }
+}
+
+/** By code units: the same order on both engines and in every place. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
