@@ -3,9 +3,12 @@ import { roundedUp, type Month } from './months.ts'
 
 const WIDTH = 720
 const HEIGHT = 240
-const LEFT = 56
+const LEFT = 76
 const BOTTOM = 28
 const TOP = 12
+
+/** Units of the picture, which is half as wide on a phone. */
+const label = 'fill-quiet text-[12px] max-sm:text-[20px]'
 
 /** Certificates issued in each month, as bars, and as the table they stand for. */
 export function MonthsChart({ months }: { months: Month[] }) {
@@ -13,7 +16,7 @@ export function MonthsChart({ months }: { months: Month[] }) {
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / top)
   const step = (WIDTH - LEFT) / months.length
   // The name of the first month reaches over the next ones, and must not meet the first year.
-  const roomForFirst = !months.slice(1, 5).some(({ month }) => month.endsWith('-01'))
+  const roomForFirst = !months.slice(1, 6).some(({ month }) => month.endsWith('-01'))
   return (
     <figure className="flex flex-col gap-3">
       <figcaption>
@@ -36,7 +39,7 @@ export function MonthsChart({ months }: { months: Month[] }) {
                 y2={y(value)}
                 className={quarter === 0 ? 'stroke-edge' : 'stroke-line'}
               />
-              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" className="fill-quiet text-[12px] tabular-nums">
+              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" className={`${label} tabular-nums`}>
                 {wholeNumber(value)}
               </text>
             </g>
@@ -54,7 +57,7 @@ export function MonthsChart({ months }: { months: Month[] }) {
               <title>{`${monthAndYear(month)}: ${wholeNumber(issued)}`}</title>
             </rect>
             {month.endsWith('-01') || (i === 0 && roomForFirst) ? (
-              <text x={LEFT + i * step + 2} y={HEIGHT - 8} className="fill-quiet text-[12px]">
+              <text x={LEFT + i * step + 2} y={HEIGHT - 8} className={label}>
                 {i === 0 ? monthAndYear(month) : month.slice(0, 4)}
               </text>
             ) : null}

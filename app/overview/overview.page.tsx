@@ -59,7 +59,7 @@ function Expiring({ certificates }: { certificates: Certificate[] }) {
                   <Link to={paths.certificate(one.id)} className="font-semibold text-link hover:underline">
                     {one.vesselName}
                   </Link>{' '}
-                  <span className="font-mono text-sm break-all text-quiet">{one.certificateId}</span>
+                  <span className="inline-block max-w-full font-mono text-sm break-all text-quiet">{one.certificateId}</span>
                 </span>
                 <span className="whitespace-nowrap">{fullDate(one.expiryDate)}</span>
               </li>
@@ -118,7 +118,7 @@ function Newest({ entries }: { entries: Entry[] }) {
               <Link to={paths.certificate(entry.recordId)} className="text-link hover:underline">
                 {entry.vesselName}
               </Link>{' '}
-              <span className="font-mono text-sm break-all text-quiet">{entry.certificateId}</span>
+              <span className="inline-block max-w-full font-mono text-sm break-all text-quiet">{entry.certificateId}</span>
             </p>
             <p className="text-sm break-words text-quiet">
               {entry.by} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>

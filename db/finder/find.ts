@@ -3,8 +3,8 @@ import { matching, Scratch } from './matching.ts'
 import { Order } from './order.ts'
 import { SORT_COLUMNS, type Condition, type Found, type Question, type SortColumn } from './question.ts'
 
-/** Up to so many matches are sorted by themselves, rather than looked for along the whole order. */
-const FEW = 2_000
+/** Up to so many matches are sorted by themselves; of more, the first are soon met along the whole order. */
+const FEW = 300
 
 /** Answers questions about the certificates it holds. */
 export class Finding {

@@ -4,10 +4,12 @@ import type { Answered, Asked } from '#/db/threads/asked-thread.ts'
 import { poolOn } from '#/db/postgres.ts'
 import type { Tables } from '#/db/schema.ts'
 import { openFile, readingDialectOver } from '#/db/sqlite.ts'
+import { giveWay } from '#/db/threads/store.ts'
 import { Following } from './following.ts'
 import type { FinderQuestion, Source } from './finder.ts'
 
 // The worker: a read-only connection of its own, and all that can be asked for in memory.
+giveWay()
 const following = new Following(connect(workerData as Source)) // given by openFinder
 
 let last = Promise.resolve()

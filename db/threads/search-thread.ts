@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SQLInputValue } from 'node:sqlite'
 import type { Answered, Asked } from './asked-thread.ts'
+import { giveWay } from './store.ts'
 import { openFile } from '#/db/sqlite.ts'
 
 // The worker: a read-only connection of its own, for statements that may scan a table.
+giveWay()
 const file = openFile(String(workerData), 'read')
 
 export type Statement = { sql: string; parameters: SQLInputValue[] }

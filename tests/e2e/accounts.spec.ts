@@ -138,8 +138,11 @@ test('where a second factor is demanded, signing in leads to it and to nothing e
 
 /** No finding of axe, and no scrolling sideways. */
 async function isInOrder(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect([page.url(), violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([page.url(), []])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect([page.url(), violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([page.url(), []])
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 }
 
@@ -147,7 +150,7 @@ test('one’s own pages are without a finding, and fit 320 px', async ({ page, r
   await signIn(page, register)
   await page.setViewportSize({ width: 320, height: 640 })
   await setUpApp(page, register.url)
-  for (const path of ['', '/password', '/second-factor', '/second-factor/app', '/second-factor/passkey']) {
+  for (const path of ['', ...['', '/app', '/passkey', '/recovery-codes'].map((step) => `/second-factor${step}`), '/password']) {
     await go(page, `${register.url}/admin/account${path}`)
     for (const summary of await page.locator('summary').all()) await summary.click()
     await isInOrder(page)
@@ -162,10 +165,19 @@ test('the pages of administrators and of signing in are without a finding, and f
     for (const summary of await page.locator('summary').all()) await summary.click()
     await isInOrder(page)
   }
+  await go(page, `${register.url}/admin/accounts`)
+  await page.getByLabel('E-mail').fill('mate@example.com')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const invitation = await page.locator('.select-all').innerText()
+  await isInOrder(page)
   await setUpApp(page, register.url)
   await logOut(page)
   await isInOrder(page)
   await typePassword(page, register.url)
   await page.waitForURL('**/second-step')
   await isInOrder(page)
+  for (const address of [invitation, `${register.url}/auth/reset?token=${'a'.repeat(43)}`, `${register.url}/id/auth/reset`]) {
+    await go(page, address)
+    await isInOrder(page)
+  }
 })

@@ -20,6 +20,8 @@ const FOURS = TRIPLES + 32_768
  */
 export class Grams {
   readonly #blocks: (Uint32Array<ArrayBuffer> | undefined)[] = []
+  /** The block in which each group was last met: in the next row of the same block nothing is new about it. */
+  readonly #lastBlock = new Int32Array(FOURS + 32_768).fill(-1)
 
   add(slot: number, text: string): void {
     const block = slot >> BLOCK_BITS
@@ -53,6 +55,8 @@ export class Grams {
   }
 
   #set(gram: number, block: number): void {
+    if (this.#lastBlock[gram] === block) return
+    this.#lastBlock[gram] = block
     const word = block >> 5
     let blocks = this.#blocks[gram]
     if (!blocks || word >= blocks.length) {
