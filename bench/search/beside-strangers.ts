@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { aimRow, aligned, progress, whole } from '#/bench/report.ts'
 import { sampleCertificate } from '#/bench/sample-certificates.ts'
 import { startServer } from '#/bench/servers.ts'
 import { signedIn } from '#/bench/signed-in.ts'
 import { inWords, steadyVerifications } from '#/bench/steady-verifications.ts'
 import { questionsFor } from './questions.ts'
+import type { Searching } from './searching-thread.ts'
 
 const QUIET_MS = 10_000
 const SEARCHING_MS = 30_000
@@ -38,17 +41,10 @@ export async function measureBesideStrangers(
   progress(`${engine}: quiet, then searching`)
   const { latency: quiet } = await strangers.during(() => pause(QUIET_MS, undefined, { signal }))
   const { result: searches, latency: busy } = await strangers.during(async () => {
-    const until = performance.now() + SEARCHING_MS
-    const search = async (first: number) => {
-      let asked = 0
-      while (performance.now() < until) {
-        const answer = await ask(questions[(first + asked++) % questions.length] ?? '')
-        await answer.arrayBuffer()
-      }
-      return asked
-    }
-    const each = await Promise.all(Array.from({ length: SEARCHING }, (_, i) => search(i * 7)))
-    return each.reduce((sum, one) => sum + one, 0)
+    const workerData: Searching = { origin, questions, staff: SEARCHING, ms: SEARCHING_MS }
+    const worker = new Worker(new URL('./searching-thread.ts', import.meta.url), { workerData })
+    const [asked] = await once(worker, 'message', { signal })
+    return Number(asked)
   })
   const perSecond = whole((searches * 1_000) / SEARCHING_MS)
   console.log(`\nVerifications at 200 a second over ${whole(searched)} certificates, ${engine}\n`)
