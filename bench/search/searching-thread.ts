@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { signedIn } from '#/bench/signed-in.ts'
+import { giveWay } from '#/db/threads/store.ts'
 
-// The staff who search while strangers are timed: elsewhere than the clock, which would wait for their answers to be read.
+// The staff who search while strangers are timed: elsewhere than the clock, which would wait for their answers to be read, and
+// behind the server, which has a machine of its own in earnest.
 
 export type Searching = { origin: string; questions: string[]; staff: number; ms: number }
 
+giveWay()
 // What beside-strangers.ts gives.
 const { origin, questions, staff, ms } = workerData as Searching
 const ask = await signedIn(origin, AbortSignal.timeout(ms * 2))

@@ -1,18 +1,16 @@
 import { Columns } from './columns.ts'
-import { matching, Scratch } from './matching.ts'
+import { BOUNDS, matching, Scratch, type Bounds } from './matching.ts'
 import { Order } from './order.ts'
 import { SORT_COLUMNS, type Condition, type Found, type Question, type SortColumn } from './question.ts'
-
-/** Up to so many matches are sorted by themselves; of more, the first are soon met along the whole order. */
-const FEW = 300
 
 /** Answers questions about the certificates it holds. */
 export class Finding {
   readonly columns = new Columns()
-  readonly #scratch = new Scratch()
+  readonly #scratch: Scratch
   readonly #orders: Record<SortColumn, Order>
 
-  constructor() {
+  constructor(bounds: Bounds = BOUNDS) {
+    this.#scratch = new Scratch(bounds)
     const byId = new Order(this.columns, 'id', null)
     const orders = SORT_COLUMNS.map((column) => [column, column === 'id' ? byId : new Order(this.columns, column, byId)])
     // One for each of the columns it was made from.
@@ -28,7 +26,7 @@ export class Finding {
   find(question: Question): Found {
     const order = this.#orders[question.sort.column]
     const matches = matching(this.columns, conditionIn(question), this.#scratch)
-    const { total, slots: few } = matches.count(question.text ? question.countTo : Infinity, FEW)
+    const { total, slots: few } = matches.count(question.text ? question.countTo : Infinity, this.#scratch.bounds.few)
     const slots = few ? order.sorted(few) : order.slots()
     const backwards = question.before !== undefined
     const step = question.sort.descending === backwards ? 1 : -1

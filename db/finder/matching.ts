@@ -13,10 +13,22 @@ export type Matches = {
   count(most: number, few: number): { total: number; slots: number[] | null }
 }
 
+/**
+ * From where on another way is the shorter one. Up to `few` matches are sorted by themselves; of more, the first are soon met
+ * along the whole order. Up to `singly` certificates, and those of `blocks` blocks, are looked at one by one.
+ */
+export type Bounds = { few: number; singly: number; blocks: number }
+export const BOUNDS: Bounds = { few: 300, singly: 50_000, blocks: 100 }
+
 /** What questions are worked out in, one after the other. */
 export class Scratch {
+  readonly bounds: Bounds
   readonly mask = new Mask()
   #hits: Uint8Array<ArrayBuffer> = new Uint8Array(0)
+
+  constructor(bounds: Bounds) {
+    this.bounds = bounds
+  }
 
   hits(length: number): Uint8Array<ArrayBuffer> {
     this.#hits = growing(this.#hits, length).fill(0)
@@ -38,7 +50,7 @@ export function matching(columns: Columns, condition: Condition, scratch: Scratc
   if (type !== undefined) columns.types.keep(mask, coveredBy(type.toLowerCase()))
   if (issued) columns.issued.keep(mask, isWithin(issued))
   if (expiry) columns.expiry.keep(mask, isWithin(expiry))
-  return text ? holding(columns, mask, text, scratch.hits(columns.length)) : plain(mask)
+  return text ? holding(columns, text, scratch) : plain(mask)
 }
 
 function isWithin({ from, to }: Period) {
@@ -112,16 +124,15 @@ function slotsOfBlock(block: number): number[] {
   return Array.from({ length: BLOCK }, (_, place) => block * BLOCK + place)
 }
 
-/** So many are looked at one by one, rather than block by block. */
-const SINGLY = 50_000
-const BLOCKS_SINGLY = 100
-
 /**
  * By vessel and type, whose texts repeat, so that each is looked at once; by number and IMO number where the letters say that
  * it may be. Where either leaves few, those are looked at at once. Else a block is looked at when it is first asked for: who
  * stops early has not looked at the rest.
  */
-function holding(columns: Columns, { bytes: mask, total: asked }: Mask, text: string, hits: Uint8Array<ArrayBuffer>): Matches {
+function holding(columns: Columns, text: string, scratch: Scratch): Matches {
+  const { bytes: mask, total: asked } = scratch.mask
+  const hits = scratch.hits(columns.length)
+  const { singly } = scratch.bounds
   const { vessel, type, own } = columns
   const blocks = (mask.length + BLOCK - 1) >> BLOCK_BITS
   const repeated = [vessel, type]
@@ -129,7 +140,7 @@ function holding(columns: Columns, { bytes: mask, total: asked }: Mask, text: st
     .filter(({ passing }) => passing.includes(1))
   const candidates = columns.grams.blocksOf(text, blocks)
   const mayBe = (block: number) => ((candidates?.[block >> 5] ?? 0) & (1 << (block & 31))) !== 0
-  if (asked <= SINGLY) {
+  if (asked <= singly) {
     const isHit = (slot: number) =>
       repeated.some(({ passing, codes }) => passing[codes[slot] ?? 0] === 1) ||
       (mayBe(slot >> BLOCK_BITS) && own.at(slot).includes(text))
@@ -137,8 +148,8 @@ function holding(columns: Columns, { bytes: mask, total: asked }: Mask, text: st
   }
   const named = repeated.map(({ column, passing }) => ({ column, passed: placesIn(passing, passing.length) }))
   const most = named.reduce((sum, { column, passed }) => sum + column.countOf(passed), 0)
-  if (most > 0 && most <= SINGLY) {
-    const numbered = blocksIn(candidates, BLOCKS_SINGLY)
+  if (most > 0 && most <= singly) {
+    const numbered = blocksIn(candidates, scratch.bounds.blocks)
     if (numbered) {
       const byName = named.flatMap(({ column, passed }) => passed.flatMap((code) => [...column.slotsOf(code)]))
       const byNumber = numbered.flatMap(slotsOfBlock).filter((slot) => slot < mask.length && own.at(slot).includes(text))
