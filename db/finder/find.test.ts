@@ -86,9 +86,9 @@ test('every condition, order and page is what a plain filter and sort give, also
   const step = fc.record({ id: fc.integer({ min: 1, max: 200 }), row: fc.option(row) })
   const asked = fc.record({
     condition,
-    column: fc.constantFrom(...SORT_COLUMNS),
+    column: fc.oneof(fc.constant('id' as const), fc.constantFrom(...SORT_COLUMNS)),
     descending: fc.boolean(),
-    limit: fc.integer({ min: 1, max: 40 }),
+    limit: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 40 })),
     // As certificates are usually issued; the finder then goes from match to match.
     ascending: fc.boolean(),
   })
@@ -132,6 +132,23 @@ test('a text is counted no further than asked', () => {
   expect(finding.find({ text: 'km', sort, limit: 2, countTo: 2_500 })).toMatchObject({ total: 2_500, ids: [3_000, 2_999] })
   expect(finding.find({ text: 'lmc-2999-', sort, limit: 2, countTo: 2_500 })).toMatchObject({ total: 1, ids: [2_999] })
   expect(finding.find({ sort, limit: 2, countTo: 2_500 }).total).toBe(3_000)
+})
+
+test('from match to match, down to the oldest of all', () => {
+  const sort = { column: 'id', descending: true } as const
+  const oldest = filled(1_000).find({ sort, limit: 999, countTo: 1 })
+  expect([oldest.ids.length, oldest.next]).toEqual([999, { value: 2, id: 2 }])
+  const none = filled(1_000).find({ sort, limit: 1_000, countTo: 1 })
+  expect([none.ids.length, none.next]).toEqual([1_000, null])
+})
+
+test('a number that an older certificate is given later is found', () => {
+  const finding = new Finding({ few: -1, singly: -1, blocks: 0 })
+  for (let id = 1; id <= 1_000; id++)
+    finding.columns.put({ ...certificate(id), certificateId: id > 900 ? 'new-7' : `lmc-${id}` })
+  finding.columns.put({ ...certificate(1), certificateId: 'new-7' })
+  const found = finding.find({ text: 'new-7', sort: { column: 'id', descending: false }, limit: 1, countTo: 1_000 })
+  expect(found).toMatchObject({ ids: [1], total: 101 })
 })
 
 test('months without certificates are left out, and so are flags that nobody has any more', () => {
