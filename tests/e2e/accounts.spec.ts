@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { inScheme } from './in-scheme.ts'
 import { EMAIL, expect, go, logOut, PASSWORD, signIn, test, typePassword } from './register.ts'
 
 test.use({ atPublicOrigin: true })
@@ -139,7 +140,7 @@ test('where a second factor is demanded, signing in leads to it and to nothing e
 /** No finding of axe, and no scrolling sideways. */
 async function isInOrder(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await inScheme(page, colorScheme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect([page.url(), violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([page.url(), []])
   }

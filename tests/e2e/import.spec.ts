@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { inScheme } from './in-scheme.ts'
 import { expect, signIn, test } from './register.ts'
 
 // Threads start and work meanwhile; on a busy machine that takes its time.
@@ -34,7 +35,7 @@ async function drop(page: Page, content: string, name: string) {
 
 async function lookedThrough(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await inScheme(page, colorScheme)
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   }
   const size = page.viewportSize()

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** Shows an open page in the light or the dark theme; what is still changing its colour has no contrast yet. */
+export async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+}
