@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import type { OnEngine } from './tests/e2e/register.ts'
+import type { OnEngine } from './tests/e2e/setup/register.ts'
 
 /** What people do with the register; how its pages look does not depend on where it is kept. */
 const FLOWS = /(accounts|certificates|desk|import|journey|mail|passkeys|site-editing|verify)\.spec\.ts$/
@@ -8,7 +8,7 @@ const LOOKS = /finding|sideways|is sound/
 /** Journeys in a real browser against the built product; `npm test` builds it and installs Chromium first. */
 export default defineConfig<OnEngine>({
   testDir: './tests/e2e',
-  globalSetup: './tests/helpers/cluster-for-journeys.ts',
+  globalSetup: './tests/helpers/cluster/for-journeys.ts',
   projects: [
     { name: 'sqlite', use: { engine: 'sqlite' } },
     { name: 'postgres', use: { engine: 'postgres' }, testMatch: FLOWS, grepInvert: LOOKS },

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['{app,db,server,tests,cli}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
-    globalSetup: './tests/helpers/cluster-for-rules.ts',
+    globalSetup: './tests/helpers/cluster/for-rules.ts',
     css: true,
     // The files of a worker share what they import: loading it anew for each took longer than the tests. Tests share no state:
     // each makes a register of its own.

@@ -23,7 +23,7 @@ type Where = { dataDir: string; databaseUrl: string }
 
 type Row = { name: string; total: string; first: number; deep: number | null }
 
-/** Staff's list over a large register, on both engines, by itself and beside strangers. */
+/** Staff’s list over a large register, on both engines, by itself and beside strangers. */
 export async function measureSearch({ searched, staffParts }: Options, signal: AbortSignal): Promise<void> {
   for (const engine of ['sqlite', 'postgres'] as const) {
     await using stack = new AsyncDisposableStack()
@@ -53,7 +53,7 @@ async function measureQuestions(where: Where, searched: number, signal: AbortSig
     rows.push(await ask(scopeOn(store), name, asked))
     progress(`${name}: ${rows.at(-1)?.first.toFixed(1)} ms`)
   }
-  console.log(`\nThe staff's list over ${searched} certificates, ${store.engine}; read into memory in ${seconds} s`)
+  console.log(`\nThe staff’s list over ${searched} certificates, ${store.engine}; read into memory in ${seconds} s`)
   console.log(`p95 of ${CALLS} calls each, in ms; the page deep in is up to ${PAGES_DEEP} pages on\n`)
   const cells = rows.map(({ name, total, first, deep }) => [name, total, first.toFixed(1), deep?.toFixed(1) ?? '-'])
   console.log(aligned([['', 'matches', 'first page', 'deep page'], ...cells]))

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { inScheme } from './in-scheme.ts'
-import { EMAIL, expect, go, logOut, PASSWORD, signIn, test, typePassword } from './register.ts'
+import { inScheme } from './setup/in-scheme.ts'
+import { EMAIL, expect, go, logOut, PASSWORD, signIn, test, typePassword } from './setup/register.ts'
 
 test.use({ atPublicOrigin: true })
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './register.ts'
+import { expect, test } from './setup/register.ts'
 
 test('the description of the API is reached from the footer, is found through, and every call in it is linked', async ({
   page,

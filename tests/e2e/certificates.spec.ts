@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, issue, signIn, test } from './register.ts'
+import { expect, issue, signIn, test } from './setup/register.ts'
 
 test('a certificate is suspended with a reason, seen by the public, reinstated, and all of it told', async ({
   page,

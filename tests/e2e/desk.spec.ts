@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './register.ts'
+import { expect, signIn, test } from './setup/register.ts'
 
 /** The form guard asks a program, and nobody else, to send once more: a person takes longer than this to fill in a form. */
 const asSlowAsAPerson = 2_500

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './register.ts'
+import { expect, signIn, test } from './setup/register.ts'
 
 /** The form guard asks a program, and nobody else, to send once more: a person takes longer than this to fill in a form. */
 const asSlowAsAPerson = 2_500

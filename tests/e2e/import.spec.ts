@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { inScheme } from './in-scheme.ts'
-import { expect, signIn, test } from './register.ts'
+import { inScheme } from './setup/in-scheme.ts'
+import { expect, signIn, test } from './setup/register.ts'
 
 // Threads start and work meanwhile; on a busy machine that takes its time.
 test.describe.configure({ timeout: 180_000 })

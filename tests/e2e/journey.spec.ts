@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
-import { expect, signIn, test } from './register.ts'
+import { expect, signIn, test } from './setup/register.ts'
 
 test('sign in, create, verify by the QR link, edit, delete', async ({ page, register, browser, failures }) => {
   await page.goto(`${register.url}/admin`)

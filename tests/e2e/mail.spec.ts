@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
-import { expect, signIn, test as withRegister } from './register.ts'
+import { expect, signIn, test as withRegister } from './setup/register.ts'
 
 /** A mail server that does not know the applicant at first. */
 const test = withRegister.extend<{ mail: { url: string; arrived: string[]; knowsAll: boolean } }>({

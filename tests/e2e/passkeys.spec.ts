@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, go, logOut, PASSWORD, signIn, test, typePassword } from './register.ts'
+import { expect, go, logOut, PASSWORD, signIn, test, typePassword } from './setup/register.ts'
 
 test.use({ atPublicOrigin: true })
 

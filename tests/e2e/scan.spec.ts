@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import encodeQR from 'qr'
 import { qrPng } from '#/app/certificates/qr.server.ts'
 import config from '#/playwright.config.ts'
-import { expect, issue, signIn, test } from './register.ts'
+import { expect, issue, signIn, test } from './setup/register.ts'
 
 const NUMBER = 'LMC-2026-SCANNED'
 const film = join(mkdtempSync(join(tmpdir(), 'lentera-film-')), 'code.y4m')

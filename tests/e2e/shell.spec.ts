@@ -1,4 +1,4 @@
-import { expect, test } from './register.ts'
+import { expect, test } from './setup/register.ts'
 
 test('the switch keeps the page and its language; links stay in it; the address alone decides', async ({ page, register }) => {
   await page.goto(`${register.url}/services/ship-classification`)

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, signIn, test } from './register.ts'
+import { expect, signIn, test } from './setup/register.ts'
 
 const PAGES = ['services', 'services/new', 'services/1/edit', 'services/1/delete', 'flags', 'flags/1/edit', 'flags/1/delete']
 

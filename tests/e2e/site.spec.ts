@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, issue, signIn, test } from './register.ts'
+import { expect, issue, signIn, test } from './setup/register.ts'
 
 const PAGES = [
   '/',

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import decodeQR from 'qr/decode.js'
-import { expect, issue, signIn, test } from './register.ts'
+import { expect, issue, signIn, test } from './setup/register.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

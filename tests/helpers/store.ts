@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { openStore } from '#/db/open.ts'
 import type { Engine, Store } from '#/db/schema.ts'
-import { freshDatabase } from './postgres-cluster.ts'
+import { freshDatabase } from './cluster/postgres-cluster.ts'
 
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 

@@ -3,7 +3,7 @@ import { Listed } from './listed.ts'
 
 /** A column of texts that repeat and are searched, such as vessels' names: a search looks once at each distinct text. */
 export class Dictionary extends Listed<string> {
-  readonly lines = new Lines((code) => this.valueOf(code) ?? '')
+  readonly lines = new Lines((code) => this.valueAt(code) ?? '')
 
   constructor() {
     super()

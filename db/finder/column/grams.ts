@@ -11,7 +11,8 @@ const OTHER = ALPHABET.length
 /** Single letters, then pairs; groups of three and of four share places: a wrong guess costs a look, never an answer. */
 const PAIRS = 64
 const TRIPLES = PAIRS + 64 * 64
-const FOURS = TRIPLES + 32_768
+const PLACES = 32_768
+const FOURS = TRIPLES + PLACES
 
 /**
  * For each group of one to four letters the blocks in which it occurs: a filter before the look at the texts
@@ -21,7 +22,7 @@ const FOURS = TRIPLES + 32_768
 export class Grams {
   readonly #blocks: (Uint32Array<ArrayBuffer> | undefined)[] = []
   /** The block in which each group was last met: in the next row of the same block nothing is new about it. */
-  readonly #lastBlock = new Int32Array(FOURS + 32_768).fill(-1)
+  readonly #lastBlock = new Int32Array(FOURS + PLACES).fill(-1)
 
   add(slot: number, text: string): void {
     const block = slot >> BLOCK_BITS
@@ -74,7 +75,7 @@ function letterAt(text: string, i: number): number {
   return letter === 255 ? OTHER : letter
 }
 
-/** One of 32,768 (Knuth, The Art of Computer Programming 3, §6.4: multiplicative hashing). */
+/** One of `PLACES` (Knuth, The Art of Computer Programming 3, §6.4: multiplicative hashing). */
 function place(letters: number): number {
   return Math.imul(letters, 0x9e3779b1) >>> 17
 }

@@ -44,7 +44,7 @@ export class Listed<V extends string | number> {
     return this.#values[this.codes[slot] ?? NONE]
   }
 
-  valueOf(code: number): V | undefined {
+  valueAt(code: number): V | undefined {
     return this.#values[code]
   }
 

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Engine } from '#/db/schema.ts'
-import { SOCKET_VARIABLE } from '#/tests/helpers/cluster-for-journeys.ts'
-import { freshDatabase } from '#/tests/helpers/postgres-cluster.ts'
+import { SOCKET_VARIABLE } from '#/tests/helpers/cluster/for-journeys.ts'
+import { freshDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const EMAIL = 'registrar@example.com'
 export const PASSWORD = 'a lantern on the quay'
 
