@@ -80,7 +80,7 @@ function OpenApplications({ newest, open }: { newest: ListedApplication[]; open:
       <h2 id="applications" className="text-xl font-semibold">
         Open applications ({wholeNumber(open)})
       </h2>
-      {open === 0 && <p className="text-quiet">Every application has been decided.</p>}
+      {open === 0 && <p className="text-quiet">No application is open.</p>}
       <ul className="flex flex-col">
         {newest.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
