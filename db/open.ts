@@ -6,6 +6,7 @@ import { openFinder } from './finder/finder.ts'
 import { migrate, migrateFile } from './migrate.ts'
 import { poolOn } from './postgres.ts'
 import { LOOKED_UP, type LookedUp, type Store, type Tables, type Where } from './schema.ts'
+import { AskedThread } from './threads/asked-thread.ts'
 import { searchDialect } from './threads/search-dialect.ts'
 import { dialectOver, openFile, readingDialectOver } from './sqlite.ts'
 
@@ -19,6 +20,7 @@ export async function openStore({ dataDir, databaseUrl }: Where): Promise<Store>
   const where = { dataDir, databaseUrl }
   const opened = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir))
   const threads = new Set<Worker>()
+  const asked = new Map<string, AskedThread>()
   return {
     ...opened,
     where,
@@ -28,15 +30,21 @@ export async function openStore({ dataDir, databaseUrl }: Where): Promise<Store>
       thread.once('exit', () => threads.delete(thread))
       return thread
     },
+    askThread: (file, question) => {
+      const thread = asked.get(file) ?? new AskedThread(new URL(file, ROOT), { where })
+      asked.set(file, thread)
+      return thread.ask(question)
+    },
     close: async () => {
       // Before the connections, so that whoever hears of a thread's end can still write it down.
       await Promise.all([...threads].map((thread) => thread.terminate()))
+      await Promise.all(Array.from(asked.values(), (thread) => thread.stop()))
       await opened.close()
     },
   }
 }
 
-type Opened = Omit<Store, 'where' | 'startThread'>
+type Opened = Omit<Store, 'where' | 'startThread' | 'askThread'>
 
 async function openSqlite(dataDir: string): Promise<Opened> {
   try {

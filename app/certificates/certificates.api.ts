@@ -7,7 +7,7 @@ import type { ApiEnv } from '#/app/scope.ts'
 import { CertificateChanges, NewCertificate } from './certificate.ts'
 import { CertificateListQuery } from './list/certificate-query.ts'
 import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
-import { listCertificates } from './list/certificate-list.server.ts'
+import { listCertificatesAsJson } from './list/certificate-list.server.ts'
 import { StandingDecision } from './standing/standing.ts'
 import { decideStanding } from './standing/standing.server.ts'
 import { qrPng, qrSvg } from './qr.server.ts'
@@ -19,13 +19,13 @@ export const certificatesApi = new Hono<ApiEnv>()
   })
   .get('/', async (c) => {
     const asked = c.req.query()
-    const { certificates, total, next } = await listCertificates(c.get('scope'), CertificateListQuery.parse(asked))
+    const { certificates, total, next } = await listCertificatesAsJson(c.get('scope'), CertificateListQuery.parse(asked))
     c.header('X-Total-Count', String(total))
     if (next !== null) {
       const { before: _, ...rest } = asked
       c.header('Link', `</api/certificates?${new URLSearchParams({ ...rest, after: next })}>; rel="next"`)
     }
-    return c.json(certificates)
+    return c.body(certificates, 200, { 'Content-Type': 'application/json' })
   })
   .post('/', async (c) => c.json(await createCertificate(c.get('scope'), await jsonBody(c.req, NewCertificate)), 201))
   .get('/:id', async (c) => c.json(await getCertificate(c.get('scope'), idOf(c))))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ListedApplication } from '#/app/applications/desk/application-list.ts'
 import { StateBadge } from '#/app/applications/staff/state-badge.tsx'
-import type { Certificate } from '#/app/certificates/certificate.ts'
+import type { ListedCertificate } from '#/app/certificates/list/listed.ts'
 import { fullDate, momentInBothZones, wholeNumber } from '#/app/dates.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
@@ -42,7 +42,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Expiring({ certificates }: { certificates: Certificate[] }) {
+function Expiring({ certificates }: { certificates: ListedCertificate[] }) {
   return (
     <section aria-labelledby="expiring" className="flex flex-col gap-3">
       <h2 id="expiring" className="text-xl font-semibold">

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Certificate } from '#/app/certificates/certificate.ts'
-import { toCertificate } from '#/app/certificates/certificate-rows.server.ts'
+import { listedOf } from '#/app/certificates/certificate-rows.server.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
-import type { CertificateRow, Tables } from '#/db/schema.ts'
 import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
+import type { ListedCertificate } from './listed.ts'
 
-export type CertificatePage = {
-  certificates: Certificate[]
+/** A page of certificates, in the form they were asked for. */
+type Page<Certificates> = {
+  certificates: Certificates
   /** How many match in all; where `orMore`, at least so many. */
   total: number
   orMore: boolean
@@ -14,26 +13,38 @@ export type CertificatePage = {
   previous: string | null
   next: string | null
 }
+export type CertificatePage = Page<ListedCertificate[]>
 
 /** Counting what holds a text stops here, where a page is shown: the count is then "more than". */
 export const COUNTED = 5_000
 
+const JSON_THREAD = 'app/certificates/list/json-thread.server.ts'
+
 /**
- * One page of the register: of the certificates that the query names, in its order. `countTo`: how far matches of a text are
+ * One page of the register: of the certificates that the query names, in its order, what a list shows. `countTo`: how far matches of a text are
  * counted; without a text the count is always whole.
  */
-export async function listCertificates(
+export function listCertificates(scope: Scope, query: CertificateListQuery, countTo?: number): Promise<CertificatePage> {
+  return page(scope, query, (ids) => listedOf(scope.db.read, ids), countTo)
+}
+
+/** The same page with all there is of each certificate, as JSON: read and written elsewhere than on the thread that answers strangers. */
+export function listCertificatesAsJson(scope: Scope, query: CertificateListQuery): Promise<Page<Uint8Array<ArrayBuffer>>> {
+  // What the thread answers.
+  return page(scope, query, (ids) => scope.db.askThread(JSON_THREAD, ids) as Promise<Uint8Array<ArrayBuffer>>)
+}
+
+async function page<Certificates>(
   scope: Scope,
   query: CertificateListQuery,
+  read: (ids: number[]) => Promise<Certificates>,
   countTo = Number.MAX_SAFE_INTEGER,
-): Promise<CertificatePage> {
+): Promise<Page<Certificates>> {
   requireStaff(scope)
   const { sort, limit, after, before } = query
-  const condition = conditionOf(query, scope.today)
-  const found = await scope.db.finder.find({ ...condition, sort, limit, after, before, countTo })
-  const byId = await rowsById(scope.db.read, found.ids)
+  const found = await scope.db.finder.find({ ...conditionOf(query, scope.today), sort, limit, after, before, countTo })
   return {
-    certificates: found.ids.flatMap((id) => byId.get(id) ?? []).map(toCertificate),
+    certificates: await read(found.ids),
     total: found.total,
     orMore: query.q !== '' && found.total === countTo,
     previous: found.previous && keyText(found.previous),
@@ -51,10 +62,4 @@ export async function certificateIds(scope: Scope, filter: CertificateFilter): P
 export async function flagsInUse(scope: Scope): Promise<string[]> {
   requireStaff(scope)
   return scope.db.finder.flags()
-}
-
-async function rowsById(db: Kysely<Tables>, ids: number[]): Promise<Map<number, CertificateRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('certificates').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Certificate } from '#/app/certificates/certificate.ts'
 import { StatusBadge } from '#/app/certificates/standing/status-badge.tsx'
 import { shortDate } from '#/app/dates.ts'
 import { paths } from '#/app/paths.ts'
 import type { Sort, SortColumn } from './certificate-query.ts'
+import type { ListedCertificate } from './listed.ts'
 import { Selection, SelectAll } from './selection.tsx'
 import { SortableHead } from './sorting.tsx'
 
@@ -18,7 +18,7 @@ const COLUMNS: [SortColumn, string][] = [
   ['expiryDate', 'Expiry Date'],
 ]
 
-type TableProps = { certificates: Certificate[]; sort: Sort; search: URLSearchParams; today: string }
+type TableProps = { certificates: ListedCertificate[]; sort: Sort; search: URLSearchParams; today: string }
 
 /** The staff's list: a table where there is room for one, else one block a certificate. */
 export function CertificateTable({ certificates, sort, search, today }: TableProps) {
@@ -54,7 +54,7 @@ export function CertificateTable({ certificates, sort, search, today }: TablePro
 const cell = 'px-2 py-2 align-middle max-lg:flex max-lg:gap-3 max-lg:px-0 max-lg:py-1'
 const action = 'inline-flex min-h-11 items-center px-2 text-link underline-offset-4 hover:underline'
 
-function Row({ certificate, search, today }: { certificate: Certificate; search: URLSearchParams; today: string }) {
+function Row({ certificate, search, today }: { certificate: ListedCertificate; search: URLSearchParams; today: string }) {
   return (
     <tr className="border-b border-line hover:bg-mist has-checked:bg-mist max-lg:relative max-lg:block max-lg:py-4">
       <td className="align-middle max-lg:absolute max-lg:top-3 max-lg:right-0">
@@ -103,21 +103,25 @@ function Row({ certificate, search, today }: { certificate: Certificate; search:
         <StatusBadge certificate={certificate} today={today} />
       </td>
       <td className={`${cell} whitespace-nowrap`}>
-        <span className="-ml-2 flex flex-wrap xl:flex-nowrap">
-          <Link to={paths.editCertificate(certificate.id)} className={action}>
-            Edit<span className="sr-only"> {certificate.certificateId}</span>
-          </Link>
-          {certificate.qrCodeUrl && (
-            <a href={certificate.qrCodeUrl} download={`QR_${certificate.certificateId}.png`} className={action}>
-              QR code<span className="sr-only"> of {certificate.certificateId}</span>
-            </a>
-          )}
-          <Link to={{ pathname: paths.deleteCertificate(certificate.id), search: String(search) }} className={action}>
-            Delete<span className="sr-only"> {certificate.certificateId}</span>
-          </Link>
-        </span>
+        <Actions certificate={certificate} search={search} />
       </td>
     </tr>
+  )
+}
+
+function Actions({ certificate: { id, certificateId }, search }: { certificate: ListedCertificate; search: URLSearchParams }) {
+  return (
+    <span className="-ml-2 flex flex-wrap xl:flex-nowrap">
+      <Link to={paths.editCertificate(id)} className={action}>
+        Edit<span className="sr-only"> {certificateId}</span>
+      </Link>
+      <a href={paths.qrPng(id)} download={`QR_${certificateId}.png`} className={action}>
+        QR code<span className="sr-only"> of {certificateId}</span>
+      </a>
+      <Link to={{ pathname: paths.deleteCertificate(id), search: String(search) }} className={action}>
+        Delete<span className="sr-only"> {certificateId}</span>
+      </Link>
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { fullDate } from '#/app/dates.ts'
 import { Badge } from '#/app/ui/badge.tsx'
 import { statusOf, type Status } from '#/app/verification/verdict.ts'
-import type { Certificate } from '#/app/certificates/certificate.ts'
+import type { ListedCertificate } from '#/app/certificates/list/listed.ts'
 
 /** How staff read each status. */
 export const STATUS_WORDS: Record<Status, string> = {
@@ -13,7 +13,7 @@ export const STATUS_WORDS: Record<Status, string> = {
 }
 
 /** Valid or Invalid (specification §2), and the reason beside it. */
-export function StatusBadge({ certificate, today }: { certificate: Certificate; today: string }) {
+export function StatusBadge({ certificate, today }: { certificate: ListedCertificate; today: string }) {
   const status = statusOf(certificate, today)
   return (
     <span className="flex flex-col items-start gap-1">
@@ -24,6 +24,6 @@ export function StatusBadge({ certificate, today }: { certificate: Certificate; 
   )
 }
 
-function reasonOf(status: Status, { standingSince }: Certificate): string {
+function reasonOf(status: Status, { standingSince }: ListedCertificate): string {
   return standingSince === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} since ${fullDate(standingSince)}`
 }
