@@ -12,6 +12,8 @@ import { addSiteEditing } from './migrations/0010-site-editing.ts'
 import { addIdempotencyKeys } from './migrations/0011-idempotency.ts'
 import { addTransfer } from './migrations/0008-transfer.ts'
 import { addAccounts } from './migrations/0005-accounts.ts'
+import { addKeys } from './migrations/0013-keys.ts'
+import { addLog } from './migrations/0014-log.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -30,6 +32,8 @@ const steps: Record<string, Step> = {
   '0011-idempotency': addIdempotencyKeys,
   '0008-transfer': addTransfer,
   '0005-accounts': addAccounts,
+  '0013-keys': addKeys,
+  '0014-log': addLog,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

@@ -2,10 +2,12 @@ import type { Finder } from './finder/finder.ts'
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
+import type { ProofTables } from './proof-tables.ts'
 import type { SiteTables } from './site-tables.ts'
 
-/** Every table; those of accounts stand in account-tables.ts, those of the public site in site-tables.ts. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+/** Every table; those of accounts stand in account-tables.ts, those of the public site in site-tables.ts, of proofs in proof-tables.ts. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
 export type Tables = AccountTables &
+  ProofTables &
   SiteTables & {
     /** What administrators have decided for all. */
     settings: { name: string; value: string }

@@ -1,0 +1,106 @@
+import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { Refusal } from '#/app/refusal.ts'
+import { isUniqueViolation } from '#/db/errors.ts'
+import type { Store } from '#/db/schema.ts'
+import { readKeyFile, removeKeyFile, writeKeyFile } from './key-files.server.ts'
+import { KEY_USES, type KeyUse, type PublicKey } from './keys.ts'
+
+/** Whoever signs with Ed25519 (RFC 8032): the key's public half, and 64 bytes for what it is given. */
+export type Signer = { key: PublicKey; sign(data: Uint8Array): Buffer<ArrayBuffer> }
+
+type Keys = Pick<Store, 'read' | 'write' | 'where'>
+
+/** What another machine's clock may be ahead, in milliseconds. */
+const CLOCKS_DIFFER = 10_000
+
+/**
+ * The key that signs now; the first time it is made. Throws where the private half is on another machine. Refuses to sign while
+ * the clock is before the last register event (conflict): what is signed says when.
+ */
+export async function signerFor(db: Keys, now: string, use: Exclude<KeyUse, 'documents'>): Promise<Signer> {
+  await requireForwardClock(db, now)
+  const key = (await activeKey(db, use)) ?? (await makeKey(db, now, use))
+  const privateKey = readKeyFile(db.where.dataDir, key.id)
+  return { key, sign: (data) => sign(null, data, privateKey) }
+}
+
+/** All public keys that ever signed, the newest first. */
+export async function publicKeys(db: Pick<Store, 'read'>): Promise<PublicKey[]> {
+  return db.read.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
+}
+
+/** Makes the keys that are not there yet, so that they are published before they sign. */
+export async function makeMissingKeys(db: Keys, now: string): Promise<void> {
+  for (const use of KEY_USES) {
+    if (use !== 'documents' && !(await activeKey(db, use))) await makeKey(db, now, use)
+  }
+}
+
+/**
+ * Puts a new key in the place of the one that signs; what the old one signed stays good, unless it is said to be compromised:
+ * then nothing of it is to be believed.
+ */
+export async function rotateKey(
+  db: Keys,
+  now: string,
+  use: Exclude<KeyUse, 'documents'>,
+  compromised: boolean,
+): Promise<PublicKey> {
+  const { key, privateKey } = newEd25519(use, now)
+  writeKeyFile(db.where.dataDir, key.id, privateKey)
+  await db.write.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('signingKeys')
+      .set({ retiredAt: now, ...(compromised && { compromisedAt: now }) })
+      .where('use', '=', use)
+      .where('retiredAt', 'is', null)
+      .execute()
+    await tx.insertInto('signingKeys').values(key).execute()
+  })
+  return key
+}
+
+/** The first 8 bytes of the SHA-256 of a public key, base64url. */
+export function keyIdOf(publicKey: Uint8Array): string {
+  return createHash('sha256').update(publicKey).digest().subarray(0, 8).toString('base64url')
+}
+
+export async function activeKey(db: Pick<Store, 'write'>, use: KeyUse): Promise<PublicKey | undefined> {
+  return db.write.selectFrom('signingKeys').selectAll().where('use', '=', use).where('retiredAt', 'is', null).executeTakeFirst()
+}
+
+async function makeKey(db: Keys, now: string, use: KeyUse): Promise<PublicKey> {
+  const { key, privateKey } = newEd25519(use, now)
+  writeKeyFile(db.where.dataDir, key.id, privateKey)
+  try {
+    await db.write.insertInto('signingKeys').values(key).execute()
+    return key
+  } catch (error) {
+    removeKeyFile(db.where.dataDir, key.id)
+    // Another process was quicker.
+    const made = isUniqueViolation(error) ? await activeKey(db, use) : undefined
+    if (made) return made
+    throw error
+  }
+}
+
+function newEd25519(use: KeyUse, now: string): { key: PublicKey; privateKey: KeyObject } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = rawOf(publicKey)
+  const key = { id: keyIdOf(raw), use, publicKey: raw.toString('base64'), certificate: null, createdAt: now, retiredAt: null }
+  return { key: { ...key, compromisedAt: null }, privateKey }
+}
+
+/** The 32 bytes at the end of an Ed25519 SubjectPublicKeyInfo (RFC 8410 §4). */
+function rawOf(publicKey: KeyObject): Buffer {
+  return publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+}
+
+async function requireForwardClock(db: Pick<Store, 'read'>, now: string): Promise<void> {
+  const last = await db.read.selectFrom('registerEvents').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (!last || Date.parse(now) + CLOCKS_DIFFER >= Date.parse(last.at)) return
+  throw new Refusal(
+    'conflict',
+    `Nothing is signed: this machine’s clock says ${now}, and the register has an event of ${last.at}.`,
+  )
+}

@@ -1,0 +1,186 @@
+import { publicKeys } from '#/app/keys/key-ring.server.ts'
+import type { Kysely } from 'kysely'
+import type { Store, Tables } from '#/db/schema.ts'
+import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
+import { entryOf } from '#/app/register/log/leaf.ts'
+import { hashOfRange, leafHash, nodeHash } from '#/app/register/log/tree/merkle.ts'
+import { checkpointIn, ED25519, noteKeyId, readNote, type Checkpoint } from '#/app/register/log/note.ts'
+import type { Bytes } from '#/app/register/log/tree/bytes.ts'
+import { TILE } from '#/app/register/log/tree/tiles.ts'
+import { isSignedBy } from '#/app/register/log/witness.server.ts'
+import { checkCertificates, type Fault } from './check-certificates.server.ts'
+
+const AT_ONCE = 1_000
+/** Nobody reads more. */
+const MOST_FAULTS = 100
+
+export type Checked = {
+  events: number
+  size: number
+  root: string
+  checkpoints: number
+  certificates: number
+  faults: string[]
+}
+
+/**
+ * Works the whole log out anew from the events, and compares: each leaf with its event, each root of a tile, each checkpoint and
+ * its signature, and each certificate with its newest event. `seen`: a checkpoint that somebody outside has kept, as a note; only
+ * that shows a register of which everything was written anew. Answers what does not agree, each by its name.
+ */
+export async function checkRegister({ read: db }: Pick<Store, 'read'>, seen: string | null = null): Promise<Checked> {
+  const faults: string[] = []
+  const fault = (words: string) => {
+    if (faults.length < MOST_FAULTS) faults.push(words)
+  }
+  const roots = await expectedRoots(db, seen, fault)
+  const tree = new GrowingTree()
+  const reached = () => {
+    const expected = roots.get(tree.size)
+    roots.delete(tree.size)
+    if (expected !== undefined && expected !== base64(tree.root())) {
+      fault(`The checkpoint of ${tree.size} leaves has another root than the register’s events lead to`)
+    }
+  }
+  const events = await checkLeaves(db, tree, { fault, reached })
+  for (const size of roots.keys()) fault(`There is a checkpoint of ${size} leaves, and the log has ${tree.size}`)
+  await checkNodes(db, tree, fault)
+  const certificates = await checkCertificates(db, fault)
+  const root = tree.size === 0 ? '' : base64(tree.root())
+  return { events, size: tree.size, root, checkpoints: tree.checkpoints, certificates, faults }
+}
+
+/** Grows a leaf at a time; keeps the hashes of complete subtrees only, and the roots of full tiles. */
+class GrowingTree {
+  size = 0
+  checkpoints = 0
+  /** By level (1: over leaves) the roots of full tiles, in order. */
+  readonly tiles: string[][] = []
+  readonly #complete: { height: number; hash: Bytes }[] = []
+
+  add(leaf: Bytes): void {
+    this.size++
+    let node = { height: 0, hash: leaf }
+    for (let left = this.#complete.at(-1); left?.height === node.height; left = this.#complete.at(-1)) {
+      this.#complete.pop()
+      node = { height: node.height + 1, hash: nodeHash(sha256, left.hash, node.hash) }
+      if (node.height % Math.log2(TILE) === 0) (this.tiles[node.height / Math.log2(TILE)] ??= []).push(base64(node.hash))
+    }
+    this.#complete.push(node)
+  }
+
+  root(): Bytes {
+    return hashOfRange(
+      sha256,
+      this.#complete.map(({ hash }) => hash),
+    )
+  }
+}
+
+/** The roots of all checkpoints by their sizes, as far as their signatures are ours. */
+async function expectedRoots(db: Kysely<Tables>, seen: string | null, fault: Fault): Promise<Map<number, string>> {
+  const keys = (await publicKeys({ read: db })).filter((key) => key.use === 'log' && key.compromisedAt === null)
+  const roots = new Map<number, string>()
+  for (const { size, root, note } of await db.selectFrom('checkpoints').selectAll().orderBy('size').execute()) {
+    const checkpoint = signedBy(keys, note)
+    if (!checkpoint) fault(`The checkpoint of ${size} leaves is not signed by a key of this register`)
+    else if (checkpoint.size !== size || base64(checkpoint.root) !== root)
+      fault(`The checkpoint of ${size} leaves is not what was signed`)
+    roots.set(size, root)
+  }
+  if (seen === null) return roots
+  const kept = signedBy(keys, seen)
+  if (!kept) fault('The checkpoint given is not signed by a key of this register')
+  else if (roots.has(kept.size) && roots.get(kept.size) !== base64(kept.root)) {
+    fault(`The checkpoint given, of ${kept.size} leaves, has another root than the register’s own`)
+  } else roots.set(kept.size, base64(kept.root))
+  return roots
+}
+
+function signedBy(keys: { publicKey: string }[], text: string): Checkpoint | null {
+  const note = readNote(text)
+  const checkpoint = note && checkpointIn(note.text)
+  if (!note || !checkpoint) return null
+  const isOurs = keys.some(({ publicKey: encoded }) => {
+    const publicKey = new Uint8Array(Buffer.from(encoded, 'base64'))
+    const id = noteKeyId(sha256, { name: checkpoint.origin, kind: ED25519, publicKey })
+    return note.signatures.some(
+      (line) =>
+        line.name === checkpoint.origin && line.keyId === id && isSignedBy(publicKey, Buffer.from(note.text), line.signature),
+    )
+  })
+  return isOurs ? checkpoint : null
+}
+
+/** Events and leaves side by side; answers how many events there are. */
+async function checkLeaves(
+  db: Kysely<Tables>,
+  tree: GrowingTree,
+  { fault, reached }: { fault: Fault; reached: () => void },
+): Promise<number> {
+  let [events, after, leaf] = [0, 0, 0]
+  for (;;) {
+    const rows = await db
+      .selectFrom('registerEvents')
+      .leftJoin('logLeaves', 'logLeaves.eventId', 'registerEvents.id')
+      .selectAll('registerEvents')
+      .select(['leaf', 'salts', 'hash'])
+      .where('registerEvents.id', '>', after)
+      .orderBy('registerEvents.id')
+      .limit(AT_ONCE)
+      .execute()
+    if (rows.length === 0) break
+    for (const row of rows) {
+      events++
+      const name = `Event ${row.id} (${row.kind} ${row.certificateId})`
+      if (row.leaf === null || row.salts === null) continue
+      if (row.leaf > leaf) fault(`${row.leaf - leaf} events before ${name} are gone: leaf ${leaf} has none`)
+      if (row.leaf < leaf) fault(`${name} has leaf ${row.leaf}, and stands where leaf ${leaf} belongs`)
+      const hash = leafHash(sha256, entryOf(sha256, row, new Uint8Array(Buffer.from(row.salts, 'base64'))))
+      if (base64(hash) !== row.hash) fault(`${name} is not what it was when it was written`)
+      tree.add(hash)
+      leaf = row.leaf + 1
+      reached()
+    }
+    after = rows.at(-1)?.id ?? after
+  }
+  await checkUnlogged(db, fault)
+  return events
+}
+
+/** Events without a leaf are the newest; leaves without an event there must be none. */
+async function checkUnlogged(db: Kysely<Tables>, fault: Fault): Promise<void> {
+  const last = await db.selectFrom('logLeaves').select(['leaf', 'eventId']).orderBy('leaf', 'desc').limit(1).executeTakeFirst()
+  if (!last) return
+  const inserted = await db
+    .selectFrom('registerEvents')
+    .leftJoin('logLeaves', 'logLeaves.eventId', 'registerEvents.id')
+    .select(['registerEvents.id', 'kind', 'certificateId'])
+    .where('leaf', 'is', null)
+    .where('registerEvents.id', '<', last.eventId)
+    .limit(MOST_FAULTS)
+    .execute()
+  for (const { id, kind, certificateId } of inserted)
+    fault(`Event ${id} (${kind} ${certificateId}) was put in later: it has no leaf`)
+  const orphans = await db
+    .selectFrom('logLeaves')
+    .leftJoin('registerEvents', 'registerEvents.id', 'logLeaves.eventId')
+    .select(['leaf', 'eventId'])
+    .where('registerEvents.id', 'is', null)
+    .limit(MOST_FAULTS)
+    .execute()
+  for (const { leaf, eventId } of orphans) fault(`Event ${eventId} is gone: leaf ${leaf} has none`)
+}
+
+async function checkNodes(db: Kysely<Tables>, tree: GrowingTree, fault: Fault): Promise<void> {
+  const rows = await db.selectFrom('logNodes').selectAll().orderBy('level').orderBy('place').execute()
+  for (const { level, place, hash } of rows) {
+    if (tree.tiles[level]?.[place] !== hash)
+      fault(`The root of tile ${place} of level ${level - 1} is not what its leaves lead to`)
+  }
+  tree.checkpoints = (await db.selectFrom('checkpoints').select('size').execute()).length
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}

@@ -1,0 +1,82 @@
+import type { Certificate } from '#/app/certificates/certificate.ts'
+import type { EventKind } from '#/app/register/event.ts'
+import { concatenated, type Bytes } from './tree/bytes.ts'
+import type { Sha256 } from './tree/merkle.ts'
+
+/** A register event as it is stored. */
+export type StoredEvent = {
+  at: string
+  kind: EventKind
+  recordId: number
+  certificateId: string
+  actorId: number | null
+  actorName: string
+  before: string | null
+  after: string | null
+  note: string | null
+}
+
+/** What a stranger may know of an event: what a verification would have said from then on. */
+export type PublicEvent = { at: string; kind: EventKind; certificateId: string } & Partial<
+  Record<(typeof PROVED_FACTS)[number], string | null>
+>
+
+export const PROVED_FACTS = [
+  'vesselName',
+  'imoNumber',
+  'flag',
+  'type',
+  'issuedDate',
+  'expiryDate',
+  'issuedCertificates',
+  'standing',
+  'standingReason',
+  'standingSince',
+  'supersededBy',
+] as const satisfies (keyof Certificate)[]
+
+/** Bytes of each of the two salts. */
+const SALT = 16
+const NAME = 'lentera register event 1\n'
+const encoder = new TextEncoder()
+
+/**
+ * The entry of an event in the log: SHA-256 over two commitments, so that the public part can be shown and proved while nothing
+ * can be learnt of the rest. `salts`: 32 bytes by chance, which never leave together.
+ */
+export function entryOf(sha256: Sha256, event: StoredEvent, salts: Bytes): Bytes {
+  return joinedEntry(
+    sha256,
+    commitment(sha256, publicSalt(salts), publicPart(event)),
+    commitment(sha256, privateSalt(salts), privatePart(event)),
+  )
+}
+
+/** SHA-256(name ‖ public commitment ‖ private commitment). */
+export function joinedEntry(sha256: Sha256, ofPublic: Bytes, ofPrivate: Bytes): Bytes {
+  return sha256(concatenated(encoder.encode(NAME), ofPublic, ofPrivate))
+}
+
+/** SHA-256(salt ‖ text): says nothing to whoever has not the salt, and holds for one text alone. */
+export function commitment(sha256: Sha256, salt: Bytes, text: string): Bytes {
+  return sha256(concatenated(salt, encoder.encode(text)))
+}
+
+export const publicSalt = (salts: Bytes): Bytes => salts.slice(0, SALT)
+export const privateSalt = (salts: Bytes): Bytes => salts.slice(SALT)
+
+/** As JSON, in this order of fields for ever: it is hashed as it stands. */
+export function publicPart({ at, kind, certificateId, after }: StoredEvent): string {
+  const record = after === null ? null : recordIn(after)
+  const facts = record ? Object.fromEntries(PROVED_FACTS.map((name) => [name, record[name] ?? null])) : {}
+  return JSON.stringify({ at, kind, certificateId: record?.certificateId ?? certificateId, ...facts })
+}
+
+export function privatePart({ recordId, actorId, actorName, before, after, note }: StoredEvent): string {
+  return JSON.stringify([recordId, actorId, actorName, before, after, note])
+}
+
+/** Our own JSON; what older versions did not know of is not in it. */
+function recordIn(json: string): Partial<Certificate> {
+  return JSON.parse(json) as Partial<Certificate>
+}

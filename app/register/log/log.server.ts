@@ -1,0 +1,45 @@
+import { Refusal } from '#/app/refusal.ts'
+import type { Scope } from '#/app/scope.ts'
+import { LogHashes, sha256 } from './tree/hashes.server.ts'
+import { entryOf } from './leaf.ts'
+import { lastCheckpoint } from './proof.server.ts'
+import { TILE, tileOf, type Tile } from './tree/tiles.ts'
+
+/** The newest signed state of the log. Refuses: a log of nothing (not-found). */
+export async function newestCheckpoint({ db }: Pick<Scope, 'db'>): Promise<string> {
+  const checkpoint = await lastCheckpoint(db)
+  if (!checkpoint) throw new Refusal('not-found', 'Nothing is in the register’s log yet.')
+  return checkpoint.note
+}
+
+/** A tile by its path, as far as the newest checkpoint reaches. Refuses: what is no path of a tile, or beyond (not-found). */
+export async function readTile({ db }: Pick<Scope, 'db'>, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const tile = tileOf(path)
+  const size = (await lastCheckpoint(db))?.size ?? 0
+  if (!tile || !reaches(size, tile)) throw new Refusal('not-found', 'There is no such tile in the register’s log.')
+  if (tile.level === 'entries') return entries({ db }, tile)
+  const hashes = await new LogHashes(db.read).tile(tile.level, tile.place)
+  return new Uint8Array(Buffer.concat(hashes.slice(0, tile.width)))
+}
+
+function reaches(size: number, { level, place, width }: Tile): boolean {
+  const count = Math.floor(size / TILE ** (level === 'entries' ? 0 : level))
+  return place * TILE + width <= count
+}
+
+/** Entries, each after its length in two bytes (C2SP tlog-tiles). */
+async function entries({ db }: Pick<Scope, 'db'>, { place, width }: Tile): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = await db.read
+    .selectFrom('logLeaves')
+    .innerJoin('registerEvents', 'registerEvents.id', 'logLeaves.eventId')
+    .selectAll()
+    .where('leaf', '>=', place * TILE)
+    .where('leaf', '<', place * TILE + width)
+    .orderBy('leaf')
+    .execute()
+  const parts = rows.flatMap((row) => {
+    const entry = entryOf(sha256, row, new Uint8Array(Buffer.from(row.salts, 'base64')))
+    return [Uint8Array.of(entry.length >> 8, entry.length & 255), entry]
+  })
+  return new Uint8Array(Buffer.concat(parts))
+}

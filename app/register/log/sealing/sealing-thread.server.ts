@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { workerData } from 'node:worker_threads'
+import type { Where } from '#/db/schema.ts'
+import { answering } from '#/db/threads/answering.ts'
+import { openInThread } from '#/db/threads/store.ts'
+import { LogHashes, sha256 } from '#/app/register/log/tree/hashes.server.ts'
+import { entryOf } from '#/app/register/log/leaf.ts'
+import { hashOver, leafHash } from '#/app/register/log/tree/merkle.ts'
+import type { NewLeaf, SealingQuestion, Tree } from './sealing.ts'
+import { TILE } from '#/app/register/log/tree/tiles.ts'
+
+// The worker: makes leaves of register events, and a tree of leaves. It reads; what it answers is written elsewhere.
+
+const { where } = workerData as { where: Where } // what askThread was given
+const { read: db } = openInThread(where, { writing: false })
+
+answering((question) => {
+  const asked = question as SealingQuestion // asked by sealRegister
+  return asked.what === 'leaves' ? nextLeaves(asked.limit) : tree()
+})
+
+/** The events that are no leaves yet, oldest first; two parts by chance each. */
+async function nextLeaves(limit: number): Promise<NewLeaf[]> {
+  const last = await lastLeaf()
+  const events = await db
+    .selectFrom('registerEvents')
+    .selectAll()
+    .where('id', '>', last?.eventId ?? 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const size = last ? last.leaf + 1 : 0
+  return events.map((event, i) => {
+    const salts = new Uint8Array(randomBytes(32))
+    const hash = Buffer.from(leafHash(sha256, entryOf(sha256, event, salts))).toString('base64')
+    return { leaf: size + i, eventId: event.id, salts: Buffer.from(salts).toString('base64'), hash }
+  })
+}
+
+/** Throws where the leaves do not lead to the root of the last checkpoint: then nothing is to be signed. */
+async function tree(): Promise<Tree> {
+  const size = ((await lastLeaf())?.leaf ?? -1) + 1
+  const hashes = new LogHashes(db)
+  const nodes = await missingNodes(hashes, size)
+  const last = await db.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
+  if (last) {
+    const root = last.size <= size ? Buffer.from(await hashes.root(last.size)).toString('base64') : null
+    if (root !== last.root) {
+      throw new Error(`The log has ${size} leaves that do not lead to its checkpoint of ${last.size}: run check-register`)
+    }
+  }
+  return { size, root: Buffer.from(await hashes.root(size)).toString('base64'), nodes, last: last?.size ?? 0 }
+}
+
+async function lastLeaf() {
+  return db.selectFrom('logLeaves').select(['leaf', 'eventId']).orderBy('leaf', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The roots of full tiles that are not stored yet, from below. */
+async function missingNodes(hashes: LogHashes, size: number): Promise<Tree['nodes']> {
+  const nodes: Tree['nodes'] = []
+  for (let level = 1, count = Math.floor(size / TILE); count > 0; level++, count = Math.floor(count / TILE)) {
+    const stored = await db
+      .selectFrom('logNodes')
+      .select('place')
+      .where('level', '=', level)
+      .orderBy('place', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    for (let place = (stored?.place ?? -1) + 1; place < count; place++) {
+      const hash = hashOver(sha256, await hashes.tile(level - 1, place))
+      hashes.add(level, place, hash)
+      nodes.push({ level, place, hash: Buffer.from(hash).toString('base64') })
+    }
+  }
+  return nodes
+}

@@ -1,0 +1,13 @@
+/** What the sealing thread is asked: the next leaves to append, or the tree over all that are stored. */
+export type SealingQuestion = { what: 'leaves'; limit: number } | { what: 'tree' }
+
+export type NewLeaf = { leaf: number; eventId: number; salts: string; hash: string }
+
+/** The tree over all leaves: its root, nodes that are not stored yet, and the last checkpoint it grew out of. */
+export type Tree = {
+  size: number
+  root: string
+  nodes: { level: number; place: number; hash: string }[]
+  /** The size of the last checkpoint, 0 where there is none. */
+  last: number
+}

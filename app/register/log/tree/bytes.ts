@@ -1,0 +1,29 @@
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** The bytes of base64 (RFC 4648 §4), on the server and in browsers alike; null where it is none. */
+export function bytesOf(base64: string): Bytes | null {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)) return null
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function concatenated(...parts: Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let place = 0
+  for (const part of parts) {
+    whole.set(part, place)
+    place += part.length
+  }
+  return whole
+}
+
+export function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
+}

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#/db/schema.ts'
+import type { Bytes } from './bytes.ts'
+import { hashOfRange, hashOver, rangeOf, type Range, type Sha256, type Subtree } from './merkle.ts'
+import { TILE, TILE_HEIGHT } from './tiles.ts'
+
+/** SHA-256 of Node. */
+export const sha256: Sha256 = (data) => new Uint8Array(hash('sha256', data, 'buffer'))
+
+/** The hashes of the log that is stored, read a tile at a time and kept for as long as this is. */
+export class LogHashes {
+  readonly #db: Kysely<Tables>
+  readonly #tiles = new Map<string, Promise<Bytes[]>>()
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
+  }
+
+  /** The root over the first so many leaves; of none it is the hash of nothing (RFC 9162 §2.1.1). */
+  async root(size: number): Promise<Bytes> {
+    return size === 0 ? sha256(new Uint8Array()) : this.ofRange(rangeOf(0, size))
+  }
+
+  async ofRange(range: Range): Promise<Bytes> {
+    return hashOfRange(sha256, await Promise.all(range.map((subtree) => this.#ofSubtree(subtree))))
+  }
+
+  /** The hashes of a tile, as many as there are. */
+  tile(level: number, place: number): Promise<Bytes[]> {
+    const name = `${level}/${place}`
+    const read = this.#tiles.get(name) ?? this.#read(level, place * TILE)
+    this.#tiles.set(name, read)
+    return read
+  }
+
+  /** Hashes that are not stored yet, to be counted with those that are. */
+  add(level: number, place: number, more: Bytes): void {
+    const name = `${level}/${Math.floor(place / TILE)}`
+    const before = this.tile(level, Math.floor(place / TILE))
+    this.#tiles.set(
+      name,
+      before.then((hashes) => [...hashes, more]),
+    )
+  }
+
+  async #ofSubtree({ height, place }: Subtree): Promise<Bytes> {
+    const level = Math.floor(height / TILE_HEIGHT)
+    const count = 2 ** (height - level * TILE_HEIGHT)
+    const tile = await this.tile(level, Math.floor((place * count) / TILE))
+    const first = (place * count) % TILE
+    const hashes = tile.slice(first, first + count)
+    if (hashes.length < count) throw new Error(`The log has no subtree ${place} of height ${height}`)
+    return hashOver(sha256, hashes)
+  }
+
+  async #read(level: number, from: number): Promise<Bytes[]> {
+    const rows =
+      level === 0
+        ? await this.#db
+            .selectFrom('logLeaves')
+            .select('hash')
+            .where('leaf', '>=', from)
+            .where('leaf', '<', from + TILE)
+            .orderBy('leaf')
+            .execute()
+        : await this.#db
+            .selectFrom('logNodes')
+            .select('hash')
+            .where('level', '=', level)
+            .where('place', '>=', from)
+            .where('place', '<', from + TILE)
+            .orderBy('place')
+            .execute()
+    return rows.map((row) => new Uint8Array(Buffer.from(row.hash, 'base64')))
+  }
+}

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+
+/** What a key signs: statements (QR codes, lists, credentials, receipts), checkpoints of the register's log, documents (PDF). */
+export type KeyUse = 'statements' | 'log' | 'documents'
+
+/** The tables of what can be checked without trusting us. Hashes, keys and signatures are base64. */
+export type ProofTables = {
+  /** Public keys; the private halves are files, never in the database. */
+  signingKeys: {
+    id: string
+    use: KeyUse
+    /** Ed25519: the 32 bytes of RFC 8032. Documents: SubjectPublicKeyInfo, DER. */
+    publicKey: string
+    /** X.509, PEM, where the key signs documents. */
+    certificate: string | null
+    createdAt: string
+    /** When another took its place; null while it signs. */
+    retiredAt: string | null
+    /** From when on nothing it signed is to be believed. */
+    compromisedAt: string | null
+  }
+  /** The log's leaves, one for each register event, in their order. */
+  logLeaves: {
+    leaf: number
+    eventId: number
+    /** 32 bytes by chance; see `entryOf`. */
+    salts: string
+    hash: string
+  }
+  /** The roots of the log's complete tiles of 256: level 1 is over leaves, level 2 over roots of level 1, and so on. */
+  logNodes: { level: number; place: number; hash: string }
+  /** Signed states of the log (C2SP tlog-checkpoint). */
+  checkpoints: { size: number; root: string; note: string; at: string }
+  /** Who outside watches the log, as an administrator of the machine named them. */
+  witnesses: { id: Generated<number>; name: string; publicKey: string; addedAt: string }
+  /** Their signatures under checkpoints, a line each (C2SP tlog-cosignature). */
+  cosignatures: { size: number; witnessId: number; line: string; at: string }
+}
