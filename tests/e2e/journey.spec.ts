@@ -64,6 +64,8 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${register.url}/auth`)
+  // Whoever leaves while an answer is still being read leaves a complaint behind in the browser.
+  await page.waitForLoadState('networkidle')
   await page.goto(`${register.url}/admin`)
   await expect(page).toHaveURL(`${register.url}/auth`)
   expect(failures).toEqual([])
