@@ -27,7 +27,7 @@ async function main() {
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
-  const { listener, postOffice } = await loadApp({ ...options, rateLimit: config.rateLimit }, server)
+  const { listener, postOffice, registerSealer } = await loadApp({ ...options, rateLimit: config.rateLimit }, server)
   cutOffSlowSenders(server)
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
@@ -39,6 +39,7 @@ async function main() {
   await welcome(db, config, port)
   db.finder.warm().catch((error: unknown) => log.error({ err: error }, 'the certificates could not be read for searching'))
   const post = postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }).start()
+  const sealer = registerSealer(options).start()
 
   let stopping = false
   const stop = (signal: string) => {
@@ -46,9 +47,9 @@ async function main() {
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    const lettersRest = post.stop()
+    const resting = Promise.all([post.stop(), sealer.stop()])
     server.close(async () => {
-      await lettersRest
+      await resting
       await db.close()
       process.exit(0)
     })
@@ -61,17 +62,21 @@ async function main() {
 type Listener = ReturnType<typeof getRequestListener>
 type AppOptions = { db: Store; origin: string; log: ReturnType<typeof openLog>; rateLimit: boolean }
 
-type App = { listener: Listener; postOffice: typeof import('#/server/app.ts').postOffice }
+type App = { listener: Listener } & Pick<typeof import('#/server/app.ts'), 'postOffice' | 'registerSealer'>
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
 async function loadApp(options: AppOptions, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     const built = new URL('./build/server/index.js', import.meta.url)
     if (!existsSync(built)) throw new Error('There is no build yet; run npm run build, or npm start, which does it')
-    const { createApp, postOffice } = await import(built.href)
+    const { createApp, postOffice, registerSealer } = await import(built.href)
     const app = getRequestListener(createApp(options).fetch)
     const files = getRequestListener(staticFiles(new URL('./build/client', import.meta.url)).fetch)
-    return { listener: (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing), postOffice }
+    return {
+      listener: (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing),
+      postOffice,
+      registerSealer,
+    }
   }
   // Its messages go through our own server: the pages' policy lets them go nowhere else.
   const { createServer: createVite } = await import('vite')
@@ -84,8 +89,8 @@ async function loadApp(options: AppOptions, server: Server): Promise<App> {
     // The server above speaks HTTP/1.1 only; the listener's type allows for HTTP/2.
     vite.middlewares(incoming as IncomingMessage, outgoing as ServerResponse, () => void answer(incoming, outgoing))
   }
-  const { postOffice } = await vite.ssrLoadModule('./server/app.ts')
-  return { listener, postOffice }
+  const { postOffice, registerSealer } = await vite.ssrLoadModule('./server/app.ts')
+  return { listener, postOffice, registerSealer }
 }
 
 async function firstAdministrator(db: Store, config: Config) {

@@ -16,6 +16,7 @@ import { languageOf } from '#/app/language/language.ts'
 import { messagesApi } from '#/app/messages/messages.api.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
 import { paths } from '#/app/paths.ts'
+import { logApi } from '#/app/register/log/log.api.ts'
 import { servicesApi } from '#/app/services/services.api.ts'
 import { crawlersApi } from '#/app/site/crawlers.api.ts'
 import { statsApi } from '#/app/stats/stats.api.ts'
@@ -31,8 +32,9 @@ import { limitsByAddress } from './limits/rate-limit.ts'
 import { scopeOf } from './scope-of.ts'
 import { jsonOnly, pageHeaders, sameOriginOnly, securityHeaders } from './security.ts'
 
-// The process takes both from the build: they share its modules, and Node alone reads no JSX.
+// The process takes them from the build: they share its modules, and Node alone reads no JSX.
 export { postOffice } from './mail/dispatcher.ts'
+export { registerSealer } from './register-sealer.ts'
 
 const LARGEST_BODY = 64 * 1024
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -129,6 +131,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api/messages', messagesApi)
   app.route('/api', apiDocsApi)
   app.route('/verification-qr', verificationQrApi)
+  app.route('/log', logApi)
   app.route('/', crawlersApi)
   app.all('/api/*', (c, next) =>
     c.req.path === paths.apiDocs()

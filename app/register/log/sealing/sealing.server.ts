@@ -22,7 +22,7 @@ const CHECKPOINT_EVERY_MS = 5_000
  */
 export async function sealRegister(db: Store, { now, origin }: { now: string; origin: string }): Promise<number> {
   let appended = 0
-  for (let more = true; more;) {
+  for (let more = await hasNews(db); more;) {
     const leaves = await ask<NewLeaf[]>(db, { what: 'leaves', limit: LEAVES_AT_ONCE })
     if (leaves.length > 0) await append(db, leaves)
     appended += leaves.length
@@ -30,6 +30,14 @@ export async function sealRegister(db: Store, { now, origin }: { now: string; or
   }
   if (await isDue(db, now)) await sign(db, { now, origin })
   return appended
+}
+
+async function hasNews(db: Store): Promise<boolean> {
+  const [event, leaf] = await Promise.all([
+    db.read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    db.read.selectFrom('logLeaves').select('eventId').orderBy('leaf', 'desc').limit(1).executeTakeFirst(),
+  ])
+  return (event?.id ?? 0) > (leaf?.eventId ?? 0)
 }
 
 /** What the thread answers is what it was asked: both sides are typed by sealing.ts. */
@@ -57,6 +65,8 @@ async function isDue(db: Store, now: string): Promise<boolean> {
 
 async function sign(db: Store, { now, origin }: { now: string; origin: string }): Promise<void> {
   const tree = await ask<Tree>(db, { what: 'tree' })
+  // Another process was quicker.
+  if (tree.size === tree.last) return
   const signer = await signerFor(db, now, 'log')
   const name = originOfLog(origin)
   const text = checkpointText({ origin: name, size: tree.size, root: new Uint8Array(Buffer.from(tree.root, 'base64')) })
