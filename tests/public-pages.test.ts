@@ -1,6 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
@@ -175,9 +176,14 @@ test('a page is compressed as the browser takes it', async () => {
   for (const none of ['', 'identity', 'gzip;q=0', 'zopfli']) expect((await get(none)).as).toBeNull()
 })
 
-test('the QR code on a verdict leads to the plain address of the verification', async () => {
+test('the QR code on a verdict leads to the plain address of the verification, and proves what it says', async () => {
   const { ask } = await site()
   const code = await ask('/verification-qr/LMC-2026-00042')
-  expect([code.status, code.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  expect([code.status, code.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(await readBarcode(Buffer.from(await code.arrayBuffer()))).toMatch(
+    /^http:\/\/localhost:3000\/verify\/LMC-2026-00042#[\w-]+$/,
+  )
+  const unknown = await ask('/verification-qr/NOBODY-1')
+  expect(await readBarcode(Buffer.from(await unknown.arrayBuffer()))).toBe('http://localhost:3000/verify/NOBODY-1')
   expect((await ask('/verification-qr/a_b')).status).toBe(400)
 })

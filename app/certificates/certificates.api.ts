@@ -4,6 +4,7 @@ import { Refusal } from '#/app/refusal.ts'
 import { HistoryQuery } from '#/app/register/history.ts'
 import { historyOf } from '#/app/register/register.server.ts'
 import type { ApiEnv } from '#/app/scope.ts'
+import { provingLink } from '#/app/statements/statements.server.ts'
 import { CertificateChanges, NewCertificate } from './certificate.ts'
 import { CertificateListQuery } from './list/certificate-query.ts'
 import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
@@ -46,14 +47,14 @@ export const certificatesApi = new Hono<ApiEnv>()
   })
   .get('/:id/qr.png', async (c) => {
     const certificate = await getCertificate(c.get('scope'), idOf(c))
-    return c.body(qrPng(c.get('scope').origin, certificate.certificateId), 200, {
+    return c.body(qrPng(await provingLink(c.get('scope'), certificate)), 200, {
       'Content-Type': 'image/png',
       'Content-Disposition': `attachment; filename="${fileName(certificate.certificateId)}.png"`,
     })
   })
   .get('/:id/qr.svg', async (c) => {
     const certificate = await getCertificate(c.get('scope'), idOf(c))
-    return c.body(qrSvg(c.get('scope').origin, certificate.certificateId), 200, {
+    return c.body(qrSvg(await provingLink(c.get('scope'), certificate)), 200, {
       'Content-Type': 'image/svg+xml',
       'Content-Disposition': `attachment; filename="${fileName(certificate.certificateId)}.svg"`,
     })

@@ -171,11 +171,11 @@ function AgainByQr({ number }: { number: string }) {
       <img
         src={paths.verificationQr(number)}
         alt={m.verify_qr_alt()}
-        width="112"
-        height="112"
+        width="176"
+        height="176"
         decoding="async"
         fetchPriority="low"
-        className="size-28 shrink-0 rounded-sm bg-sheet p-1"
+        className="size-44 shrink-0 rounded-sm bg-sheet p-1 print:size-32"
       />
       <p className="max-w-[34ch] grow basis-36 text-base">{m.verify_qr_text()}</p>
     </div>

@@ -1,14 +1,19 @@
 import { Hono } from 'hono'
 import { readCertificateNumber } from '#/app/certificates/number-form.ts'
-import { qrSvg } from '#/app/certificates/qr.server.ts'
+import { qrPng } from '#/app/certificates/qr.server.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
+import { linkOfNumber } from '#/app/statements/statements.server.ts'
 
-/** `GET /{number}`: the QR code that leads to a verification. It says nothing about the number, so the register is not asked. */
-export const verificationQrApi = new Hono<ApiEnv>().get('/:number{.+}', (c) => {
+/** Pixels a module: sharp on a phone and on paper, and a fifth of what it would be as SVG, on a bad line. */
+const SCALE = 6
+
+/** `GET /{number}`: the QR code that leads to a verification and proves what the register says; of what it does not hold, only the former. */
+export const verificationQrApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
   const number = readCertificateNumber(c.req.param('number'))
   if (!number.success) throw new Refusal('invalid', number.problem)
-  c.header('Content-Type', 'image/svg+xml')
-  c.header('Cache-Control', 'public, max-age=86400')
-  return c.body(qrSvg(c.get('scope').origin, number.data))
+  c.header('Content-Type', 'image/png')
+  // What it proves changes with the record.
+  c.header('Cache-Control', 'private, max-age=300')
+  return c.body(qrPng(await linkOfNumber(c.get('scope'), number.data), SCALE))
 })

@@ -1,0 +1,20 @@
+import { paths } from '#/app/paths.ts'
+import { ENVELOPE } from './cose-sign1.ts'
+
+/** What a QR code of version 14 holds at level M, in bytes (ISO/IEC 18004, table 7): read from a print of 3 cm at 300 dpi. */
+export const LONGEST_LINK = 362
+
+/**
+ * Where a certificate's QR code leads: its verification, at the one public origin, in the plain address; and after `#`, which
+ * browsers keep to themselves, what proves it without us.
+ */
+export function verificationLink(origin: string, certificate: { certificateId: string }, statement: string | null): string {
+  const link = origin + paths.verify(certificate.certificateId, 'en')
+  return statement === null ? link : `${link}#${statement}`
+}
+
+/** The bytes there are for a statement's payload in such a link; base64url makes four letters of three bytes. */
+export function roomForStatement(origin: string, certificate: { certificateId: string }): number {
+  const letters = LONGEST_LINK - verificationLink(origin, certificate, '').length
+  return Math.floor((letters * 3) / 4) - ENVELOPE
+}

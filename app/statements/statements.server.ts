@@ -1,0 +1,46 @@
+import { dateInJakarta } from '#/app/dates.ts'
+import { signerFor } from '#/app/keys/key-ring.server.ts'
+import type { Scope } from '#/app/scope.ts'
+import { base64urlOf } from './base64url.ts'
+import { encodeSign1, signedPart } from './cose-sign1.ts'
+import { roomForStatement, verificationLink } from './link.ts'
+import { keyHintOf, numberAsAad } from './read-statement.ts'
+import { encodeStatement, type StatedRecord } from './statement.ts'
+
+type Signing = Pick<Scope, 'db' | 'now' | 'origin'>
+type Stated = StatedRecord & { updatedAt: string }
+
+/**
+ * The link of a certificate's QR code, with a signed statement of what the register says of it. The same for the same state of
+ * the record and the same key. Without the statement where its number leaves no room. Refuses: a clock that is behind
+ * (conflict).
+ */
+export async function provingLink(scope: Signing, certificate: Stated): Promise<string> {
+  return verificationLink(scope.origin, certificate, await statementOn(scope, certificate))
+}
+
+/**
+ * The same for strangers, who have a number in its normal form; what the register does not hold has a link without a statement.
+ * Refuses: too-many, above 60 a minute from one address, because it tells what a verification tells.
+ */
+export async function linkOfNumber(scope: Scope, number: string): Promise<string> {
+  scope.count('code')
+  const record = await scope.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', '=', number)
+    .executeTakeFirst()
+  return record ? provingLink(scope, record) : verificationLink(scope.origin, { certificateId: number }, null)
+}
+
+/** The statement alone, as it stands after `#`; null where the number leaves no room for one. Refuses as `provingLink`. */
+export async function statementOn({ db, now, origin }: Signing, certificate: Stated): Promise<string | null> {
+  const { key, sign } = await signerFor(db, now, 'statements')
+  // As of the record's last change; but no key speaks of a day before its own.
+  const [changed, from] = [dateInJakarta(certificate.updatedAt), dateInJakarta(key.createdAt)]
+  const payload = encodeStatement(certificate, changed > from ? changed : from, roomForStatement(origin, certificate))
+  if (!payload) return null
+  const keyHint = keyHintOf(key.id)
+  const signature = sign(signedPart({ keyHint, payload }, numberAsAad(certificate.certificateId)))
+  return base64urlOf(encodeSign1({ keyHint, payload, signature }))
+}
