@@ -1,0 +1,80 @@
+import type { Standing } from '#/app/certificates/certificate.ts'
+import { base64urlOf } from '#/app/statements/base64url.ts'
+
+// What is published of every certificate's standing (W3C Bitstring Status List v1.0): two bits for each, by the id of its record.
+
+/** How many certificates a list tells of; with fewer one could tell of whom somebody asks. */
+export const LIST_LENGTH = 131_072
+/** Bits of each. */
+const SIZE = 2
+export const LIST_BYTES = (LIST_LENGTH * SIZE) / 8
+
+/** By the value of the bits. The last is also that of places nobody has had yet. */
+export const LISTED = ['in-force', 'suspended', 'withdrawn', 'not-in-register'] as const
+export type Listed = (typeof LISTED)[number]
+
+const MESSAGES: Record<Listed, string> = {
+  'in-force': 'in force',
+  suspended: 'suspended',
+  withdrawn: 'withdrawn',
+  'not-in-register': 'not in the register',
+}
+
+/** How long a list is good for whoever has no network, in days; then nothing is known. */
+export const DAYS_GOOD = 30
+/** When to ask for a newer one, in milliseconds. */
+const TTL = 3_600_000
+
+/** The list and the place in it of a record. */
+export function placeOf(recordId: number): { list: number; place: number } {
+  return { list: Math.floor(recordId / LIST_LENGTH), place: recordId % LIST_LENGTH }
+}
+
+/** A list of records that are there; all others are not in the register. */
+export function bitsOf(records: Iterable<{ id: number; standing: Standing }>): Uint8Array<ArrayBuffer> {
+  const bits = new Uint8Array(LIST_BYTES).fill(0xff)
+  for (const { id, standing } of records) {
+    const { byte, shift } = bitsAt(placeOf(id).place)
+    bits[byte] = ((bits[byte] ?? 0) & ~(0b11 << shift)) | (LISTED.indexOf(standing) << shift)
+  }
+  return bits
+}
+
+/** What a list says of a place in it. */
+export function listedAt(bits: Uint8Array, place: number): Listed {
+  const { byte, shift } = bitsAt(place)
+  // Two bits have four values.
+  return LISTED[((bits[byte] ?? 0xff) >> shift) & 0b11] as Listed
+}
+
+/** The first place is in the left-most bits (§3.2). */
+function bitsAt(place: number): { byte: number; shift: number } {
+  const first = place * SIZE
+  return { byte: first >> 3, shift: 8 - SIZE - (first & 7) }
+}
+
+/** Multibase, base64url without padding, of the list as GZIP (§2.2). */
+export function encodedList(gzip: Uint8Array): string {
+  return `u${base64urlOf(gzip)}`
+}
+
+/** The credential that says it. `now`: since when it is so. */
+export function statusListCredential(address: string, issuer: string, encoded: string, now: string, until: string) {
+  return {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    id: address,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer,
+    validFrom: now,
+    validUntil: until,
+    credentialSubject: {
+      id: `${address}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'message',
+      statusSize: SIZE,
+      statusMessage: LISTED.map((listed, value) => ({ status: `0x${value}`, message: MESSAGES[listed] })),
+      ttl: TTL,
+      encodedList: encoded,
+    },
+  }
+}

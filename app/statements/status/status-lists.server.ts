@@ -1,0 +1,70 @@
+import { later } from '#/app/dates.ts'
+import { didOf, keyAddress } from '#/app/keys/key-set.ts'
+import { signerFor } from '#/app/keys/key-ring.server.ts'
+import { paths } from '#/app/paths.ts'
+import { Refusal } from '#/app/refusal.ts'
+import type { Scope } from '#/app/scope.ts'
+import type { Store } from '#/db/schema.ts'
+import { DAYS_GOOD, placeOf, statusListCredential } from './status-list.ts'
+
+type Asking = Pick<Scope, 'db' | 'now' | 'origin'>
+
+/** What was made last of a list: `event` is the newest there was when it was read. */
+type Kept = { event: number; encoded: Promise<string>; at: number; token: Promise<string> }
+
+const THREAD = 'app/statements/status/status-thread.server.ts'
+/** How old an answer may be, in milliseconds. */
+const FRESH = 60_000
+const DAY = 86_400
+
+const kept = new WeakMap<Store, Map<number, Kept>>()
+
+/** How many lists there are; at least one. */
+export async function statusLists({ db }: Pick<Scope, 'db'>): Promise<number> {
+  const [records, events] = await Promise.all([
+    db.read.selectFrom('certificates').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst(),
+    // What was deleted had a place too.
+    db.read.selectFrom('registerEvents').select((eb) => eb.fn.max('recordId').as('id')).executeTakeFirst(),
+  ])
+  return placeOf(Math.max(Number(records?.id ?? 0), Number(events?.id ?? 0))).list + 1
+}
+
+/**
+ * A list, signed, as it is now or was at most a minute ago (`application/vc+jwt`); made anew once the register has changed.
+ * Refuses: a list there is not (not-found), a clock that is behind (conflict).
+ */
+export async function statusList(scope: Asking, list: number): Promise<string> {
+  const { db, now } = scope
+  const lists = kept.get(db) ?? new Map<number, Kept>()
+  kept.set(db, lists)
+  const event = await newestEvent(db)
+  const before = lists.get(list)
+  const unchanged = before?.event === event
+  const age = before ? Date.parse(now) - before.at : Infinity
+  if (before && unchanged && age >= 0 && age < FRESH) return before.token
+  if (list >= (await statusLists(scope))) throw new Refusal('not-found', 'There is no such status list.')
+  const encoded = before && unchanged ? before.encoded : packed(db, list)
+  const made: Kept = { event, encoded, at: Date.parse(now), token: signed(scope, list, encoded) }
+  lists.set(list, made)
+  // What could not be made is made anew for whoever asks next.
+  made.token.catch(() => lists.get(list) === made && lists.delete(list))
+  return made.token
+}
+
+async function packed(db: Store, list: number): Promise<string> {
+  return (await db.askThread(THREAD, list)) as string // answered by THREAD
+}
+
+async function signed({ db, now, origin }: Asking, list: number, encoded: Promise<string>): Promise<string> {
+  const signer = await signerFor(db, now, 'statements')
+  const address = origin + paths.statusList(list)
+  const credential = statusListCredential(address, didOf(origin), await encoded, now, later(now, DAYS_GOOD * DAY))
+  const iat = Math.floor(Date.parse(now) / 1_000)
+  return signer.jwt({ ...credential, iat }, { typ: 'vc+jwt', kid: keyAddress(origin, signer.key.id), cty: 'vc' })
+}
+
+async function newestEvent(db: Store): Promise<number> {
+  const newest = await db.read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return newest?.id ?? 0
+}
+
