@@ -42,10 +42,10 @@ export type Scope = {
 export type Claim = { keyHash: string; id: string }
 
 /**
- * `verification`: a number is looked up; `form`: a stranger's application or message is stored; `passkey`: a stranger
+ * `verification`: a number is looked up; `verifications`: many at once; `form`: a stranger's application or message is stored; `passkey`: a stranger
  * begins to sign in with a passkey.
  */
-export type Limited = 'verification' | 'form' | 'passkey'
+export type Limited = 'verification' | 'verifications' | 'form' | 'passkey'
 
 export const scopeContext = createContext<Scope>()
 /** The nonce of this answer's Content-Security-Policy. */

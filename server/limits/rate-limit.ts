@@ -7,11 +7,8 @@ const MINUTE = 60_000
 
 /** How often from one address: a person with a stack of papers, or an agent with a fleet, stays well below. */
 const LIMITS: Record<Limited, { most: number; window: number; words(wait: number): string }> = {
-  verification: {
-    most: 60,
-    window: MINUTE,
-    words: (wait) => (wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })),
-  },
+  verification: { most: 60, window: MINUTE, words: tooManyChecks },
+  verifications: { most: 10, window: MINUTE, words: tooManyChecks },
   form: {
     most: 20,
     window: 60 * MINUTE,
@@ -20,10 +17,15 @@ const LIMITS: Record<Limited, { most: number; window: number; words(wait: number
   passkey: { most: 20, window: MINUTE, words: (wait) => m.sign_in_wait({ seconds: wait }) },
 }
 
+function tooManyChecks(wait: number): string {
+  return wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })
+}
+
 /** The limits of one process, by what is counted and by address. Refuses: too-many. `now`: milliseconds. */
 export function limitsByAddress(now: () => number): (what: Limited, ip: string) => void {
   const limits: Record<Limited, RateLimit> = {
     verification: new RateLimit(LIMITS.verification),
+    verifications: new RateLimit(LIMITS.verifications),
     form: new RateLimit(LIMITS.form),
     passkey: new RateLimit(LIMITS.passkey),
   }
