@@ -70,5 +70,7 @@ export const paths = {
   qrPng: (id: number) => `/api/certificates/${id}/qr.png`,
   qrSvg: (id: number) => `/api/certificates/${id}/qr.svg`,
   verificationQr: (number: string) => `/verification-qr/${encodeURIComponent(number)}`,
+  statusLists: () => '/status',
+  statusList: (list: number) => `/status/${list}`,
   flag: (code: string) => `/flags/${encodeURIComponent(code.toLowerCase())}.svg`,
 }

@@ -42,10 +42,10 @@ export type Scope = {
 export type Claim = { keyHash: string; id: string }
 
 /**
- * `verification`: a number is looked up; `code`: the QR code of one is made; `form`: a stranger's application or message is stored; `passkey`: a stranger
- * begins to sign in with a passkey.
+ * `verification`: a number is looked up; `verifications`: many at once; `code`: the QR code of one is made; `form`: a stranger's
+ * application or message is stored; `passkey`: a stranger begins to sign in with a passkey.
  */
-export type Limited = 'verification' | 'code' | 'form' | 'passkey'
+export type Limited = 'verification' | 'verifications' | 'code' | 'form' | 'passkey'
 
 export const scopeContext = createContext<Scope>()
 /** The nonce of this answer's Content-Security-Policy. */

@@ -13,6 +13,7 @@ import { addIdempotencyKeys } from './migrations/0011-idempotency.ts'
 import { addTransfer } from './migrations/0008-transfer.ts'
 import { addAccounts } from './migrations/0005-accounts.ts'
 import { addKeys } from './migrations/0013-keys.ts'
+import { addPast } from './migrations/0017-past.ts'
 import { addLog } from './migrations/0014-log.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '0005-accounts': addAccounts,
   '0013-keys': addKeys,
   '0014-log': addLog,
+  '0017-past': addPast,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
+import { keysApi } from '#/app/keys/keys.api.ts'
 import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
@@ -19,9 +20,10 @@ import { paths } from '#/app/paths.ts'
 import { logApi } from '#/app/register/log/log.api.ts'
 import { servicesApi } from '#/app/services/services.api.ts'
 import { crawlersApi } from '#/app/site/crawlers.api.ts'
+import { statusListsApi } from '#/app/statements/status/status-lists.api.ts'
 import { statsApi } from '#/app/stats/stats.api.ts'
 import { verificationQrApi } from '#/app/verification/verification-qr.api.ts'
-import { verificationApi } from '#/app/verification/verification.api.ts'
+import { manyApi, verificationApi } from '#/app/verification/verification.api.ts'
 import type { Store } from '#/db/schema.ts'
 import { compressed } from './compression.ts'
 import { health } from './health.ts'
@@ -119,6 +121,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
     log.error({ requestId: c.get('requestId'), err: error }, 'answer not kept')
   app.post('/api/*', idempotent(answerNotKept))
   app.route('/api/certificates/verify', verificationApi)
+  app.route('/api/verify', manyApi)
   app.route('/api/certificates/export.csv', exportApi)
   app.route('/api/imports', importsApi)
   app.route('/api', accountsApi)
@@ -132,6 +135,8 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api', apiDocsApi)
   app.route('/verification-qr', verificationQrApi)
   app.route('/log', logApi)
+  app.route('/status', statusListsApi)
+  app.route('/.well-known', keysApi)
   app.route('/', crawlersApi)
   app.all('/api/*', (c, next) =>
     c.req.path === paths.apiDocs()

@@ -6,9 +6,9 @@ import { claimKey, keepAnswer, releaseClaim } from './idempotency.server.ts'
 
 /**
  * They open a session, whose cookie is stored nowhere, or answer a challenge that counts once; an invitation opens one account
- * however often it is sent.
+ * however often it is sent; a verification says what holds now.
  */
-const NOT_FOR = /^\/api\/(login|register|passkeys(\/.*)?)$/
+const NOT_FOR = /^\/api\/(login|register|verify|passkeys(\/.*)?)$/
 
 /** What may be another answer soon, so that it is not given again: who asks is not known, asked too often, our failure. */
 const isPassing = (status: number) => status === 401 || status === 429 || status >= 500

@@ -1,12 +1,20 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { SignJWT, type JWTPayload } from 'jose'
 import { Refusal } from '#/app/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
 import { readKeyFile, removeKeyFile, writeKeyFile } from './key-files.server.ts'
 import { KEY_USES, type KeyUse, type PublicKey } from './keys.ts'
 
-/** Whoever signs with Ed25519 (RFC 8032): the key's public half, and 64 bytes for what it is given. */
-export type Signer = { key: PublicKey; sign(data: Uint8Array): Buffer<ArrayBuffer> }
+/** Whoever signs with Ed25519 (RFC 8032). */
+export type Signer = {
+  /** The public half. */
+  key: PublicKey
+  /** 64 bytes. */
+  sign(data: Uint8Array): Buffer<ArrayBuffer>
+  /** A JSON Web Token in its compact form (RFC 7519, RFC 8037); `kid` is an address of the key. */
+  jwt(payload: JWTPayload, header: { typ: string; kid: string; cty?: string }): Promise<string>
+}
 
 type Keys = Pick<Store, 'read' | 'write' | 'where'>
 
@@ -21,7 +29,11 @@ export async function signerFor(db: Keys, now: string, use: Exclude<KeyUse, 'doc
   await requireForwardClock(db, now)
   const key = (await activeKey(db, use)) ?? (await makeKey(db, now, use))
   const privateKey = readKeyFile(db.where.dataDir, key.id)
-  return { key, sign: (data) => sign(null, data, privateKey) }
+  return {
+    key,
+    sign: (data) => sign(null, data, privateKey),
+    jwt: (payload, header) => new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', ...header }).sign(privateKey),
+  }
 }
 
 /** All public keys that ever signed, the newest first. */

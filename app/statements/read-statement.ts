@@ -27,7 +27,7 @@ export function readStatement(number: string, fragment: string, keys: readonly T
   const sign1 = bytes && decodeSign1(bytes)
   const statement = sign1 && decodeStatement(sign1.payload)
   if (!statement) return { refused: 'damaged' }
-  const named = keys.filter(({ id }) => equal(keyHintOf(id), sign1.keyHint))
+  const named = keys.filter(({ id, use }) => use === 'statements' && equal(keyHintOf(id), sign1.keyHint))
   if (named.length === 0) return { refused: 'unknown-key' }
   const signed = signedPart(sign1, numberAsAad(number))
   const key = named.find(({ publicKey }) => isSignedBy(publicKey, signed, sign1.signature))

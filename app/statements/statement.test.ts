@@ -12,6 +12,7 @@ import type { TrustedKey } from './trusted-keys.ts'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const KEY: TrustedKey = {
   id: 'AAECAwQFBgc',
+  use: 'statements',
   publicKey: new Uint8Array(publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)),
   from: '2026-01-01T00:00:00.000Z',
   until: null,
@@ -84,6 +85,7 @@ const refusals: [why: string, found: ReturnType<typeof read>, refused: string][]
   ['of another certificate', read(FRAGMENT, {}, 'LMC-2026-00043'), 'not-ours'],
   ['whose key is not ours', read(FRAGMENT, { id: 'BBECAwQFBgc' }), 'unknown-key'],
   ['whose key only has the same beginning of its id', read(FRAGMENT, { publicKey: new Uint8Array(32).fill(7) }), 'not-ours'],
+  ['whose key is for the log', read(FRAGMENT, { use: 'log' }), 'unknown-key'],
   ['whose key others have had', read(FRAGMENT, { compromised: true }), 'compromised'],
   ['of a day before its key was there', read(FRAGMENT, { from: '2026-11-22T00:00:00.000Z' }), 'out-of-time'],
   ['of a day after its key signed no more', read(FRAGMENT, { until: '2026-11-19T00:00:00.000Z' }), 'out-of-time'],

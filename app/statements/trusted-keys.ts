@@ -5,6 +5,7 @@ import { bytesOfBase64url } from './base64url.ts'
 /** A key of ours as whoever checks signatures knows it. */
 export type TrustedKey = {
   id: string
+  use: 'statements' | 'log'
   publicKey: Bytes
   /** Instants: it signed from then, until then. */
   from: string
@@ -18,13 +19,12 @@ export function trustedKeysOf(keys: PublicKey[]): TrustedKey[] {
   return keys.flatMap(({ id, use, publicKey, createdAt, retiredAt, compromisedAt }) => {
     const bytes = bytesOf(publicKey)
     if (use === 'documents' || bytes?.length !== 32) return []
-    return { id, publicKey: bytes, from: createdAt, until: retiredAt, compromised: compromisedAt !== null }
+    return { id, use, publicKey: bytes, from: createdAt, until: retiredAt, compromised: compromisedAt !== null }
   })
 }
 
 /**
- * The Ed25519 keys of a JWK Set (RFC 7517, RFC 8037) with the times of each: `nbf`, `exp` once it is retired, `revoked` once it
- * is compromised, in seconds since 1970. What is no such key is passed over.
+ * The same of a JWK set as we publish it (`Jwk` in app/keys/key-set.ts). What is no such key is passed over.
  */
 export function trustedKeysIn(jwks: unknown): TrustedKey[] {
   if (!isObject(jwks) || !Array.isArray(jwks['keys'])) return []
@@ -32,9 +32,10 @@ export function trustedKeysIn(jwks: unknown): TrustedKey[] {
     if (!isObject(key) || key['kty'] !== 'OKP' || key['crv'] !== 'Ed25519') return []
     const publicKey = typeof key['x'] === 'string' ? bytesOfBase64url(key['x']) : null
     const from = instantOf(key['nbf'])
+    const use = key['purpose']
     if (publicKey?.length !== 32 || typeof key['kid'] !== 'string' || from === null) return []
-    const compromised = key['revoked'] !== undefined && key['revoked'] !== null
-    return { id: key['kid'], publicKey, from, until: instantOf(key['exp']), compromised }
+    if (use !== 'statements' && use !== 'log') return []
+    return { id: key['kid'], use, publicKey, from, until: instantOf(key['exp']), compromised: key['revoked'] !== undefined }
   })
 }
 

@@ -1,17 +1,54 @@
 import { Hono, type Context } from 'hono'
+import { jsonBody } from '#/app/json-body.ts'
 import { readCertificateNumber } from '#/app/certificates/number-form.ts'
 import { Refusal } from '#/app/refusal.ts'
+import { proveCertificate } from '#/app/register/log/proof.server.ts'
 import type { ApiEnv } from '#/app/scope.ts'
+import { Wishes } from './machines/wishes.ts'
+import { credentialFor, receiptOf, verifyMany } from './machines/machines.server.ts'
+import { ManyNumbers } from './machines/many.ts'
+import { verifyOn } from './past/past.server.ts'
+import type { Verdict } from './verdict.ts'
 import { verifyCertificate } from './verify.server.ts'
+
+const CREDENTIAL = 'application/vc+jwt'
 
 /** `GET /{number}`; a number may hold a slash, so it is the whole rest of the path. */
 export const verificationApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
   const number = readCertificateNumber(c.req.param('number'))
   if (!number.success) throw new Refusal('invalid', number.problem)
-  const verdict = await verifyCertificate(c.get('scope'), number.data)
-  const { verified, certificate, checks, checkedAt } = verdict
-  return written(c, verified ? { verified, certificate, checks, checkedAt } : { verified, certificate })
+  const scope = c.get('scope')
+  if (c.req.header('accept')?.includes(CREDENTIAL)) {
+    const credential = await credentialFor(scope, number.data)
+    if (credential !== null) return c.body(credential, 200, { 'Content-Type': CREDENTIAL, 'Cache-Control': 'no-store' })
+  }
+  if (!c.req.url.includes('?')) return written(c, answerOf(await verifyCertificate(scope, number.data)))
+  const { on, proof, receipt } = Wishes(scope.today).parse(c.req.query())
+  const verdict = await (on === undefined ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
+  return written(c, {
+    ...answerOf(verdict),
+    ...(on !== undefined && { on }),
+    ...(proof && { proof: await proveCertificate(scope, number.data) }),
+    ...(receipt && { receipt: await receiptOf(scope, [verdict]) }),
+  })
 })
+
+/** `POST /`: many numbers at once. */
+export const manyApi = new Hono<ApiEnv>().post('/', async (c) => {
+  const scope = c.get('scope')
+  const { numbers, receipt } = await jsonBody(c.req, ManyNumbers)
+  const verdicts = await verifyMany(scope, numbers)
+  c.header('Cache-Control', 'no-store')
+  return c.json({
+    answers: verdicts.map((verdict) => ({ number: verdict.number, ...answerOf(verdict) })),
+    checkedAt: scope.now,
+    ...(receipt && { receipt: await receiptOf(scope, verdicts) }),
+  })
+})
+
+function answerOf({ verified, certificate, checks, checkedAt }: Verdict) {
+  return verified ? { verified, certificate, checks, checkedAt } : { verified, certificate }
+}
 
 /** An answer whose headers are one plain object, which is the fastest way to write them; this door is the busiest. */
 function written(c: Context<ApiEnv>, body: object): Response {

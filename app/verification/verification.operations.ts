@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
+import type { Proof } from '#/app/register/log/proof.ts'
+import { ManyNumbers } from './machines/many.ts'
+import { PastDay } from './past/past.ts'
 import type { Check, PublicCertificate } from './verdict.ts'
 
 const Shown = z
@@ -28,15 +31,67 @@ const OneCheck = z.strictObject({
   outcome: z.enum(['passed', 'failed', 'compare']).describe('`compare`: only the reader, who has the paper, can tell.'),
 }) satisfies z.ZodType<Check>
 
-const Verification = z.union([
-  z.strictObject({
-    verified: z.literal(true).describe('The authority issued it.'),
-    certificate: Shown,
-    checks: z.array(OneCheck),
-    checkedAt: z.iso.datetime(),
-  }),
-  z.strictObject({ verified: z.literal(false).describe('The register holds no such number.'), certificate: z.null() }),
-])
+const Hash = z.base64()
+const Proved = z
+  .union([
+    z.strictObject({
+      state: z.literal('proved'),
+      event: z.string().describe('What is proved, as JSON; it is hashed as it stands.'),
+      salt: Hash.describe('Hashed before it.'),
+      privateCommitment: Hash.describe('The commitment to what is not for everybody.'),
+      leaf: z.int().describe('The place in the log, from 0.'),
+      path: z.array(Hash).describe('From the leaf to the root (RFC 9162 §2.1.3.1).'),
+      checkpoint: z.string().describe('The signed state of the log (C2SP tlog-checkpoint).'),
+    }),
+    z.strictObject({
+      state: z
+        .enum(['pending', 'missing', 'contradicted'])
+        .describe('`pending`: so new that no signed state has it yet. The others must not happen; please tell us.'),
+    }),
+  ])
+  .meta({ id: 'Proof', description: 'Shows that what was answered is in the register’s log.' }) satisfies z.ZodType<Proof>
+
+const found = {
+  verified: z.literal(true).describe('The authority issued it.'),
+  certificate: Shown,
+  checks: z.array(OneCheck),
+  checkedAt: z.iso.datetime(),
+}
+const notFound = { verified: z.literal(false).describe('The register holds no such number.'), certificate: z.null() }
+const wished = {
+  on: z.iso.date().optional().describe('The day it was asked of.'),
+  proof: Proved.nullish(),
+  receipt: z.string().optional().describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
+}
+const Verification = z.union([z.strictObject({ ...found, ...wished }), z.strictObject({ ...notFound, ...wished })])
+const number = { number: z.string().describe('In its normal form.') }
+const One = z.union([z.strictObject({ ...number, ...found }), z.strictObject({ ...number, ...notFound })])
+
+const example = {
+  verified: true,
+  certificate: {
+    certificateId: 'LMC-2026-00042',
+    type: 'International Load Line',
+    vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
+    flag: 'Indonesia',
+    issuedDate: '2026-01-01',
+    expiryDate: '2028-01-01',
+    issuedCertificates: 'International Load Line, International Tonnage',
+    isValid: true,
+    status: 'valid',
+    standingReason: null,
+    standingSince: null,
+    supersededBy: null,
+  },
+  checks: [
+    { name: 'issued', outcome: 'passed' },
+    { name: 'period', outcome: 'passed' },
+    { name: 'standing', outcome: 'passed' },
+    { name: 'details', outcome: 'compare' },
+  ],
+  checkedAt: '2026-11-21T05:00:00.000Z',
+}
 
 export const verificationOperations: Operation[] = [
   {
@@ -45,7 +100,7 @@ export const verificationOperations: Operation[] = [
     tag: 'Verification',
     summary: 'Verify a certificate',
     description:
-      'A number that the register does not hold is an answer too, with status 200. Genuine is not the same as in force: look at `isValid` and `status`. A number may hold slashes, written out or encoded. At most 60 checks a minute from one address.',
+      'A number that the register does not hold is an answer too, with status 200. Genuine is not the same as in force: look at `isValid` and `status`. A number may hold slashes, written out or encoded. Whoever accepts `application/vc+jwt` gets a certificate as a Verifiable Credential (W3C, version 2.0). At most 60 checks a minute from one address.',
     who: 'anyone',
     params: z.object({
       number: z
@@ -56,34 +111,44 @@ export const verificationOperations: Operation[] = [
           examples: ['LMC-2026-00042'],
         }),
     }),
+    query: z.object({
+      on: PastDay('2999-12-31')
+        .optional()
+        .meta({ description: 'What the register said at the end of this day in Jakarta, by its events; not a day to come.' }),
+      proof: z.string().optional().meta({ description: 'With it, the answer carries its proof from the register’s log.' }),
+      receipt: z.string().optional().meta({ description: 'With it, the answer carries a signed receipt.' }),
+    }),
     answers: { 200: { words: 'What the register says of this number.', schema: Verification } },
-    refuses: [400, 429],
-    example: {
-      answer: {
-        verified: true,
-        certificate: {
-          certificateId: 'LMC-2026-00042',
-          type: 'International Load Line',
-          vesselName: 'KM Samudra Jaya',
-          imoNumber: '9074729',
-          flag: 'Indonesia',
-          issuedDate: '2026-01-01',
-          expiryDate: '2028-01-01',
-          issuedCertificates: 'International Load Line, International Tonnage',
-          isValid: true,
-          status: 'valid',
-          standingReason: null,
-          standingSince: null,
-          supersededBy: null,
-        },
-        checks: [
-          { name: 'issued', outcome: 'passed' },
-          { name: 'period', outcome: 'passed' },
-          { name: 'standing', outcome: 'passed' },
-          { name: 'details', outcome: 'compare' },
-        ],
-        checkedAt: '2026-11-21T05:00:00.000Z',
+    refuses: [400, 409, 429],
+    example: { answer: example },
+  },
+  {
+    method: 'post',
+    path: '/api/verify',
+    tag: 'Verification',
+    summary: 'Verify many certificates at once',
+    description: 'Up to 100 numbers, all at one moment. At most 10 such requests a minute from one address.',
+    who: 'anyone',
+    repeatable: false,
+    body: ManyNumbers,
+    fields: {
+      numbers: 'Certificate numbers; spaces and capital letters do not matter.',
+      receipt: 'Whether to answer with a signed receipt.',
+    },
+    answers: {
+      200: {
+        words: 'What the register says of each, in the order asked.',
+        schema: z.strictObject({
+          answers: z.array(One),
+          checkedAt: z.iso.datetime(),
+          receipt: z.string().optional().describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
+        }),
       },
+    },
+    refuses: [400, 409, 429],
+    example: {
+      body: { numbers: ['LMC-2026-00042'] },
+      answer: { answers: [{ number: 'LMC-2026-00042', ...example }], checkedAt: example.checkedAt },
     },
   },
 ]

@@ -7,8 +7,9 @@ const MINUTE = 60_000
 
 /** How often from one address: a person with a stack of papers, or an agent with a fleet, stays well below. */
 const LIMITS: Record<Limited, { most: number; window: number; words(wait: number): string }> = {
-  verification: { most: 60, window: MINUTE, words: checksWait },
-  code: { most: 60, window: MINUTE, words: checksWait },
+  verification: { most: 60, window: MINUTE, words: tooManyChecks },
+  verifications: { most: 10, window: MINUTE, words: tooManyChecks },
+  code: { most: 60, window: MINUTE, words: tooManyChecks },
   form: {
     most: 20,
     window: 60 * MINUTE,
@@ -17,7 +18,7 @@ const LIMITS: Record<Limited, { most: number; window: number; words(wait: number
   passkey: { most: 20, window: MINUTE, words: (wait) => m.sign_in_wait({ seconds: wait }) },
 }
 
-function checksWait(wait: number): string {
+function tooManyChecks(wait: number): string {
   return wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })
 }
 
@@ -26,6 +27,7 @@ export function limitsByAddress(now: () => number): (what: Limited, ip: string) 
   const limits: Record<Limited, RateLimit> = {
     verification: new RateLimit(LIMITS.verification),
     code: new RateLimit(LIMITS.code),
+    verifications: new RateLimit(LIMITS.verifications),
     form: new RateLimit(LIMITS.form),
     passkey: new RateLimit(LIMITS.passkey),
   }

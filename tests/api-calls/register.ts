@@ -48,6 +48,12 @@ export async function registerCalls(group: Group): Promise<void> {
   for (const number of ['LMC-2026-00042', 'NOBODY-1'])
     await stranger('GET /api/certificates/verify/{number}', 200, {}, `/api/certificates/verify/${number}`)
   await stranger('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/a_b')
+  const wishes = '/api/certificates/verify/LMC-2026-00042?proof&receipt'
+  await stranger('GET /api/certificates/verify/{number}', 200, {}, wishes)
+  await stranger('GET /api/certificates/verify/{number}', 200, {}, '/api/certificates/verify/NOBODY-1?on=2026-03-12')
+  await stranger('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/NOBODY-1?on=12%2F03%2F2026')
+  await stranger('POST /api/verify', 200, json({ numbers: ['lmc-2026-00042', 'NOBODY-1'], receipt: true }))
+  await stranger('POST /api/verify', 400, json({ numbers: [] }))
   await staff('PUT /api/certificates/{id}', 409, json({ vesselName: 'X', version: 9 }))
   await staff('PUT /api/certificates/{id}', 200, json({ vesselName: 'X', version: 2 }))
   await stranger('PUT /api/certificates/{id}', 401, json({}))

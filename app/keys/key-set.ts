@@ -1,0 +1,69 @@
+import type { PublicKey } from './keys.ts'
+
+/** A JSON Web Key (RFC 7517, RFC 8037), with when it was good: seconds since 1970. */
+export type Jwk = {
+  kty: 'OKP'
+  crv: 'Ed25519'
+  alg: 'EdDSA'
+  use: 'sig'
+  kid: string
+  x: string
+  /** What it signs: `statements` or `log`. */
+  purpose: string
+  nbf: number
+  /** Only of a key that signs no more. */
+  exp?: number
+  /** From when on nothing of it is to be believed. */
+  revoked?: number
+}
+
+/** The decentralised identifier of a site (did:web): its host, the colon before a port written as `%3A`. */
+export function didOf(origin: string): string {
+  return `did:web:${new URL(origin).host.replace(':', '%3A')}`
+}
+
+/** The address of a key within the identifier's document. */
+export function keyAddress(origin: string, id: string): string {
+  return `${didOf(origin)}#${id}`
+}
+
+/** The Ed25519 keys as a JWK set, with those that are retired: what they signed stays good. */
+export function keySet(keys: PublicKey[]): { keys: Jwk[] } {
+  return { keys: keys.filter(({ use }) => use !== 'documents').map(toJwk) }
+}
+
+/** The identifier's document (W3C DID 1.0, did:web): keys that may assert something now, and those that might. */
+export function didDocument(origin: string, keys: PublicKey[]) {
+  const trusted = keys.filter(({ use, compromisedAt }) => use === 'statements' && compromisedAt === null)
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1'],
+    id: didOf(origin),
+    verificationMethod: trusted.map((key) => ({
+      id: keyAddress(origin, key.id),
+      type: 'JsonWebKey',
+      controller: didOf(origin),
+      publicKeyJwk: publicPart(key),
+    })),
+    assertionMethod: trusted.map(({ id }) => keyAddress(origin, id)),
+  }
+}
+
+function toJwk(key: PublicKey): Jwk {
+  return {
+    ...publicPart(key),
+    use: 'sig',
+    purpose: key.use,
+    nbf: seconds(key.createdAt),
+    ...(key.retiredAt !== null && { exp: seconds(key.retiredAt) }),
+    ...(key.compromisedAt !== null && { revoked: seconds(key.compromisedAt) }),
+  }
+}
+
+function publicPart({ id, publicKey }: PublicKey) {
+  const x = publicKey.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: id, x } as const
+}
+
+function seconds(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1_000)
+}

@@ -1,0 +1,54 @@
+import { keyAddress } from '#/app/keys/key-set.ts'
+import { signerFor } from '#/app/keys/key-ring.server.ts'
+import { lastCheckpoint } from '#/app/register/log/proof.server.ts'
+import type { Scope } from '#/app/scope.ts'
+import { verdictOn, type Verdict } from '#/app/verification/verdict.ts'
+import { among } from '#/db/many.ts'
+import { LOOKED_UP } from '#/db/schema.ts'
+import { credentialOf, CREDENTIAL_TYPE, type Credential } from './credential.ts'
+
+/** Verifies many numbers in their normal form at one moment, in that order. Refuses: too-many. */
+export async function verifyMany(scope: Scope, numbers: string[]): Promise<Verdict[]> {
+  scope.count('verifications')
+  const rows = await scope.db.read
+    .selectFrom('certificates')
+    .select(LOOKED_UP)
+    .where(among(scope.db.read, 'certificateId', numbers))
+    .execute()
+  const found = new Map(rows.map((row) => [row.certificateId, row]))
+  return numbers.map((number) => verdictOn(number, found.get(number) ?? null, scope.today, scope.now))
+}
+
+/**
+ * A receipt of a check: what was asked and answered, when, and how far the register's log had grown, signed (a JSON Web Token,
+ * type `verification-receipt+jwt`). Refuses: while the clock is behind the register (conflict).
+ */
+export async function receiptOf(scope: Scope, verdicts: Verdict[]): Promise<string> {
+  const [signer, checkpoint] = await Promise.all([signerFor(scope.db, scope.now, 'statements'), lastCheckpoint(scope.db)])
+  const payload = {
+    iss: scope.origin,
+    iat: seconds(scope.now),
+    answers: verdicts.map(({ number, verified, status, certificate }) => ({ number, verified, status, certificate })),
+    checkedAt: scope.now,
+    log: checkpoint ? { size: checkpoint.size, root: checkpoint.root } : null,
+  }
+  return signer.jwt(payload, { typ: 'verification-receipt+jwt', kid: keyAddress(scope.origin, signer.key.id) })
+}
+
+/**
+ * The certificate as a Verifiable Credential (W3C VC Data Model 2.0, secured by JOSE); null where the register has none of this
+ * number. Whether it holds is in the status list it names. Refuses: too-many, and as `receiptOf`.
+ */
+export async function credentialFor(scope: Scope, number: string): Promise<string | null> {
+  scope.count('verification')
+  const row = await scope.db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
+  if (!row) return null
+  const signer = await signerFor(scope.db, scope.now, 'statements')
+  const credential: Credential = credentialOf(scope.origin, row)
+  const kid = keyAddress(scope.origin, signer.key.id)
+  return signer.jwt({ ...credential, iat: seconds(scope.now) }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
+}
+
+function seconds(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1_000)
+}

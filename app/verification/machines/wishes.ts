@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { PastDay } from '#/app/verification/past/past.ts'
+
+/** Named in the address, with or without a value. */
+const wish = z
+  .string()
+  .optional()
+  .transform((said) => said !== undefined)
+
+/** What may be asked besides the verdict; what a day long gone said is proved by the events, not by the state of today. */
+export function Wishes(today: string) {
+  return z
+    .object({ on: PastDay(today).optional(), proof: wish, receipt: wish })
+    .refine(
+      ({ on, proof }) => on === undefined || !proof,
+      'A proof is of what the register says now: ask for it without a day.',
+    )
+}
