@@ -71,6 +71,8 @@ test('the site map is what it was', () => {
         "signIn": "/auth",
         "signOut": "/auth/sign-out",
         "staff": "/admin",
+        "statusList": "/status/7",
+        "statusLists": "/status",
         "terms": "/terms",
         "verificationQr": "/verification-qr/7",
         "verify": "/verify/7",

@@ -19,11 +19,14 @@ export async function readStatusList(token: string, address: string, keys: reado
   const [head = '', body = '', tail = ''] = parts
   const [header, claims, signature] = [jsonIn(head), jsonIn(body), bytesOfBase64url(tail)]
   if (token.length > LONGEST || parts.length !== 3 || !isObject(header) || !isObject(claims) || !signature) return null
-  if (header['alg'] !== 'EdDSA' || header['typ'] !== 'vc+jwt' || typeof header['kid'] !== 'string' || 'crit' in header) return null
+  if (header['alg'] !== 'EdDSA' || header['typ'] !== 'vc+jwt' || typeof header['kid'] !== 'string' || 'crit' in header)
+    return null
   // The address of a key within the identifier's document ends with its id.
   const id = header['kid'].slice(header['kid'].indexOf('#') + 1)
   const signed = new TextEncoder().encode(`${head}.${body}`)
-  const key = keys.find((one) => one.id === id && one.use === 'statements' && !one.compromised && isSignedBy(one.publicKey, signed, signature))
+  const key = keys.find(
+    (one) => one.id === id && one.use === 'statements' && !one.compromised && isSignedBy(one.publicKey, signed, signature),
+  )
   const { validFrom: from, validUntil: until, credentialSubject: list } = claims
   if (!key || claims['id'] !== address || !isInstant(from) || !isInstant(until) || !isObject(list)) return null
   if (Date.parse(from) < Math.floor(Date.parse(key.from) / 1_000) * 1_000) return null

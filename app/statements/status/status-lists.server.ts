@@ -22,9 +22,15 @@ const kept = new WeakMap<Store, Map<number, Kept>>()
 /** How many lists there are; at least one. */
 export async function statusLists({ db }: Pick<Scope, 'db'>): Promise<number> {
   const [records, events] = await Promise.all([
-    db.read.selectFrom('certificates').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst(),
+    db.read
+      .selectFrom('certificates')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst(),
     // What was deleted had a place too.
-    db.read.selectFrom('registerEvents').select((eb) => eb.fn.max('recordId').as('id')).executeTakeFirst(),
+    db.read
+      .selectFrom('registerEvents')
+      .select((eb) => eb.fn.max('recordId').as('id'))
+      .executeTakeFirst(),
   ])
   return placeOf(Math.max(Number(records?.id ?? 0), Number(events?.id ?? 0))).list + 1
 }
@@ -42,13 +48,17 @@ export async function statusList(scope: Asking, list: number): Promise<string> {
   const unchanged = before?.event === event
   const age = before ? Date.parse(now) - before.at : Infinity
   if (before && unchanged && age >= 0 && age < FRESH) return before.token
-  if (list >= (await statusLists(scope))) throw new Refusal('not-found', 'There is no such status list.')
+  if (list >= (await statusLists(scope))) throw noSuchList()
   const encoded = before && unchanged ? before.encoded : packed(db, list)
   const made: Kept = { event, encoded, at: Date.parse(now), token: signed(scope, list, encoded) }
   lists.set(list, made)
   // What could not be made is made anew for whoever asks next.
   made.token.catch(() => lists.get(list) === made && lists.delete(list))
   return made.token
+}
+
+export function noSuchList(): Refusal {
+  return new Refusal('not-found', 'There is no such status list.')
 }
 
 async function packed(db: Store, list: number): Promise<string> {
@@ -67,4 +77,3 @@ async function newestEvent(db: Store): Promise<number> {
   const newest = await db.read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return newest?.id ?? 0
 }
-
