@@ -12,7 +12,16 @@ const installed = at('node_modules', '.installed')
 const built = at('build', '.built')
 const translated = at('node_modules', '.translated')
 const TRANSLATIONS = ['translations', 'project.inlang/settings.json', 'package-lock.json']
-const SOURCES = ['app', 'db', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', ...TRANSLATIONS]
+const SOURCES = [
+  'app',
+  'db',
+  'server',
+  'public',
+  'scripts/build-offline.mjs',
+  'vite.config.ts',
+  'react-router.config.ts',
+  ...TRANSLATIONS,
+]
 
 /** Installs the packages of the lockfile when they are not there or are others. */
 export async function ensureInstalled() {
@@ -63,6 +72,7 @@ export async function ensureBuilt() {
         env: { NODE_ENV: 'production' },
       })
       if (code !== 0) throw new Error('The build failed')
+      if ((await run(at('scripts', 'build-offline.mjs'))) !== 0) throw new Error('The build of the offline page failed')
       await compressAll(at('build', 'client'))
     })
     writeFileSync(built, wanted)
@@ -73,7 +83,7 @@ export async function ensureBuilt() {
 async function compressAll(folder) {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
-  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(?:m?js|css|svg|webmanifest)$/.test(name))
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(?:m?js|css|svg|html|webmanifest)$/.test(name))
   await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name)

@@ -14,8 +14,8 @@ export function securityHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** What a page carries besides (OWASP Secure Headers Project). */
-export function pageHeaders(nonce: string): Record<string, string> {
+/** What a page carries besides (OWASP Secure Headers Project); `nonce`: null where all its scripts and styles are files. */
+export function pageHeaders(nonce: string | null): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(nonce),
     // Not no-referrer: browsers then send `Origin: null` with our own forms.
@@ -32,9 +32,10 @@ export function pageHeaders(nonce: string): Record<string, string> {
 const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'"
 
 /** What a page may load: our own files, and the scripts and the one style sheet that carry this answer's nonce. */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string | null): string {
+  const own = nonce === null ? `'self'` : `'self' 'nonce-${nonce}'`
   return (
-    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; ` +
+    `default-src 'none'; script-src ${own}; style-src ${own}; img-src 'self' data: blob:; font-src 'self'; ` +
     `connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   )
 }

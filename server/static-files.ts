@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { pageHeaders } from './security.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 const FOLDERS = ['/assets/', '/images/', '/flags/', '/icons/']
-const FILES = ['/icon.svg', '/favicon.ico', '/manifest.webmanifest']
+/** What may change with a new build under the same name: asked for anew each time. */
+const CHANGING = ['/sw.js', '/offline.html']
+const FILES = ['/icon.svg', '/favicon.ico', '/manifest.webmanifest', ...CHANGING]
 
 /** Whether an address is one of the browser's files; asked for every request, so it only looks at the beginning. */
 export function isStaticFile(url: string | undefined): boolean {
@@ -24,7 +27,9 @@ export function staticFiles(folder: URL): Hono {
   app.use(async (c, next) => {
     await next()
     if (!c.res.ok) return
-    c.res.headers.set('Cache-Control', c.req.path.startsWith('/assets/') ? A_YEAR : A_DAY)
+    const changing = CHANGING.includes(c.req.path)
+    c.res.headers.set('Cache-Control', c.req.path.startsWith('/assets/') ? A_YEAR : changing ? 'no-cache' : A_DAY)
+    if (changing) for (const [name, value] of Object.entries(pageHeaders(null))) c.res.headers.set(name, value)
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     c.res.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
   })

@@ -3,18 +3,19 @@ import { readCode } from './read-code.ts'
 
 const HERE = ['https://register.example', 'http://localhost:3000']
 
-const ours: [text: string, number: string][] = [
+const ours: [text: string, number: string, fragment?: string][] = [
   ['https://register.example/verify/LMC-2026-00042', 'LMC-2026-00042'],
   ['https://register.example/id/verify/LMC-2026-00042', 'LMC-2026-00042'],
   ['http://localhost:3000/verify/lmc-1', 'LMC-1'],
   ['https://register.example/verify/A%2F1', 'A/1'],
-  ['https://register.example/verify/A/1?x=y#z', 'A/1'],
+  ['https://register.example/verify/A/1?x=y#z', 'A/1', 'z'],
+  ['https://register.example/verify/LMC-1#hE-_0', 'LMC-1', 'hE-_0'],
   ['HTTPS://REGISTER.EXAMPLE/verify/LMC-1', 'LMC-1'],
   ['LMC-2026-00042', 'LMC-2026-00042'],
   ['  lmc-2026-00042\n', 'LMC-2026-00042'],
 ]
-test.each(ours)('%j is the number %s', (text, number) => {
-  expect(readCode(text, HERE)).toEqual({ number })
+test.each(ours)('%j is the number %s', (text, number, fragment = '') => {
+  expect(readCode(text, HERE)).toEqual({ number, fragment })
 })
 
 const refused: [text: string, words: string][] = [

@@ -2,7 +2,9 @@ import { readCertificateNumber } from '#/app/certificates/number-form.ts'
 import { plainAddress } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
 
-export type ReadCode = { number: string } | { refused: string }
+/** What a code of ours holds: a number, and what proves it without us (`''` where it holds none). */
+export type FoundCode = { number: string; fragment: string }
+export type ReadCode = FoundCode | { refused: string }
 
 /**
  * What a scanned code says, for this register: the number in one of our own links, or a plain number. Links to anywhere else
@@ -14,7 +16,7 @@ export function readCode(text: string, origins: readonly string[]): ReadCode {
   if (/^[a-z][a-z0-9+.-]*:/i.test(said)) return readLink(said, origins)
   if (/^(?:\/\/|www\.)/i.test(said)) return { refused: m.scan_foreign({ place: placeOf(said) }) }
   const number = readCertificateNumber(said)
-  return number.success ? { number: number.data } : { refused: m.scan_not_a_number() }
+  return number.success ? { number: number.data, fragment: '' } : { refused: m.scan_not_a_number() }
 }
 
 function readLink(said: string, origins: readonly string[]): ReadCode {
@@ -22,7 +24,7 @@ function readLink(said: string, origins: readonly string[]): ReadCode {
   if (!link || !origins.includes(link.origin)) return { refused: m.scan_foreign({ place: placeOf(said) }) }
   const written = /^\/verify\/(.+)$/.exec(plainAddress(link.pathname))?.[1]
   const number = written === undefined ? null : readCertificateNumber(decoded(written))
-  return number?.success ? { number: number.data } : { refused: m.scan_not_a_number() }
+  return number?.success ? { number: number.data, fragment: link.hash.slice(1) } : { refused: m.scan_not_a_number() }
 }
 
 /** The host of an address, or its beginning where it has none. */

@@ -2,11 +2,12 @@ import { useCallback, useState, type ComponentType } from 'react'
 import { m } from '#/app/paraglide/messages.js'
 import { buttonLook } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
+import type { ScannerProps } from './scanner.tsx'
 
-type Scanner = ComponentType<{ onClose: () => void }>
+type Scanner = ComponentType<ScannerProps>
 
 /** Opens the scanner, which is loaded only now. It needs a script, so without one it is not there. */
-export function ScanButton() {
+export function ScanButton({ origins, onFound }: Pick<ScannerProps, 'origins' | 'onFound'>) {
   const [scanner, setScanner] = useState<Scanner | 'loading' | 'failed' | null>(null)
   const close = useCallback(() => setScanner(null), [])
   async function open() {
@@ -35,7 +36,7 @@ export function ScanButton() {
           {m.scan_load_failed()}
         </p>
       )}
-      {Opened && <Opened onClose={close} />}
+      {Opened && <Opened origins={origins} onFound={onFound} onClose={close} />}
     </>
   )
 }

@@ -1,26 +1,35 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { useNavigate, useRouteLoaderData } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import type { loader as rootLoader } from '#/app/root.tsx'
 import { buttonLook } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { watch } from './camera.ts'
-import { readCode } from './read-code.ts'
+import { readCode, type FoundCode } from './read-code.ts'
 import { readFile } from './read-file.ts'
 import { openReader, type Reader } from './reader.ts'
 
 type State = { kind: 'starting' } | { kind: 'watching' } | { kind: 'no-camera'; why: string } | { kind: 'reading' }
 
-/** The camera in a dialog, or a picture or PDF instead; a code of ours leads to its verification. */
-export function Scanner({ onClose }: { onClose: () => void }) {
+/** `origins`: where we are, and the public origin, which links carry wherever the page was asked for. */
+export type ScannerProps = { origins: string[]; onFound: (code: FoundCode) => void; onClose: () => void }
+
+/** The camera in a dialog, or a picture or PDF instead, until a code of ours is found. */
+export function Scanner({ origins, onFound, onClose }: ScannerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const reader = useRef<Promise<Reader> | null>(null)
   const [state, setState] = useState<State>({ kind: 'starting' })
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  const take = useTake(setProblem, onClose)
+  const last = useLatest({ origins, onFound, onClose })
+  const take = useCallback(
+    (text: string) => {
+      const code = readCode(text, last.current.origins)
+      if ('refused' in code) return setProblem(code.refused)
+      last.current.onClose()
+      last.current.onFound(code)
+    },
+    [last],
+  )
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -110,18 +119,11 @@ function said(state: State): string {
   }
 }
 
-/** What happens with the text of a code: to its verification, or why not. */
-function useTake(setProblem: (problem: string) => void, onClose: () => void) {
-  const navigate = useNavigate()
-  // The public origin, which links carry wherever this page was asked for.
-  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
-  return useCallback(
-    (text: string) => {
-      const code = readCode(text, [location.origin, origin])
-      if ('refused' in code) return setProblem(code.refused)
-      onClose()
-      void navigate(paths.verify(code.number))
-    },
-    [navigate, origin, setProblem, onClose],
-  )
+/** What was given last, for callbacks that outlive a rendering: the camera must not start anew with each. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
 }

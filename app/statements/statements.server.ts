@@ -35,12 +35,13 @@ export async function linkOfNumber(scope: Scope, number: string): Promise<string
 
 /** The statement alone, as it stands after `#`; null where the number leaves no room for one. Refuses as `provingLink`. */
 export async function statementOn({ db, now, origin }: Signing, certificate: Stated): Promise<string | null> {
-  const { key, sign } = await signerFor(db, now, 'statements')
+  const signer = await signerFor(db, now, 'statements')
+  const { key } = signer
   // As of the record's last change; but no key speaks of a day before its own.
   const [changed, from] = [dateInJakarta(certificate.updatedAt), dateInJakarta(key.createdAt)]
   const payload = encodeStatement(certificate, changed > from ? changed : from, roomForStatement(origin, certificate))
   if (!payload) return null
   const keyHint = keyHintOf(key.id)
-  const signature = sign(signedPart({ keyHint, payload }, numberAsAad(certificate.certificateId)))
+  const signature = signer.sign(signedPart({ keyHint, payload }, numberAsAad(certificate.certificateId)))
   return base64urlOf(encodeSign1({ keyHint, payload, signature }))
 }

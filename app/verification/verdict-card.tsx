@@ -8,6 +8,7 @@ import { buttonLook } from '#/app/ui/button.tsx'
 import { Fact } from '#/app/ui/fact.tsx'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
+import { CodePlace } from './code/code-place.tsx'
 import { ANSWERS, explained, wordedCheck, type Answered, type Tone } from './wording.ts'
 
 const TONES: Record<Tone, string> = {
@@ -23,6 +24,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
     <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName}>
       <Explanation certificate={certificate} />
       <Checks checks={verdict.checks} certificate={certificate} />
+      <CodePlace verdict={verdict} />
       {certificate && <Facts certificate={certificate} />}
       <p className="text-text">
         {m.verify_checked_at()} <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>.{' '}

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { Form, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
+import type { loader as rootLoader } from '#/app/root.tsx'
 import { office } from '#/app/site/office.ts'
 import { ScanButton } from '#/app/scan/scan-button.tsx'
 import { Button } from '#/app/ui/button.tsx'
@@ -14,6 +15,7 @@ type VerifyFormProps = { id: string; typed?: string; error?: string | undefined 
 export function VerifyForm({ id, typed, error }: VerifyFormProps) {
   const navigate = useNavigate()
   const navigation = useNavigation()
+  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
   const verifying = navigation.state !== 'idle' && navigation.location.pathname.startsWith(paths.verify())
 
   function goToAnswer(event: FormEvent<HTMLFormElement>) {
@@ -52,7 +54,10 @@ export function VerifyForm({ id, typed, error }: VerifyFormProps) {
               m.verify_button()
             )}
           </Button>
-          <ScanButton />
+          <ScanButton
+            origins={typeof location === 'undefined' ? [origin] : [location.origin, origin]}
+            onFound={({ number, fragment }) => void navigate({ pathname: paths.verify(number), hash: fragment })}
+          />
         </div>
       </Form>
     </search>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, useNavigationType, useRevalidator } from 'react-router'
 import { readCertificateNumber } from '#/app/certificates/number-form.ts'
 import { pageMeta } from '#/app/site/page-meta.ts'
@@ -93,6 +93,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
   const checkingAgain = useFreshAnswer()
+  const rolledBack = useReadyForOffline()
   useNotice('notice' in loaderData ? loaderData.notice : null)
   const answerRegion = useFocusOnNew(loaderData)
   const { typed, error } = asked(loaderData)
@@ -127,6 +128,11 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <div className="wrap grid gap-x-10 gap-y-6 py-6 print:gap-y-3 print:p-0 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-14">
         {answered && <PrintHead />}
+        {rolledBack && (
+          <p role="alert" className="bg-invalid-wash p-4 font-semibold text-invalid lg:col-span-2">
+            {m.offline_rolled_back()}
+          </p>
+        )}
         <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>
           {m.verify_title()}
         </h1>
@@ -174,6 +180,22 @@ function useFreshAnswer(): boolean {
     return () => removeEventListener('pageshow', onPageShow)
   }, [revalidate])
   return state === 'loading'
+}
+
+/**
+ * Has this device fetch, once there is nothing else to do, what it needs to check certificates without a network. True where the
+ * register has lost what this device saw in it before.
+ */
+function useReadyForOffline(): boolean {
+  const [rolledBack, setRolledBack] = useState(false)
+  useEffect(() => {
+    if (import.meta.env.DEV) return
+    void import('#/app/offline/install.ts').then(
+      ({ makeReadyForOffline }) => makeReadyForOffline(() => setRolledBack(true)),
+      () => {},
+    )
+  }, [])
+  return rolledBack
 }
 
 /** Moves the focus to a new answer, so that a screen reader and the keyboard are where the news is. */

@@ -1,0 +1,71 @@
+import { sha256 as hash } from '@noble/hashes/sha2.js'
+import { checkpointIn, ED25519, noteKeyId, readNote, type Checkpoint } from '#/app/register/log/note.ts'
+import { originOfLog } from '#/app/register/log/origin.ts'
+import {
+  consistencyPath,
+  hashOfRange,
+  hashOver,
+  isConsistent,
+  type Sha256,
+  type Subtree,
+} from '#/app/register/log/tree/merkle.ts'
+import { TILE, TILE_HEIGHT, tilePath } from '#/app/register/log/tree/tiles.ts'
+import type { Bytes } from '#/app/register/log/tree/bytes.ts'
+import { isSignedBy } from '#/app/statements/ed25519.ts'
+import type { TrustedKey } from '#/app/statements/trusted-keys.ts'
+
+const HASH = 32
+const sha256: Sha256 = (data) => new Uint8Array(hash(data))
+
+/**
+ * The state of a site's log in a note that one of its keys has signed; null where it is none, or not signed. Without keys the
+ * signatures are not looked at.
+ */
+export function checkpointOf(origin: string, note: string, keys: readonly TrustedKey[] | null): Checkpoint | null {
+  const read = readNote(note)
+  const checkpoint = read && checkpointIn(read.text)
+  if (!checkpoint || checkpoint.origin !== originOfLog(origin)) return null
+  if (keys === null) return checkpoint
+  const text = new TextEncoder().encode(read.text)
+  const signed = keys.some(({ use, compromised, publicKey }) => {
+    if (use !== 'log' || compromised) return false
+    const keyId = noteKeyId(sha256, { name: checkpoint.origin, kind: ED25519, publicKey })
+    return read.signatures.some((one) => one.keyId === keyId && isSignedBy(publicKey, text, one.signature))
+  })
+  return signed ? checkpoint : null
+}
+
+/**
+ * Whether a log still has all that it had before, shown by its own tiles (C2SP tlog-tiles, RFC 9162 §2.1.4). `fetchTile`: the
+ * bytes at a path below `/log/`; where it throws, so does this.
+ */
+export async function hasGrown(
+  before: Checkpoint,
+  newest: Checkpoint,
+  fetchTile: (path: string) => Promise<Bytes>,
+): Promise<boolean> {
+  if (newest.size <= before.size) return isConsistent(sha256, before, newest, [])
+  if (before.size === 0) return true
+  const tiles = new Map<string, Promise<Bytes>>()
+  const ofSubtree = async ({ height, place }: Subtree): Promise<Bytes> => {
+    const level = Math.floor(height / TILE_HEIGHT)
+    const count = 2 ** (height - level * TILE_HEIGHT)
+    const tile = Math.floor((place * count) / TILE)
+    const width = Math.min(TILE, Math.floor(newest.size / TILE ** level) - tile * TILE)
+    const path = tilePath({ level, place: tile, width })
+    const bytes = tiles.get(path) ?? fetchTile(path)
+    tiles.set(path, bytes)
+    const first = (place * count) % TILE
+    return hashOver(sha256, hashesIn(await bytes, width).slice(first, first + count))
+  }
+  const path = consistencyPath(before.size, newest.size).map(async (range) =>
+    hashOfRange(sha256, await Promise.all(range.map(ofSubtree))),
+  )
+  return isConsistent(sha256, before, newest, await Promise.all(path))
+}
+
+/** Throws where a tile has not the hashes it must have. */
+function hashesIn(tile: Bytes, width: number): Bytes[] {
+  if (tile.length !== width * HASH) throw new Error(`A tile of ${tile.length} bytes, and not of ${width} hashes`)
+  return Array.from({ length: width }, (_, i) => tile.slice(i * HASH, (i + 1) * HASH))
+}

@@ -1,0 +1,31 @@
+import { judge, type Judgement } from '#/app/offline/judgement.ts'
+import { keptKeys, keptState, KEPT } from '#/app/offline/kept/refresh.ts'
+import { keptText } from '#/app/offline/kept/store.ts'
+import { readStatement, type ReadStatement } from '#/app/statements/read-statement.ts'
+import type { Statement } from '#/app/statements/statement.ts'
+import { readStatusList } from '#/app/statements/status/read-status-list.ts'
+import { placeOf } from '#/app/statements/status/status-list.ts'
+
+/** What can be found out of a certificate on this device alone. */
+export type Found = { rolledBack?: boolean } & (
+  | { kind: 'nothing-asked' }
+  | { kind: 'no-number'; typed: string; problem: string }
+  /** There is no code to check, or none of our keys to check it with. */
+  | { kind: 'no-code' | 'no-keys'; number: string }
+  | { kind: 'refused'; number: string; why: (ReadStatement & { refused: string })['refused'] }
+  | { kind: 'ours'; number: string; statement: Statement; judgement: Judgement }
+)
+
+/** Checks a number's code (what follows `#`; `''` for none) with what the device has kept. `now`: milliseconds. */
+export async function findOut(number: string, fragment: string, now: number): Promise<Found> {
+  const rolledBack = (await keptState())?.rolledBack === true
+  if (fragment === '') return { kind: 'no-code', number, rolledBack }
+  const keys = await keptKeys()
+  if (keys.length === 0) return { kind: 'no-keys', number, rolledBack }
+  const read = readStatement(number, fragment, keys)
+  if ('refused' in read) return { kind: 'refused', number, why: read.refused, rolledBack }
+  const { list } = placeOf(read.statement.index)
+  const token = await keptText(KEPT.list(list))
+  const kept = token === null ? null : await readStatusList(token, `${location.origin}/status/${list}`, keys)
+  return { kind: 'ours', number, statement: read.statement, judgement: judge(read.statement, kept, now), rolledBack }
+}

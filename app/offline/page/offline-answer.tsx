@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { certificateTypeOf } from '#/app/certificates/certificate-types.ts'
+import { fullDate } from '#/app/dates.ts'
+import type { Judgement } from '#/app/offline/judgement.ts'
+import { m } from '#/app/paraglide/messages.js'
+import type { CutPart, Statement } from '#/app/statements/statement.ts'
+import { Fact } from '#/app/ui/fact.tsx'
+import type { Found } from './find-out.ts'
+
+const LOOKS = {
+  good: { sign: '✓', look: 'text-valid' },
+  bad: { sign: '✗', look: 'text-invalid' },
+  unsure: { sign: '?', look: 'text-unsure' },
+} as const
+type Look = keyof typeof LOOKS
+
+/** What this device alone can say. It never says that a certificate holds: that, only the register can. */
+export function Answer({ found }: { found: Found }) {
+  switch (found.kind) {
+    case 'nothing-asked':
+    case 'no-number':
+      return null
+    case 'no-code':
+      return <Card look="unsure" title={m.offline_number_alone()} number={found.number} text={m.offline_number_alone_text()} />
+    case 'no-keys':
+      return <Card look="unsure" title={m.offline_no_keys()} number={found.number} text={m.offline_no_keys_text()} />
+    case 'refused':
+      return (
+        <Card
+          look="bad"
+          title={found.why === 'compromised' ? m.offline_compromised() : m.offline_not_ours()}
+          number={found.number}
+          text={m.offline_not_ours_text()}
+        />
+      )
+    case 'ours':
+      return <Ours {...found} />
+  }
+}
+
+function Ours({ number, statement, judgement }: { number: string; statement: Statement; judgement: Judgement }) {
+  return (
+    <Card look="known" title={m.offline_ours()} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
+      <ul className="space-y-2">
+        <Line look={judgement.dates === 'within' ? 'good' : 'bad'}>{datesInWords(statement, judgement)}</Line>
+        <Line look={lookOf(judgement)}>{statusInWords(judgement)}</Line>
+      </ul>
+      <p className="max-w-prose text-ink">{m.offline_compare()}</p>
+      <Facts number={number} statement={statement} />
+    </Card>
+  )
+}
+
+const FRAMES = {
+  known: 'border-edge bg-mist text-ink',
+  bad: 'border-invalid bg-invalid-wash text-invalid',
+  unsure: 'border-unsure bg-unsure-wash text-unsure',
+}
+
+type CardProps = { look: keyof typeof FRAMES; title: string; number: string; text: string; children?: ReactNode }
+
+function Card({ look, title, number, text, children }: CardProps) {
+  return (
+    <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-offline={look}>
+      <div className={`border-l-8 p-5 sm:p-6 ${FRAMES[look]}`}>
+        <h2 id="verdict" className="text-2xl font-semibold text-inherit sm:text-3xl">
+          {title}
+        </h2>
+        <p className="mt-1 font-mono break-all">{number}</p>
+      </div>
+      <div className="flex flex-col gap-6 p-5 sm:p-6">
+        <p className="max-w-prose text-lg text-ink">{text}</p>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Line({ look, children }: { look: Look; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 text-lg font-semibold text-ink">
+      <span aria-hidden="true" className={`w-5 shrink-0 text-center ${LOOKS[look].look}`}>
+        {LOOKS[look].sign}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+function datesInWords({ issuedDate, expiryDate }: Statement, { dates }: Judgement): string {
+  switch (dates) {
+    case 'within':
+      return m.offline_within({ date: fullDate(expiryDate) })
+    case 'expired':
+      return m.offline_expired({ date: fullDate(expiryDate) })
+    case 'not-begun':
+      return m.offline_not_begun({ date: fullDate(issuedDate) })
+  }
+}
+
+function lookOf({ status }: Judgement): Look {
+  if ('unknown' in status) return 'unsure'
+  return status.listed === 'in-force' ? 'good' : 'bad'
+}
+
+function statusInWords({ status }: Judgement): string {
+  if ('unknown' in status) return m.offline_status_unknown()
+  const age =
+    status.days === 0 ? m.offline_today() : status.days === 1 ? m.offline_yesterday() : m.offline_days({ days: status.days })
+  switch (status.listed) {
+    case 'in-force':
+      return m.offline_status_in_force({ age })
+    case 'suspended':
+      return m.offline_status_suspended({ age })
+    case 'withdrawn':
+      return m.offline_status_withdrawn({ age })
+    case 'not-in-register':
+      return m.offline_status_gone({ age })
+  }
+}
+
+function Facts({ number, statement }: { number: string; statement: Statement }) {
+  const { vesselName, imoNumber, flag, issuedDate, expiryDate, types, cut } = statement
+  return (
+    <dl className="grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+      <Fact name={nameOf('vesselName', m.verify_fact_vessel(), cut)}>{vesselName}</Fact>
+      <Fact name={m.verify_fact_imo()}>{imoNumber ?? m.verify_fact_imo_none()}</Fact>
+      <Fact name={nameOf('flag', m.verify_fact_flag(), cut)}>{flag}</Fact>
+      <Fact name={m.verify_fact_number()}>
+        <span className="font-mono text-base font-normal break-all">{number}</span>
+      </Fact>
+      <Fact name={m.verify_fact_issued()}>{fullDate(issuedDate)}</Fact>
+      <Fact name={m.verify_fact_expiry()}>{fullDate(expiryDate)}</Fact>
+      <Fact name={m.verify_fact_certificates()} wide>
+        {types.length === 0 && m.verify_fact_none()}
+        <ul className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+          {types.map((label) => (
+            <li key={label} className="leading-snug">
+              {label}
+              <span className="block text-sm font-normal text-quiet">{certificateTypeOf(label)?.instrument}</span>
+            </li>
+          ))}
+          {cut.includes('types') && <li className="leading-snug">{m.offline_more_types()}</li>}
+        </ul>
+      </Fact>
+    </dl>
+  )
+}
+
+/** `Vessel name begins with`: where the code had no room for all of it. */
+function nameOf(part: CutPart, name: string, cut: CutPart[]): string {
+  return cut.includes(part) ? m.offline_begins_with({ name }) : name
+}

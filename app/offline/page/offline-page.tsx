@@ -1,0 +1,91 @@
+import type { FormEvent } from 'react'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { ScanButton } from '#/app/scan/scan-button.tsx'
+import { Mark } from '#/app/shell/mark.tsx'
+import { office } from '#/app/site/office.ts'
+import { Button, buttonLook } from '#/app/ui/button.tsx'
+import { TextField } from '#/app/ui/field.tsx'
+import type { Found } from './find-out.ts'
+import { Answer } from './offline-answer.tsx'
+
+/** The verification without a network: what the code on the paper proves, and what only the register could tell. */
+export function OfflinePage({ found }: { found: Found }) {
+  const typed = 'number' in found ? found.number : found.kind === 'no-number' ? found.typed : ''
+  return (
+    <div className="flex min-h-dvh flex-col wrap-anywhere">
+      <header className="border-b border-line">
+        <div className="wrap flex items-center py-3 text-ink">
+          <Mark />
+        </div>
+      </header>
+      <main id="main" className="wrap flex w-full max-w-4xl grow flex-col gap-6 py-6 sm:py-10">
+        <h1 className="text-3xl font-semibold sm:text-4xl">{m.offline_title()}</h1>
+        <div className="max-w-prose space-y-3 text-lg">
+          <p>{m.offline_introduction()}</p>
+          <a href={location.href} onClick={() => location.reload()} className={buttonLook()}>
+            {m.offline_try_again()}
+          </a>
+        </div>
+        {found.rolledBack === true && <RolledBack />}
+        <div aria-live="polite">
+          <Answer found={found} />
+        </div>
+        <NumberForm typed={typed} error={found.kind === 'no-number' ? found.problem : undefined} />
+      </main>
+    </div>
+  )
+}
+
+/** The register has lost what this device saw in it before. */
+function RolledBack() {
+  return (
+    <p role="alert" className="border-l-8 border-invalid bg-invalid-wash p-4 font-semibold text-invalid">
+      {m.offline_rolled_back()}
+    </p>
+  )
+}
+
+/** Leads to the address of a number or a code, where the register is asked first, in case it can be reached again. */
+function NumberForm({ typed, error }: { typed: string; error: string | undefined }) {
+  function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const number = new FormData(event.currentTarget).get('number')
+    if (typeof number === 'string' && number.trim() !== '') location.assign(paths.verify(number.trim()))
+  }
+  return (
+    <search>
+      <form action={paths.verify()} onSubmit={go} className="flex max-w-prose flex-col gap-3">
+        <TextField
+          key={typed}
+          id="number"
+          name="number"
+          label={m.verify_number_label()}
+          placeholder={office.exampleNumber}
+          defaultValue={typed}
+          errors={error === undefined ? undefined : [error]}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          className="font-mono"
+        />
+        <div className="flex flex-wrap gap-3">
+          <ScanButton
+            origins={[location.origin]}
+            onFound={({ number, fragment }) => goTo(paths.verify(number) + (fragment === '' ? '' : `#${fragment}`))}
+          />
+          <Button size="tight">{m.verify_button()}</Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** To an address of ours, as if it had been opened: the same one with another code is no other page to a browser. */
+function goTo(address: string) {
+  const before = location.pathname
+  location.assign(address)
+  if (location.pathname === before) location.reload()
+}
