@@ -24,7 +24,6 @@ const files = [built]
   .flat()
   .flatMap(({ output }) => output.map(({ fileName }) => `/${fileName}`))
   .filter((name) => name.startsWith('/assets/') && (!SPARED.test(name) || FONTS.test(name)))
-  .toSorted()
 
 await build({
   ...common,

@@ -74,18 +74,11 @@ function NumberForm({ typed, error }: { typed: string; error: string | undefined
         <div className="flex flex-wrap gap-3">
           <ScanButton
             origins={[location.origin]}
-            onFound={({ number, fragment }) => goTo(paths.verify(number) + (fragment === '' ? '' : `#${fragment}`))}
+            onFound={({ number, fragment }) => location.assign(paths.verify(number) + (fragment === '' ? '' : `#${fragment}`))}
           />
           <Button size="tight">{m.verify_button()}</Button>
         </div>
       </form>
     </search>
   )
-}
-
-/** To an address of ours, as if it had been opened: the same one with another code is no other page to a browser. */
-function goTo(address: string) {
-  const before = location.pathname
-  location.assign(address)
-  if (location.pathname === before) location.reload()
 }

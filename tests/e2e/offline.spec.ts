@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { qrPng } from '#/app/certificates/qr.server.ts'
+import { readBarcode } from '#/tests/helpers/barcode.ts'
+import { expect, issue, signIn, test } from './setup/register.ts'
+
+// Service workers want a secure origin; `localhost` counts as one.
+test.use({ atPublicOrigin: true })
+
+const DAY = 86_400_000
+
+/** The link in the QR code of a verdict. */
+async function linkOf(page: Page, url: string, number: string): Promise<string> {
+  const code = await page.request.get(`${url}/verification-qr/${number}`)
+  return readBarcode(await code.body())
+}
+
+/** Opens a page of verification, and waits until the device has kept all it needs to do without a network. */
+async function getReady(page: Page, url: string) {
+  await page.goto(url)
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/kept/state')) !== undefined)).toBe(true)
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/offline.html')) !== undefined)).toBe(true)
+}
+
+test('a certificate proves itself without a network; its status is as old as the list, and after 30 days unknown', async ({
+  page: first,
+  register,
+  context,
+  failures,
+}) => {
+  let page = first
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Tanpa Jaringan', 'all')
+  const link = await linkOf(page, register.url, number)
+  await getReady(page, link)
+  await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible()
+  await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
+  await context.setOffline(true)
+  const now = Date.now()
+  const open = async (address: string, days: number) => {
+    await page.close()
+    page = await context.newPage()
+    await page.clock.setFixedTime(now + days * DAY)
+    await page.goto(address)
+    return page.getByRole('main')
+  }
+  const today = await open(link, 0)
+  await expect(today.getByRole('heading', { name: 'Issued by us, unchanged' })).toBeVisible()
+  await expect(today).toContainText('KM Tanpa Jaringan')
+  await expect(today).toContainText('Maritime Labour Statement of Compliance')
+  await expect(today).toContainText('Not suspended or withdrawn. Status as of today.')
+  await expect(today).not.toContainText(/\bvalid\b/i)
+  await expect(await open(link, 2)).toContainText('Status as of 2 days ago.')
+  await expect(await open(link, 31)).toContainText('Its status could not be checked')
+  await expect(page.getByText('Status as of')).toHaveCount(0)
+  await expect(await open(link, 6 * 365)).toContainText('Expired: its last day was')
+  const indonesian = await open(link.replace('/verify/', '/id/verify/'), 2)
+  await expect(indonesian.getByRole('heading', { name: 'Kami terbitkan, tidak diubah' })).toBeVisible()
+  await expect(indonesian).toContainText('Status per 2 hari yang lalu.')
+  await expect(indonesian).not.toContainText(/\bberlaku\b/i)
+  const letter = link.at(-9) === 'A' ? 'B' : 'A'
+  for (const forged of [`${link.slice(0, -9)}${letter}${link.slice(-8)}`, link.replace(number, 'LMC-2026-00042'), `${link}A`])
+    await expect((await open(forged, 0)).getByRole('heading', { name: 'This code was not signed by us' })).toBeVisible()
+  await expect(
+    (await open(`${register.url}/verify/${number}`, 0)).getByRole('heading', { name: 'The number alone' }),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try to reach the register' }).click()
+  await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible()
+  expect(failures).toEqual([])
+})
+
+test('who has no network can scan, and is led to what the code proves', async ({ page, register, context, failures }) => {
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Pindai')
+  const link = await linkOf(page, register.url, number)
+  await getReady(page, `${register.url}/id/verify`)
+  await context.setOffline(true)
+  await page.goto(`${register.url}/id/verify`)
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Pindai kode QR' }).click()
+  await page.getByLabel('Pilih gambar atau PDF').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: qrPng(link) })
+  await expect(page.getByRole('heading', { name: 'Kami terbitkan, tidak diubah' })).toBeVisible()
+  await expect(page.getByText('KM Pindai')).toBeVisible()
+  await expect(page).toHaveURL(link.replace('/verify/', '/id/verify/'))
+  expect(failures).toEqual([])
+})
+
+test('with the register at hand the code is compared with it', async ({ page, register }) => {
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Lama')
+  const link = await linkOf(page, register.url, number)
+  await page.goto(link)
+  await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
+  const changed = await page.request.put(`${register.url}/api/certificates/1`, { data: { vesselName: 'KM Baru', version: 1 } })
+  expect(changed.status()).toBe(200)
+  await page.goto(`${register.url}/verify`)
+  await page.goto(link)
+  await expect(page.getByText('The code on the paper differs from the register in: Vessel name.')).toBeVisible()
+  await page.goto(`${register.url}/id/verify/${number}#${link.split('#')[1]?.replace(/.$/, '_')}`)
+  await expect(page.getByText('Kode pada dokumen ini tidak kami tanda tangani untuk sertifikat ini.')).toBeVisible()
+  await page.goto(`${register.url}/verify/NOBODY-1#${link.split('#')[1]}`)
+  await expect(page.getByText('was not signed by us for this certificate')).toBeVisible()
+})
+
+test('a register that has lost what the device saw in it is not believed', async ({ page, register, context }) => {
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Hilang')
+  const link = await linkOf(page, register.url, number)
+  await expect.poll(async () => (await page.request.get(`${register.url}/log/checkpoint`)).status()).toBe(200)
+  await getReady(page, link)
+  await page.getByRole('heading', { name: 'Valid' }).waitFor()
+  // As if the device had seen a longer log, an hour ago.
+  await page.evaluate(async () => {
+    const cache = await caches.open('lentera-kept')
+    const note = await (await cache.match('/kept/checkpoint'))?.text()
+    const longer = note?.replace(/^(.*\n)\d+\n/, '$199\n') ?? ''
+    await cache.put('/kept/checkpoint', new Response(longer))
+    await cache.delete('/kept/state')
+  })
+  await page.goto(`${register.url}/verify`)
+  await expect(page.getByRole('alert').filter({ hasText: 'the register has lost entries' })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto(link)
+  await expect(page.getByRole('alert').filter({ hasText: 'the register has lost entries' })).toBeVisible()
+})
