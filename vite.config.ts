@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 /** What stands on every public page, or on the verification, which is what most visitors come for. */
 const EVERY_PAGE =
-  /app\/(ui|verification)\/|app\/root\.tsx|app\/shell\/(?!staff|toast\.)|app\/(paths|dates|language\/language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
+  /app\/ui\/|app\/verification\/(?!code\/code-check|document\/)|app\/root\.tsx|app\/shell\/(?!staff|toast\.)|app\/(paths|dates|language\/language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -1,4 +1,4 @@
-import { isObject } from '#/app/statements/trusted-keys.ts'
+import type { KeptState } from './kept/refresh.ts'
 
 /**
  * Makes this device ready to check certificates without a network, from a page that has loaded: installs the service worker, and
@@ -7,9 +7,8 @@ import { isObject } from '#/app/statements/trusted-keys.ts'
 export async function makeReadyForOffline(onRolledBack: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
-    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const refreshed = isObject(data) ? data['refreshed'] : null
-      if (isObject(refreshed) && refreshed['rolledBack'] === true) onRolledBack()
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ refreshed?: KeptState | null }>) => {
+      if (data.refreshed?.rolledBack === true) onRolledBack()
     })
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready

@@ -23,7 +23,7 @@ export async function readFile(file: File, reader: Reader): Promise<FileRead> {
 }
 
 /** By its first bytes, because phones name files as they like (ISO 32000-2 §7.5.2). */
-async function isPdf(file: File): Promise<boolean> {
+export async function isPdf(file: File): Promise<boolean> {
   return (await file.slice(0, 1024).text()).includes('%PDF-')
 }
 

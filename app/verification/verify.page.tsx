@@ -14,6 +14,7 @@ import type { Route } from './+types/verify.page.ts'
 import type { Verdict } from './verdict.ts'
 import { CouldNotCheckCard, VerdictCard } from './verdict-card.tsx'
 import { PrintFoot, PrintHead } from './print-frame.tsx'
+import { DropPlace } from './document/drop-place.tsx'
 import { VerifyForm } from './verify-form.tsx'
 import { verifyCertificate } from './verify.server.ts'
 import { Checked } from './what-is-checked.tsx'
@@ -165,6 +166,7 @@ function Introduction() {
         <Checked />
       </div>
       <p>{m.verify_introduction_2()}</p>
+      <DropPlace />
     </div>
   )
 }
