@@ -53,3 +53,13 @@ test('only the browser’s files go past the pages', () => {
     expect(isStaticFile(url)).toBe(false)
   }
 })
+
+test('the service worker and its page are asked for anew each time, and may load only our own files', async () => {
+  const files = filesOf({ 'sw.js': 'let a', 'offline.html': '<p>a', 'offline.html.br': 'packed' })
+  for (const path of ['/sw.js', '/offline.html']) {
+    expect(isStaticFile(path)).toBe(true)
+    const { status, headers } = await files.request(path, { headers: { 'accept-encoding': 'br' } })
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self';")
+  }
+})

@@ -1,0 +1,122 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { publicKeys, rotateKey } from '#/app/keys/key-ring.server.ts'
+import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
+import { provingLink } from '#/app/statements/statements.server.ts'
+import { findOut } from '#/app/offline/page/find-out.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
+import { freshStore } from '#/tests/helpers/store.ts'
+import { KEPT, keptState, refresh } from './refresh.ts'
+import { keepText, keptText } from './store.ts'
+
+const START = Date.parse(NOON)
+const HOUR = 3_600_000
+
+/** A device with nothing kept, whose network is the whole product; and staff, who change the register. */
+async function device() {
+  const db = await freshStore('sqlite')
+  const staff = await staffScope(db)
+  const clock = { now: START }
+  const { ask } = visitor(db, { now: () => clock.now })
+  const kept = new Map<string, Response>()
+  const cache = {
+    match: async (name: string) => kept.get(name)?.clone(),
+    put: async (name: string, answer: Response) => void kept.set(name, answer),
+  }
+  const asked: string[] = []
+  /** What another register answers in the place of this one. */
+  const instead = new Map<string, string | number>()
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.slice(ORIGIN.length)
+    asked.push(path)
+    const other = instead.get(path)
+    if (typeof other === 'number') return new Response('', { status: other })
+    return other === undefined ? ask(path) : new Response(other)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const at = (ms: number) => ({ ...staff, now: new Date(START + ms).toISOString() })
+  const come = (ms: number) => {
+    clock.now = START + ms
+    return refresh(ORIGIN, clock.now)
+  }
+  const certificate = await createCertificate(staff, certificateInput())
+  const seal = (ms: number) => sealRegister(db, { now: at(ms).now, origin: ORIGIN })
+  await seal(0)
+  const fragment = (await provingLink(staff, certificate)).split('#')[1] ?? ''
+  const find = (ms: number) => findOut(certificate.certificateId, fragment, START + ms)
+  return { db, at, come, seal, find, asked, instead, certificate }
+}
+
+test('what is kept is refreshed at most once an hour, and what it says is as of then', async () => {
+  const { at, come, seal, find, asked, certificate } = await device()
+  expect(await find(0)).toMatchObject({ kind: 'no-keys' })
+  expect(await come(0)).toEqual({ at: START, rolledBack: false })
+  expect(asked).toEqual(['/.well-known/jwks.json', '/log/checkpoint', '/status', '/status/0'])
+  expect(await find(0)).toMatchObject({ kind: 'ours', judgement: { status: { listed: 'in-force', days: 0 } } })
+  await updateCertificate(at(1_000), certificate.id, { standing: 'suspended' })
+  await seal(10_000)
+  await come(HOUR - 1)
+  expect(asked.length).toBe(4)
+  expect(await find(HOUR)).toMatchObject({ judgement: { status: { listed: 'in-force' } } })
+  await come(HOUR)
+  expect(asked.slice(4)).toContain('/log/tile/0/000.p/2')
+  expect(await find(2 * 24 * HOUR + HOUR)).toMatchObject({ judgement: { status: { listed: 'suspended', days: 2 } } })
+})
+
+test('an older list, or one that is not signed, does not take the place of the one that is kept', async () => {
+  const { come, instead } = await device()
+  await come(0)
+  const first = (await keptText(KEPT.list(0))) ?? ''
+  await come(HOUR)
+  const second = await keptText(KEPT.list(0))
+  expect(second).not.toBe(first)
+  instead.set('/status/0', first)
+  await come(2 * HOUR)
+  expect(await keptText(KEPT.list(0))).toBe(second)
+  instead.set('/status/0', `${first.slice(0, -9)}AAAAAAAAA`)
+  await come(3 * HOUR)
+  expect(await keptText(KEPT.list(0))).toBe(second)
+})
+
+test('a log that is shorter than it was, gone, or not signed by us is not followed, and nothing new is believed', async () => {
+  const { at, come, seal, instead, find, certificate } = await device()
+  const short = await (await fetch(`${ORIGIN}/log/checkpoint`)).text()
+  await updateCertificate(at(1_000), certificate.id, { flag: 'Panama' })
+  await seal(10_000)
+  await come(0)
+  const list = await keptText(KEPT.list(0))
+  for (const [i, other] of [short, 404, 'no note at all'].entries()) {
+    instead.set('/log/checkpoint', other)
+    expect(await come((i + 1) * HOUR)).toMatchObject({ rolledBack: true })
+    expect([await keptText(KEPT.list(0)), await find(HOUR)]).toEqual([list, expect.objectContaining({ rolledBack: true })])
+  }
+  instead.delete('/log/checkpoint')
+  expect(await come(4 * HOUR)).toMatchObject({ rolledBack: false })
+  // An error is no answer: what was known stays.
+  instead.set('/log/checkpoint', 503)
+  await expect(come(5 * HOUR)).rejects.toThrow('503')
+  expect(await keptState()).toEqual({ at: START + 4 * HOUR, rolledBack: false })
+})
+
+test('a key that was compromised stays so, though the key set forgets it', async () => {
+  const { db, come, instead, find, at } = await device()
+  await come(0)
+  const before = (await keptText(KEPT.keys)) ?? ''
+  await rotateKey(db, at(1_000).now, 'statements', true)
+  await come(HOUR)
+  expect(await find(HOUR)).toMatchObject({ kind: 'refused', why: 'compromised' })
+  instead.set('/.well-known/jwks.json', before)
+  await come(2 * HOUR)
+  expect(await find(2 * HOUR)).toMatchObject({ kind: 'refused', why: 'compromised' })
+  expect((await publicKeys(db)).length).toBe(3)
+})
+
+test('what is kept and is no JSON is nothing', async () => {
+  const { find } = await device()
+  await keepText(KEPT.keys, '{"keys":')
+  await keepText(KEPT.state, '[]')
+  expect(await find(0)).toMatchObject({ kind: 'no-keys', rolledBack: false })
+})
