@@ -16,14 +16,18 @@ const TONES: Record<Tone, string> = {
   unsure: 'border-unsure bg-unsure-wash text-unsure',
 }
 
-/** The answer: one unmistakable block, then the separate checks, the facts, and when it was checked. */
-export function VerdictCard({ verdict }: { verdict: Verdict }) {
+/**
+ * The answer: one unmistakable block, then the separate checks, the facts, and when it was checked. `on`: a day that is past, of
+ * which the sentences about today are not said.
+ */
+export function VerdictCard({ verdict, on = null }: { verdict: Verdict; on?: string | null }) {
   const { certificate } = verdict
   return (
     <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName}>
-      <Explanation certificate={certificate} />
+      {on === null && <Explanation certificate={certificate} />}
       <Checks checks={verdict.checks} certificate={certificate} />
       {certificate && <Facts certificate={certificate} />}
+      {certificate && <Further certificate={certificate} />}
       <p className="text-text">
         {m.verify_checked_at()} <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>.{' '}
         {m.verify_moment_only()}
@@ -161,6 +165,22 @@ function TypeList({ labels }: { labels: string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Further({ certificate: { certificateId, imoNumber } }: { certificate: PublicCertificate }) {
+  const look = 'inline-flex min-h-11 items-center text-link underline'
+  return (
+    <p className="no-print flex flex-wrap gap-x-6">
+      <a href={paths.proof(certificateId)} className={look}>
+        {m.verify_proof_link()}
+      </a>
+      {imoNumber !== null && (
+        <a href={paths.vessel(imoNumber)} className={look}>
+          {m.vessel_link()}
+        </a>
+      )}
+    </p>
   )
 }
 
