@@ -23,7 +23,7 @@ const TONES: Record<Tone, string> = {
 export function VerdictCard({ verdict, on = null }: { verdict: Verdict; on?: string | null }) {
   const { certificate } = verdict
   return (
-    <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName}>
+    <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName} on={on}>
       {on === null && <Explanation certificate={certificate} />}
       <Checks checks={verdict.checks} certificate={certificate} />
       {certificate && <Facts certificate={certificate} />}
@@ -61,9 +61,9 @@ export function CouldNotCheckCard({ number, why }: { number: string; why: string
   )
 }
 
-type AnswerProps = { answer: Answered; number: string; vessel?: string | undefined; children: ReactNode }
+type AnswerProps = { answer: Answered; number: string; vessel?: string | undefined; on?: string | null; children: ReactNode }
 
-function Answer({ answer, number, vessel, children }: AnswerProps) {
+function Answer({ answer, number, vessel, on = null, children }: AnswerProps) {
   const { word, tone } = ANSWERS[answer]
   return (
     <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-verdict={answer}>
@@ -71,7 +71,7 @@ function Answer({ answer, number, vessel, children }: AnswerProps) {
         <VerdictMark tone={tone} />
         <div className="min-w-0">
           <h2 id="verdict" tabIndex={-1} className="text-3xl font-semibold text-inherit sm:text-4xl">
-            {word()}
+            {on === null ? word() : m.verify_on_day({ word: word(), date: fullDate(on) })}
           </h2>
           <p className="mt-1 font-mono break-all">{number}</p>
           {vessel && <p className="text-lg font-semibold break-words">{vessel}</p>}

@@ -54,7 +54,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
   try {
     const scope = context.get(scopeContext)
-    const on = searchParams.get('on')
+    const asked = searchParams.get('on')
+    const on = asked === scope.today ? null : asked
     if (on !== null && !PastDay(scope.today).safeParse(on).success) {
       return answer({ kind: 'no-day', number: number.data, error: m.verify_past_bad() }, 400)
     }

@@ -58,12 +58,20 @@ export default function ProofPage({ loaderData: { number, proof, today } }: Rout
           {m.proof_back()}
         </a>
         {proof && (
-          <a href={paths.proofJson(number, 'proof')} className={buttonLook({ kind: 'plain' })}>
+          <a
+            href={paths.proofJson(number, 'proof')}
+            download={fileOf('proof', number)}
+            className={buttonLook({ kind: 'plain' })}
+          >
             {m.proof_json()}
           </a>
         )}
         {proof && (
-          <a href={paths.proofJson(number, 'receipt')} className={buttonLook({ kind: 'plain' })}>
+          <a
+            href={paths.proofJson(number, 'receipt')}
+            download={fileOf('receipt', number)}
+            className={buttonLook({ kind: 'plain' })}
+          >
             {m.proof_receipt()}
           </a>
         )}
@@ -101,4 +109,9 @@ function lookOf(proof: Proof | null): string {
   if (proof?.state === 'proved') return 'border-valid bg-valid-wash text-valid'
   if (proof?.state === 'pending') return 'border-unsure bg-unsure-wash text-unsure'
   return 'border-invalid bg-invalid-wash text-invalid'
+}
+
+/** A number may hold a slash, a file name may not. */
+function fileOf(kind: string, number: string): string {
+  return `${kind}-${number.replaceAll('/', '_')}.json`
 }
