@@ -6,6 +6,7 @@ import { inviteFromConsole } from '#/app/accounts/administration/invitations.ser
 import { resetLinkFromConsole } from '#/app/accounts/administration/reset-links.server.ts'
 import { setSurveyors } from '#/app/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
+import { checkLog, checkpoint, cosignatures, rotate, witness } from '#/cli/proof.ts'
 import { exportFile, importFile } from '#/cli/transfer.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
@@ -22,6 +23,13 @@ const USAGE = `npm run cli -- COMMAND
     --dry-run               checks it only       --as EMAIL      in the name of an account
     --month-first           reads 03/04/2026 as March 4
   export FILE               writes all certificates as CSV to a file, or to - for standard output
+  check-register            works the register's log out anew and names what does not agree
+    --checkpoint FILE       and compares with a signed state that was kept outside
+  checkpoint                prints the newest signed state of the log, to keep outside or to have it witnessed
+  add-witness KEY           names a witness by its key, written name+hash+key
+  add-cosignatures FILE     takes up what a witness has signed
+  rotate-key statements|log makes a new signing key; what the old one signed stays good
+    --compromised           unless it is in wrong hands: then nothing of it is to be believed
   add-samples               adds sample certificates, to look around`
 
 type Command = (db: Store, config: Config, args: string[]) => Promise<void>
@@ -62,6 +70,11 @@ const COMMANDS: Record<string, Command> = {
     const words = await exportFile(db, args)
     if (words) print(words)
   },
+  'check-register': async (db, _config, args) => print(await checkLog(db, args)),
+  checkpoint: async (db, config) => void process.stdout.write(await checkpoint(db, config.publicOrigin)),
+  'add-witness': async (db, _config, args) => print(await witness(db, args)),
+  'add-cosignatures': async (db, _config, args) => print(await cosignatures(db, args)),
+  'rotate-key': async (db, _config, args) => print(await rotate(db, args)),
   'add-samples': async (db, config) => print(`${await addSamples(db, config)} sample certificates added`),
 }
 

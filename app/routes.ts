@@ -9,6 +9,10 @@ function site(language: Language): RouteConfigEntry[] {
     index('./site/home.page.tsx', id('home')),
     // A number may hold a slash, so it is the whole rest of the address.
     route('verify/*', './verification/verify.page.tsx', id('verify')),
+    route('proof/*', './register/public/proof.page.tsx', id('proof')),
+    route('vessels/:imo', './vessels/vessel.page.tsx', id('vessel')),
+    route('register', './register/public/register.page.tsx', id('register')),
+    route('really-us', './keys/really-us.page.tsx', id('really-us')),
     route('services', './services/services.page.tsx', id('services'), [
       route('apply', './applications/apply.page.tsx', id('services-apply')),
     ]),

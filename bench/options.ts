@@ -12,6 +12,10 @@ export type PagePart = (typeof PAGE_PARTS)[number]
 /** What is measured of the work of staff. */
 const STAFF_PARTS = ['search', 'searching'] as const
 
+/** What is measured of what can be proved. */
+const PROOF_PARTS = ['log'] as const
+
+type ProofPart = (typeof PROOF_PARTS)[number]
 type StaffPart = (typeof STAFF_PARTS)[number]
 type TransferPart = (typeof TRANSFER_PARTS)[number]
 
@@ -25,11 +29,20 @@ export type Options = {
   /** Certificates in the register that staff search. */
   searched: number
   transferParts: TransferPart[]
+  proofParts: ProofPart[]
+  /** Events in the log. */
+  events: number
   visits: number
   runs: number
 }
 
-const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS, ...TRANSFER_PARTS, ...STAFF_PARTS]
+const NAMES: readonly string[] = [
+  ...CONTESTANTS.map(({ name }) => name),
+  ...PAGE_PARTS,
+  ...TRANSFER_PARTS,
+  ...STAFF_PARTS,
+  ...PROOF_PARTS,
+]
 
 /** The arguments of `npm run bench`; throws an Error of one line where one of them is wrong. */
 export function readOptions(args: string[]): Options {
@@ -40,6 +53,7 @@ export function readOptions(args: string[]): Options {
       rounds: { type: 'string', default: '3' },
       certificates: { type: 'string', default: '100000' },
       searched: { type: 'string', default: '1000000' },
+      events: { type: 'string', default: '1000000' },
       visits: { type: 'string', default: '5' },
       runs: { type: 'string', default: '3' },
       only: { type: 'string', default: NAMES.join(',') },
@@ -56,6 +70,8 @@ export function readOptions(args: string[]): Options {
     staffParts: STAFF_PARTS.filter((name) => only.includes(name)),
     searched: wholeNumber('searched', values.searched, 1_000_000),
     transferParts: TRANSFER_PARTS.filter((name) => only.includes(name)),
+    proofParts: PROOF_PARTS.filter((name) => only.includes(name)),
+    events: wholeNumber('events', values.events, 1_000_000),
     visits: wholeNumber('visits', values.visits, 100),
     runs: wholeNumber('runs', values.runs, 100),
   }

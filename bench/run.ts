@@ -50,6 +50,10 @@ async function bench(options: Options): Promise<void> {
     const { measurePages } = await import('./pages/measure.ts')
     await measurePages(options, signal)
   }
+  if (options.proofParts.includes('log')) {
+    const { measureLog } = await import('./log/measure.ts')
+    await measureLog(options, signal)
+  }
   if (options.transferParts.length > 0) {
     const { measureTransfer } = await import('./transfer/measure.ts')
     await measureTransfer(options, signal)

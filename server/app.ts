@@ -23,6 +23,7 @@ import { crawlersApi } from '#/app/site/crawlers.api.ts'
 import { statusListsApi } from '#/app/statements/status/status-lists.api.ts'
 import { statsApi } from '#/app/stats/stats.api.ts'
 import { verificationQrApi } from '#/app/verification/verification-qr.api.ts'
+import { vesselsApi } from '#/app/vessels/vessels.api.ts'
 import { manyApi, verificationApi } from '#/app/verification/verification.api.ts'
 import type { Store } from '#/db/schema.ts'
 import { compressed } from './compression.ts'
@@ -122,6 +123,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.post('/api/*', idempotent(answerNotKept))
   app.route('/api/certificates/verify', verificationApi)
   app.route('/api/verify', manyApi)
+  app.route('/api/vessels', vesselsApi)
   app.route('/api/certificates/export.csv', exportApi)
   app.route('/api/imports', importsApi)
   app.route('/api', accountsApi)

@@ -150,3 +150,39 @@ test('what is exported is imported again, in whose name it says; faults are told
   expect([last?.issuedDate, last?.createdBy]).toEqual(['2026-03-04', null])
   await db.close()
 })
+
+test('the log is signed, checked, compared with a state kept outside, and its key replaced', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  expect(cli(dataDir, ['check-register'])).toEqual({ status: 0, said: expect.stringContaining('all agree\nroot (of nothing)') })
+  expect(cli(dataDir, ['checkpoint'])).toEqual({
+    status: 1,
+    said: expect.stringContaining('Nothing is in the register’s log yet'),
+  })
+  cli(dataDir, ['create-admin', 'boss@example.com'])
+  cli(dataDir, ['add-samples'])
+  const kept = join(dataDir, 'kept.txt')
+  writeFileSync(kept, `${cli(dataDir, ['checkpoint']).said}\n`)
+  expect(readFileSync(kept, 'utf8')).toMatch(/^localhost:3000\/log\n\d+\n.{44}\n\n— localhost:3000\/log .{92}\n$/)
+  expect(cli(dataDir, ['check-register', '--checkpoint', kept])).toEqual({
+    status: 0,
+    said: expect.stringContaining('all agree'),
+  })
+  expect(cli(dataDir, ['rotate-key', 'log'])).toEqual({
+    status: 0,
+    said: expect.stringMatching(/signs the log from now on\. In words: (\w+ ?){12}$/),
+  })
+  expect(cli(dataDir, ['rotate-key', 'ink'])).toEqual({ status: 1, said: expect.stringContaining('rotate-key statements') })
+  expect(cli(dataDir, ['check-register', '--checkpoint', kept]).status).toBe(0)
+  expect(cli(dataDir, ['add-witness', 'x'])).toEqual({ status: 1, said: expect.stringContaining('name+hash+key') })
+  expect(cli(dataDir, ['add-cosignatures', kept])).toEqual({
+    status: 1,
+    said: expect.stringContaining('No witness that we know'),
+  })
+  const db = await openStore({ dataDir })
+  await db.write.updateTable('certificates').set({ vesselName: 'KM Lain' }).where('id', '=', 1).execute()
+  await db.close()
+  expect(cli(dataDir, ['check-register'])).toEqual({
+    status: 1,
+    said: expect.stringMatching(/is not what its newest event says: vesselName\n.*they do not agree/),
+  })
+})

@@ -156,7 +156,7 @@ test('robots and the site map: every page of it answers, with its languages', as
   const map = await ask('/sitemap.xml')
   expect(map.headers.get('content-type')).toContain('application/xml')
   const addresses = [...(await map.text()).matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, path = '']) => path)
-  expect(addresses).toHaveLength((7 + 12) * 2)
+  expect(addresses).toHaveLength((9 + 12) * 2)
   for (const path of addresses) expect([path, (await ask(path)).status]).toEqual([path, 200])
 })
 

@@ -16,12 +16,14 @@ import { historyOperations } from '#/app/register/history.operations.ts'
 import { servicesOperations } from '#/app/services/services.operations.ts'
 import { statsOperations } from '#/app/stats/stats.operations.ts'
 import { verificationOperations } from '#/app/verification/verification.operations.ts'
+import { vesselsOperations } from '#/app/vessels/vessels.operations.ts'
 import { apiDocsOperations } from './api-docs.operations.ts'
 import type { Operation } from './operation.ts'
 
 /** Every call of the API; a new `*.operations.ts` file is added here. */
 export const ALL_OPERATIONS: readonly Operation[] = [
   ...verificationOperations,
+  ...vesselsOperations,
   ...certificateListOperations,
   ...certificatesOperations,
   ...standingOperations,

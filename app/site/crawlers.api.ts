@@ -9,6 +9,8 @@ const pages = () => [
   paths.home(),
   paths.verify(),
   paths.services(),
+  paths.registerLog(),
+  paths.reallyUs(),
   paths.about(),
   paths.contact(),
   paths.privacy(),

@@ -104,9 +104,10 @@ test('what a key signed while it did stays good after it was retired', () => {
 test('what is signed but written in another way than ours is refused', () => {
   const payload = payloadOf(RECORD)
   expect(read(signed(payload))).toHaveProperty('statement')
-  // The format 1 in two bytes instead of one, a byte behind, a longer array, a map instead.
+  // The format 1 in two bytes instead of one, as a fraction, a byte behind, a longer array, a map instead.
   for (const other of [
     Uint8Array.of(payload[0] ?? 0, 0x18, 1, ...payload.slice(2)),
+    Uint8Array.of(payload[0] ?? 0, 0xf9, 0x3c, 0, ...payload.slice(2)),
     Uint8Array.of(...payload, 0),
     Uint8Array.of(0x8c, ...payload.slice(1), 0),
     Uint8Array.of(payload[0] ?? 0, 2, ...payload.slice(2)),

@@ -17,15 +17,19 @@ const TONES: Record<Tone, string> = {
   unsure: 'border-unsure bg-unsure-wash text-unsure',
 }
 
-/** The answer: one unmistakable block, then the separate checks, the facts, and when it was checked. */
-export function VerdictCard({ verdict }: { verdict: Verdict }) {
+/**
+ * The answer: one unmistakable block, then the separate checks, the facts, and when it was checked. `on`: a day that is past, of
+ * which the sentences about today are not said.
+ */
+export function VerdictCard({ verdict, on = null }: { verdict: Verdict; on?: string | null }) {
   const { certificate } = verdict
   return (
-    <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName}>
-      <Explanation certificate={certificate} />
+    <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName} on={on}>
+      {on === null && <Explanation certificate={certificate} />}
       <Checks checks={verdict.checks} certificate={certificate} />
       <CodePlace verdict={verdict} />
       {certificate && <Facts certificate={certificate} />}
+      {certificate && <Further certificate={certificate} />}
       <p className="text-text">
         {m.verify_checked_at()} <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>.{' '}
         {m.verify_moment_only()}
@@ -59,9 +63,9 @@ export function CouldNotCheckCard({ number, why }: { number: string; why: string
   )
 }
 
-type AnswerProps = { answer: Answered; number: string; vessel?: string | undefined; children: ReactNode }
+type AnswerProps = { answer: Answered; number: string; vessel?: string | undefined; on?: string | null; children: ReactNode }
 
-function Answer({ answer, number, vessel, children }: AnswerProps) {
+function Answer({ answer, number, vessel, on = null, children }: AnswerProps) {
   const { word, tone } = ANSWERS[answer]
   return (
     <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-verdict={answer}>
@@ -69,7 +73,7 @@ function Answer({ answer, number, vessel, children }: AnswerProps) {
         <VerdictMark tone={tone} />
         <div className="min-w-0">
           <h2 id="verdict" tabIndex={-1} className="text-3xl font-semibold text-inherit sm:text-4xl">
-            {word()}
+            {on === null ? word() : m.verify_on_day({ word: word(), date: fullDate(on) })}
           </h2>
           <p className="mt-1 font-mono break-all">{number}</p>
           {vessel && <p className="text-lg font-semibold break-words">{vessel}</p>}
@@ -163,6 +167,22 @@ function TypeList({ labels }: { labels: string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Further({ certificate: { certificateId, imoNumber } }: { certificate: PublicCertificate }) {
+  const look = 'inline-flex min-h-11 items-center text-link underline'
+  return (
+    <p className="no-print flex flex-wrap gap-x-6">
+      <a href={paths.proof(certificateId)} className={look}>
+        {m.verify_proof_link()}
+      </a>
+      {imoNumber !== null && (
+        <a href={paths.vessel(imoNumber)} className={look}>
+          {m.vessel_link()}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { ManyNumbers } from './machines/many.ts'
 import { PastDay } from './past/past.ts'
 import type { Check, PublicCertificate } from './verdict.ts'
 
-const Shown = z
+export const shown = z
   .strictObject({
     certificateId: z.string().describe('The certificate number in its normal form.'),
     type: z.string().describe('The first of its types.'),
@@ -53,7 +53,7 @@ const Proved = z
 
 const found = {
   verified: z.literal(true).describe('The authority issued it.'),
-  certificate: Shown,
+  certificate: shown,
   checks: z.array(OneCheck),
   checkedAt: z.iso.datetime(),
 }
@@ -67,23 +67,25 @@ const Verification = z.union([z.strictObject({ ...found, ...wished }), z.strictO
 const number = { number: z.string().describe('In its normal form.') }
 const One = z.union([z.strictObject({ ...number, ...found }), z.strictObject({ ...number, ...notFound })])
 
+export const shownExample = {
+  certificateId: 'LMC-2026-00042',
+  type: 'International Load Line',
+  vesselName: 'KM Samudra Jaya',
+  imoNumber: '9074729',
+  flag: 'Indonesia',
+  issuedDate: '2026-01-01',
+  expiryDate: '2028-01-01',
+  issuedCertificates: 'International Load Line, International Tonnage',
+  isValid: true,
+  status: 'valid',
+  standingReason: null,
+  standingSince: null,
+  supersededBy: null,
+}
+
 const example = {
   verified: true,
-  certificate: {
-    certificateId: 'LMC-2026-00042',
-    type: 'International Load Line',
-    vesselName: 'KM Samudra Jaya',
-    imoNumber: '9074729',
-    flag: 'Indonesia',
-    issuedDate: '2026-01-01',
-    expiryDate: '2028-01-01',
-    issuedCertificates: 'International Load Line, International Tonnage',
-    isValid: true,
-    status: 'valid',
-    standingReason: null,
-    standingSince: null,
-    supersededBy: null,
-  },
+  certificate: shownExample,
   checks: [
     { name: 'issued', outcome: 'passed' },
     { name: 'period', outcome: 'passed' },

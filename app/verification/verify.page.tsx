@@ -11,7 +11,10 @@ import { useNotice } from '#/app/shell/toaster.tsx'
 import { CallToAction } from '#/app/site/call-to-action.tsx'
 import { breadcrumbs } from '#/app/site/structured-data.ts'
 import type { Route } from './+types/verify.page.ts'
+import { PastDay } from './past/past.ts'
+import { verifyOn } from './past/past.server.ts'
 import type { Verdict } from './verdict.ts'
+import { PastNote } from './past/past-note.tsx'
 import { CouldNotCheckCard, VerdictCard } from './verdict-card.tsx'
 import { PrintFoot, PrintHead } from './print-frame.tsx'
 import { DropPlace } from './document/drop-place.tsx'
@@ -23,7 +26,8 @@ import { ANSWERS } from './wording.ts'
 type Answer =
   | { kind: 'nothing-asked' }
   | { kind: 'no-number'; typed: string; error: string }
-  | { kind: 'verdict'; verdict: Verdict; notice: Notice | null }
+  | { kind: 'verdict'; verdict: Verdict; notice: Notice | null; on: string | null }
+  | { kind: 'no-day'; number: string; error: string }
   | { kind: 'could-not-check'; number: string; why: string; notice: Notice }
 
 const notFound = (): Notice => ({
@@ -37,17 +41,27 @@ const failed = (): Notice => ({
   destructive: true,
 })
 
-/** The number is in the address (`/verify/NUMBER`), or in what the form sends without JavaScript (`?number=`). */
+/**
+ * The number is in the address (`/verify/NUMBER`), or in what the form sends without JavaScript (`?number=`); `?on=`: what the
+ * register said on a day that is past.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const typed = params['*'] || new URL(request.url).searchParams.get('number')
+  const { searchParams } = new URL(request.url)
+  const typed = params['*'] || searchParams.get('number')
   if (typed === null) return answer({ kind: 'nothing-asked' })
   const number = readCertificateNumber(typed)
   if (!number.success) {
     return answer({ kind: 'no-number', typed, error: number.problem }, 400)
   }
   try {
-    const verdict = await verifyCertificate(context.get(scopeContext), number.data)
-    return answer({ kind: 'verdict', verdict, notice: verdict.verified ? null : notFound() })
+    const scope = context.get(scopeContext)
+    const asked = searchParams.get('on')
+    const on = asked === scope.today ? null : asked
+    if (on !== null && !PastDay(scope.today).safeParse(on).success) {
+      return answer({ kind: 'no-day', number: number.data, error: m.verify_past_bad() }, 400)
+    }
+    const verdict = await (on === null ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
+    return answer({ kind: 'verdict', verdict, on, notice: verdict.verified || on !== null ? null : notFound() })
   } catch (error) {
     const unanswered = { kind: 'could-not-check', number: number.data, notice: failed() } as const
     if (error instanceof Refusal) {
@@ -117,9 +131,15 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
     >
       {loaderData.kind === 'verdict' && (
         <>
-          <VerdictCard verdict={loaderData.verdict} />
+          <PastNote number={loaderData.verdict.number} on={loaderData.on} />
+          <VerdictCard verdict={loaderData.verdict} on={loaderData.on} />
           <PrintFoot number={loaderData.verdict.number} />
         </>
+      )}
+      {loaderData.kind === 'no-day' && (
+        <p role="alert" className="text-lg font-semibold text-invalid">
+          {loaderData.error}
+        </p>
       )}
       {loaderData.kind === 'could-not-check' && <CouldNotCheckCard number={loaderData.number} why={loaderData.why} />}
       {!answered && <Introduction />}
@@ -154,6 +174,7 @@ function asked(loaderData: Answer): { typed: string; error?: string } {
     case 'verdict':
       return { typed: loaderData.verdict.number }
     case 'could-not-check':
+    case 'no-day':
       return { typed: loaderData.number }
   }
 }

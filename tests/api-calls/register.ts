@@ -53,6 +53,8 @@ export async function registerCalls(group: Group): Promise<void> {
   await stranger('GET /api/certificates/verify/{number}', 200, {}, '/api/certificates/verify/NOBODY-1?on=2026-03-12')
   await stranger('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/NOBODY-1?on=12%2F03%2F2026')
   await stranger('POST /api/verify', 200, json({ numbers: ['lmc-2026-00042', 'NOBODY-1'], receipt: true }))
+  await stranger('GET /api/vessels/{imo}', 200, {}, '/api/vessels/9074729')
+  await stranger('GET /api/vessels/{imo}', 400, {}, '/api/vessels/12')
   await stranger('POST /api/verify', 400, json({ numbers: [] }))
   await staff('PUT /api/certificates/{id}', 409, json({ vesselName: 'X', version: 9 }))
   await staff('PUT /api/certificates/{id}', 200, json({ vesselName: 'X', version: 2 }))

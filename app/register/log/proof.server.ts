@@ -25,7 +25,7 @@ export async function proveCertificate({ db }: Pick<Scope, 'db'>, number: string
   ])
   if (!leaf || !checkpoint || leaf.leaf >= checkpoint.size) return { state: 'pending' }
   const salts = new Uint8Array(Buffer.from(leaf.salts, 'base64'))
-  const hashes = new LogHashes(db.read)
+  const hashes = hashesAt(db, checkpoint.size)
   const path = await Promise.all(inclusionPath(leaf.leaf, checkpoint.size).map((range) => hashes.ofRange(range)))
   return {
     state: 'proved',
@@ -49,6 +49,17 @@ export async function lastCheckpoint({ read }: Pick<Store, 'read'>) {
     .orderBy('witnessId')
     .execute()
   return { ...checkpoint, note: checkpoint.note + lines.map(({ line }) => line).join('') }
+}
+
+const newest = new WeakMap<Store, { size: number; hashes: LogHashes }>()
+
+/** What was read for one proof serves the next, until a new state is signed. */
+function hashesAt(db: Store, size: number): LogHashes {
+  const known = newest.get(db)
+  if (known?.size === size) return known.hashes
+  const hashes = new LogHashes(db.read)
+  newest.set(db, { size, hashes })
+  return hashes
 }
 
 function saysTheSame(event: string, row: CertificateRow): boolean {

@@ -53,6 +53,12 @@ export function Footer() {
           <a href={paths.terms()} className={linkLook}>
             {m.common_terms()}
           </a>
+          <a href={paths.registerLog()} className={linkLook}>
+            {m.log_title()}
+          </a>
+          <a href={paths.reallyUs()} className={linkLook}>
+            {m.us_title()}
+          </a>
           <a href={paths.apiDocs()} hrefLang="en" className={linkLook}>
             {m.common_developers()}
           </a>

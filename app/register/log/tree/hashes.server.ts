@@ -8,10 +8,18 @@ import { TILE, TILE_HEIGHT } from './tiles.ts'
 /** SHA-256 of Node. */
 export const sha256: Sha256 = (data) => new Uint8Array(hash('sha256', data, 'buffer'))
 
-/** The hashes of the log that is stored, read a tile at a time and kept for as long as this is. */
+/** So many are kept; then all are read anew. A tile is some 25 KB. */
+const MOST_TILES = 128
+const MOST_SUBTREES = 5_000
+
+/**
+ * The hashes of the log that is stored, read a tile at a time and kept for a while: to be used as long as the log does not grow.
+ */
 export class LogHashes {
   readonly #db: Kysely<Tables>
   readonly #tiles = new Map<string, Promise<Bytes[]>>()
+  readonly #added = new Map<string, Bytes[]>()
+  readonly #subtrees = new Map<string, Promise<Bytes>>()
 
   constructor(db: Kysely<Tables>) {
     this.#db = db
@@ -29,22 +37,22 @@ export class LogHashes {
   /** The hashes of a tile, as many as there are. */
   tile(level: number, place: number): Promise<Bytes[]> {
     const name = `${level}/${place}`
-    const read = this.#tiles.get(name) ?? this.#read(level, place * TILE)
-    this.#tiles.set(name, read)
-    return read
+    return this.#tiles.get(name) ?? kept(this.#tiles, MOST_TILES, name, this.#read(level, place))
   }
 
-  /** Hashes that are not stored yet, to be counted with those that are. */
-  add(level: number, place: number, more: Bytes): void {
+  /** The next hash of a level, which is not stored yet and is to be counted with those that are. */
+  add(level: number, place: number, hash: Bytes): void {
     const name = `${level}/${Math.floor(place / TILE)}`
-    const before = this.tile(level, Math.floor(place / TILE))
-    this.#tiles.set(
-      name,
-      before.then((hashes) => [...hashes, more]),
-    )
+    this.#added.set(name, [...(this.#added.get(name) ?? []), hash])
+    this.#tiles.delete(name)
   }
 
-  async #ofSubtree({ height, place }: Subtree): Promise<Bytes> {
+  #ofSubtree(subtree: Subtree): Promise<Bytes> {
+    const name = `${subtree.height}/${subtree.place}`
+    return this.#subtrees.get(name) ?? kept(this.#subtrees, MOST_SUBTREES, name, this.#work(subtree))
+  }
+
+  async #work({ height, place }: Subtree): Promise<Bytes> {
     const level = Math.floor(height / TILE_HEIGHT)
     const count = 2 ** (height - level * TILE_HEIGHT)
     const tile = await this.tile(level, Math.floor((place * count) / TILE))
@@ -54,7 +62,8 @@ export class LogHashes {
     return hashOver(sha256, hashes)
   }
 
-  async #read(level: number, from: number): Promise<Bytes[]> {
+  async #read(level: number, place: number): Promise<Bytes[]> {
+    const from = place * TILE
     const rows =
       level === 0
         ? await this.#db
@@ -72,6 +81,15 @@ export class LogHashes {
             .where('place', '<', from + TILE)
             .orderBy('place')
             .execute()
-    return rows.map((row) => new Uint8Array(Buffer.from(row.hash, 'base64')))
+    const stored = rows.map((row) => new Uint8Array(Buffer.from(row.hash, 'base64')))
+    return [...stored, ...(this.#added.get(`${level}/${place}`) ?? [])]
   }
+}
+
+/** What failed is not kept. */
+function kept<T>(known: Map<string, Promise<T>>, most: number, name: string, value: Promise<T>): Promise<T> {
+  if (known.size >= most) known.clear()
+  known.set(name, value)
+  value.catch(() => known.delete(name))
+  return value
 }

@@ -1,0 +1,150 @@
+import { data } from 'react-router'
+import { CERTIFICATE_TYPES, listedTypes } from '#/app/certificates/certificate-types.ts'
+import { fullDate } from '#/app/dates.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { orErrorPage } from '#/app/page-refusal.ts'
+import { paths } from '#/app/paths.ts'
+import { STATUS_OF } from '#/app/refusal.ts'
+import { scopeContext } from '#/app/scope.ts'
+import { pageMeta } from '#/app/site/page-meta.ts'
+import { Badge } from '#/app/ui/badge.tsx'
+import type { PublicCertificate } from '#/app/verification/verdict.ts'
+import { ANSWERS } from '#/app/verification/wording.ts'
+import type { Route } from './+types/vessel.page.ts'
+import { VesselNumber, type Contradiction } from './vessel.ts'
+import { readVessel } from './vessels.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const number = VesselNumber.safeParse(params.imo)
+  if (!number.success) throw data(number.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  const vessel = await orErrorPage(readVessel(context.get(scopeContext), number.data))
+  return data(vessel, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ params, matches, location }: Route.MetaArgs) {
+  const title = m.vessel_title({ imo: params.imo })
+  return pageMeta({ title, description: m.vessel_description(), matches, location, hidden: true })
+}
+
+export default function VesselPage({ loaderData }: Route.ComponentProps) {
+  const { imoNumber, certificates, more, missing, contradictions } = loaderData
+  const names = [...new Set(certificates.map((one) => one.vesselName))]
+  return (
+    <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
+      <div className="flex flex-col gap-3">
+        <h1 className="text-3xl font-semibold sm:text-4xl">{m.vessel_title({ imo: imoNumber })}</h1>
+        {names.length > 0 && <p className="text-lg wrap-anywhere text-ink">{m.vessel_known_as({ names: names.join(', ') })}</p>}
+      </div>
+      {certificates.length === 0 ? (
+        <p className="max-w-prose text-lg">{m.vessel_none()}</p>
+      ) : (
+        <>
+          <Contradictions contradictions={contradictions} />
+          <section aria-labelledby="certificates" className="flex flex-col gap-3">
+            <h2 id="certificates" className="text-2xl font-semibold">
+              {m.vessel_certificates()}
+            </h2>
+            <ul className="flex flex-col border-t border-line">
+              {certificates.map((one) => (
+                <Row key={one.certificateId} certificate={one} />
+              ))}
+            </ul>
+            {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
+          </section>
+          <Missing missing={missing} />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Row({ certificate }: { certificate: PublicCertificate }) {
+  const { certificateId, status, isValid, vesselName, expiryDate, issuedCertificates, type } = certificate
+  const types = listedTypes(issuedCertificates)
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[16rem_1fr_auto]">
+      <div className="min-w-0">
+        <a
+          href={paths.verify(certificateId)}
+          className="font-mono font-semibold break-all text-link underline-offset-4 hover:underline"
+        >
+          {certificateId}
+        </a>
+        <p className="wrap-anywhere text-quiet">{vesselName}</p>
+      </div>
+      <p className="min-w-0 wrap-anywhere text-ink">{types.length === 0 ? type : types.join(', ')}</p>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end">
+        <Badge tone={isValid ? 'good' : 'bad'}>{ANSWERS[status].word()}</Badge>
+        <span className="text-base whitespace-nowrap">{fullDate(expiryDate)}</span>
+      </div>
+    </li>
+  )
+}
+
+function Contradictions({ contradictions }: { contradictions: Contradiction[] }) {
+  return (
+    <section aria-labelledby="contradictions" className="flex flex-col gap-3">
+      <h2 id="contradictions" className="text-2xl font-semibold">
+        {m.vessel_contradictions()}
+      </h2>
+      {contradictions.length === 0 ? (
+        <p>{m.vessel_contradictions_none()}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {contradictions.map((one) => (
+            <li key={worded(one)} className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink">
+              {worded(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Missing({ missing }: { missing: string[] }) {
+  return (
+    <section aria-labelledby="missing" className="flex flex-col gap-3">
+      <h2 id="missing" className="text-2xl font-semibold">
+        {m.vessel_missing()}
+      </h2>
+      <p className="max-w-prose">{missing.length === 0 ? m.vessel_complete() : m.vessel_missing_text()}</p>
+      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {missing.map((abbreviation) => (
+          <li key={abbreviation} className="text-ink">
+            {labelOf(abbreviation)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function worded(one: Contradiction): string {
+  switch (one.kind) {
+    case 'check-digit':
+      return m.vessel_check_digit()
+    case 'names':
+      return m.vessel_names({ values: one.values.join(', '), numbers: one.numbers.join(', ') })
+    case 'flags':
+      return m.vessel_flags({ values: one.values.join(', '), numbers: one.numbers.join(', ') })
+    case 'twice':
+      return m.vessel_twice({ type: labelOf(one.type), numbers: one.numbers.join(', ') })
+    case 'outlived':
+      return m.vessel_outlived({
+        type: labelOf(one.type),
+        number: one.number,
+        base: labelOf(one.restsOn),
+        date: fullDate(one.expiredOn),
+        expired: one.expired,
+      })
+  }
+}
+
+function labelOf(abbreviation: string): string {
+  return CERTIFICATE_TYPES.find((type) => type.abbreviation === abbreviation)?.label ?? abbreviation
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
+import { statusOf, type PublicCertificate } from '#/app/verification/verdict.ts'
+import { USUAL_SET, vesselOf, VesselNumber } from './vessel.ts'
+
+const TODAY = '2026-11-21'
+
+function one(certificateId: string, changes: Partial<PublicCertificate> = {}): PublicCertificate {
+  const facts = {
+    certificateId,
+    type: 'Certificate of Classification',
+    vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
+    flag: 'Indonesia',
+    issuedDate: '2026-01-01',
+    expiryDate: '2031-01-01',
+    issuedCertificates: 'Certificate of Classification',
+    standingReason: null,
+    standingSince: null,
+    supersededBy: null,
+    ...changes,
+  }
+  const status = changes.status ?? statusOf({ ...facts, standing: 'in-force' }, TODAY)
+  return { ...facts, status, isValid: status === 'valid' }
+}
+
+const kinds = (...certificates: PublicCertificate[]) => vesselOf('9074729', certificates, false).contradictions
+
+test('the usual set is of types there are', () => {
+  expect([...USUAL_SET].toSorted()).toEqual(CERTIFICATE_TYPES.map(({ abbreviation }) => abbreviation).toSorted())
+})
+
+test.for([
+  ['9074729', '9074729'],
+  ['imo 9074729', '9074729'],
+  ['９０７４７２９', '9074729'],
+])('%s is a number of a ship', ([typed, number]) => expect(VesselNumber.parse(typed)).toBe(number))
+
+test.for(['', '907472', '90747290', 'ABCDEFG', '9074729x'])('%s is none', (typed) => {
+  expect(VesselNumber.safeParse(typed).success).toBe(false)
+})
+
+test('what none in force covers is missing', () => {
+  expect(vesselOf('9074729', [], false).missing).toEqual([])
+  const some = [
+    one('A', { issuedCertificates: 'International Load Line, Something of our own' }),
+    one('B', { issuedCertificates: 'International Tonnage', status: 'suspended' }),
+  ]
+  expect(vesselOf('9074729', some, false).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
+})
+
+test('those in force come first, then the newest', () => {
+  const listed = vesselOf(
+    '9074729',
+    [
+      one('OLD', { issuedDate: '2020-01-01', expiryDate: '2025-01-01' }),
+      one('A', { issuedDate: '2025-01-01' }),
+      one('GONE', { status: 'withdrawn' }),
+      one('B', { issuedDate: '2026-02-01', issuedCertificates: '', type: 'International Tonnage' }),
+    ],
+    false,
+  )
+  expect(listed.certificates.map(({ certificateId }) => certificateId)).toEqual(['B', 'A', 'GONE', 'OLD'])
+})
+
+test('one ship has one name and one flag', () => {
+  expect(kinds(one('A'), one('B', { issuedCertificates: 'International Tonnage', vesselName: 'km samudra jaya ' }))).toEqual([])
+  const named = one('B', { issuedCertificates: 'International Tonnage', vesselName: 'KM Lain', flag: 'Panama' })
+  expect(kinds(one('A'), named)).toEqual([
+    { kind: 'names', values: ['KM Samudra Jaya', 'KM Lain'], numbers: ['A', 'B'] },
+    { kind: 'flags', values: ['Indonesia', 'Panama'], numbers: ['A', 'B'] },
+  ])
+  // What no longer holds may have been of another name.
+  expect(kinds(one('A'), { ...named, isValid: false, status: 'expired' })).toEqual([])
+})
+
+test('a type is covered once, but for what has been renewed', () => {
+  expect(kinds(one('A'), one('B'))).toEqual([{ kind: 'twice', type: 'Class', numbers: ['A', 'B'] }])
+  expect(kinds(one('A', { supersededBy: 'B' }), one('B'))).toEqual([])
+})
+
+test('what rests on another is issued while that holds', () => {
+  const doc = one('DOC-1', { issuedCertificates: 'Document of Compliance', issuedDate: '2020-01-01', expiryDate: '2025-01-01' })
+  const smc = one('SMC-1', { issuedCertificates: 'Safety Management Certificate', issuedDate: '2025-06-01' })
+  const fault = { kind: 'outlived', number: 'SMC-1', type: 'SMC', restsOn: 'DOC', expired: 'DOC-1', expiredOn: '2025-01-01' }
+  expect(kinds(doc, smc)).toEqual([fault])
+  expect(kinds(doc, { ...smc, issuedDate: '2025-01-01' })).toEqual([])
+  expect(kinds(doc, { ...doc, certificateId: 'DOC-2', issuedDate: '2025-01-02', expiryDate: '2030-01-01' }, smc)).toEqual([])
+  // Another office may have issued it.
+  expect(kinds(smc)).toEqual([])
+})
+
+test('a number that fails its check digit is told of', () => {
+  expect(vesselOf('9074720', [one('A')], false).contradictions).toEqual([{ kind: 'check-digit' }])
+})

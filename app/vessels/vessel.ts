@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
+import { imoNumberLooksWrong } from '#/app/certificates/certificate.ts'
+import type { PublicCertificate } from '#/app/verification/verdict.ts'
+
+/** Seven digits, with or without `IMO` before them (IMO Resolution A.1117(30)). */
+export const VesselNumber = z
+  .string()
+  .max(50, 'An IMO number has 7 digits')
+  .transform((typed) =>
+    typed
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/^\s*IMO/, '')
+      .replaceAll(/\s/g, ''),
+  )
+  .refine((digits) => /^\d{7}$/.test(digits), 'An IMO number has 7 digits')
+
+/**
+ * What a cargo ship of 500 gross tonnage and more on international voyages carries (SOLAS 1974/88, MARPOL, Load Lines 1966/88,
+ * Tonnage 1969, AFS 2001, BWM 2004, MLC 2006), by abbreviation.
+ */
+export const USUAL_SET = [
+  'Class',
+  'SAFCON',
+  'SEC',
+  'SRC',
+  'ILLC',
+  'ITC69',
+  'IOPP',
+  'ISPP',
+  'IAPP',
+  'IEEC',
+  'IAFS',
+  'IBWMC',
+  'DOC',
+  'SMC',
+  'ISSC',
+  'MLC',
+] as const
+
+/** A certificate is issued on the strength of another: ISM Code 13.4 and 13.7; SOLAS II-1/3-1, Load Lines Article 13. */
+const RESTS_ON = [
+  ['SMC', 'DOC'],
+  ['SAFCON', 'Class'],
+  ['ILLC', 'Class'],
+] as const
+
+/** What does not go together among the certificates of one ship. */
+export type Contradiction =
+  /** The number fails its own check digit; some real ones do. */
+  | { kind: 'check-digit' }
+  | { kind: 'names' | 'flags'; values: string[]; numbers: string[] }
+  /** Two that have not been renewed cover one type on one day. */
+  | { kind: 'twice'; type: string; numbers: string[] }
+  /** When the first was issued, every certificate that it rests on had expired. */
+  | { kind: 'outlived'; number: string; type: string; restsOn: string; expiredOn: string; expired: string }
+
+export type Vessel = {
+  imoNumber: string
+  /** Those in force first, then by the newest issue date. */
+  certificates: PublicCertificate[]
+  /** There are more than are looked at. */
+  more: boolean
+  /** Labels of the usual set that no certificate in force covers; empty where there is no certificate at all. */
+  missing: string[]
+  contradictions: Contradiction[]
+}
+
+/** What the certificates of one IMO number say together. `more`: there are others. */
+export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean): Vessel {
+  const certificates = all.toSorted(
+    (a, b) => Number(b.isValid) - Number(a.isValid) || (a.issuedDate < b.issuedDate ? 1 : a.issuedDate > b.issuedDate ? -1 : 0),
+  )
+  const inForce = certificates.filter((one) => one.isValid)
+  const covered = new Set(inForce.flatMap(abbreviations))
+  return {
+    imoNumber,
+    certificates,
+    more,
+    missing: all.length === 0 ? [] : USUAL_SET.filter((type) => !covered.has(type)),
+    contradictions: [
+      ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
+      ...differing('names', inForce, (one) => one.vesselName),
+      ...differing('flags', inForce, (one) => one.flag),
+      ...twice(inForce),
+      ...outlived(certificates),
+    ],
+  }
+}
+
+function differing(
+  kind: 'names' | 'flags',
+  inForce: PublicCertificate[],
+  of: (one: PublicCertificate) => string,
+): Contradiction[] {
+  const known = new Map<string, PublicCertificate>()
+  for (const one of inForce) known.set(of(one).trim().toLowerCase(), one)
+  if (known.size < 2) return []
+  const ones = [...known.values()]
+  return [{ kind, values: ones.map(of), numbers: ones.map((one) => one.certificateId) }]
+}
+
+function twice(inForce: PublicCertificate[]): Contradiction[] {
+  const counted = inForce.filter((one) => one.supersededBy === null)
+  return USUAL_SET.flatMap((type) => {
+    const numbers = counted.filter((one) => abbreviations(one).includes(type)).map((one) => one.certificateId)
+    return numbers.length > 1 ? [{ kind: 'twice', type, numbers } as const] : []
+  })
+}
+
+function outlived(certificates: PublicCertificate[]): Contradiction[] {
+  return RESTS_ON.flatMap(([type, restsOn]) =>
+    certificates
+      .filter((one) => one.isValid && abbreviations(one).includes(type))
+      .flatMap((one) => {
+        const bases = certificates.filter(
+          (other) => abbreviations(other).includes(restsOn) && other.issuedDate <= one.issuedDate,
+        )
+        const last = bases.toSorted((a, b) => (a.expiryDate < b.expiryDate ? 1 : -1))[0]
+        if (!last || last.expiryDate >= one.issuedDate) return []
+        const found = { number: one.certificateId, type, restsOn, expired: last.certificateId, expiredOn: last.expiryDate }
+        return [{ kind: 'outlived', ...found } as const]
+      }),
+  )
+}
+
+function abbreviations({ issuedCertificates, type }: PublicCertificate): string[] {
+  const labels = listedTypes(issuedCertificates)
+  return (labels.length === 0 ? [type] : labels).map((label) => certificateTypeOf(label)?.abbreviation ?? label)
+}
