@@ -32,7 +32,7 @@ export type Statement = {
   cut: CutPart[]
 }
 
-export const CUT_PARTS = ['vesselName', 'flag', 'types'] as const
+const CUT_PARTS = ['vesselName', 'flag', 'types'] as const
 export type CutPart = (typeof CUT_PARTS)[number]
 
 const FORMAT = 1

@@ -34,7 +34,7 @@ export async function linkOfNumber(scope: Scope, number: string): Promise<string
 }
 
 /** The statement alone, as it stands after `#`; null where the number leaves no room for one. Refuses as `provingLink`. */
-export async function statementOn({ db, now, origin }: Signing, certificate: Stated): Promise<string | null> {
+async function statementOn({ db, now, origin }: Signing, certificate: Stated): Promise<string | null> {
   const signer = await signerFor(db, now, 'statements')
   const { key } = signer
   // As of the record's last change; but no key speaks of a day before its own.

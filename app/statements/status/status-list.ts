@@ -20,6 +20,9 @@ const MESSAGES: Record<Listed, string> = {
   'not-in-register': 'not in the register',
 }
 
+/** The same in words, as credentials carry them (§2.1). */
+export const STATUS_MESSAGES = LISTED.map((listed, value) => ({ status: `0x${value}`, message: MESSAGES[listed] }))
+
 /** How long a list is good for whoever has no network, in days; then nothing is known. */
 export const DAYS_GOOD = 30
 /** When to ask for a newer one, in milliseconds. */
@@ -72,7 +75,7 @@ export function statusListCredential(address: string, issuer: string, encoded: s
       type: 'BitstringStatusList',
       statusPurpose: 'message',
       statusSize: SIZE,
-      statusMessage: LISTED.map((listed, value) => ({ status: `0x${value}`, message: MESSAGES[listed] })),
+      statusMessage: STATUS_MESSAGES,
       ttl: TTL,
       encodedList: encoded,
     },

@@ -1,18 +1,10 @@
 import type { Certificate } from '#/app/certificates/certificate.ts'
 import { didOf } from '#/app/keys/key-set.ts'
+import { paths } from '#/app/paths.ts'
+import { placeOf, STATUS_MESSAGES } from '#/app/statements/status/status-list.ts'
 
 /** The media type `application/vc+jwt` as the type of a token (W3C VC-JOSE-COSE §3.1.1). */
 export const CREDENTIAL_TYPE = 'vc+jwt'
-
-/** How many certificates a status list tells of. */
-export const STATUS_LIST_LENGTH = 131_072
-/** What a status list says of a certificate, by its two bits. */
-export const STATUS_MESSAGES = [
-  { status: '0x0', message: 'in force' },
-  { status: '0x1', message: 'suspended' },
-  { status: '0x2', message: 'withdrawn' },
-  { status: '0x3', message: 'not in the register' },
-]
 
 export type Credential = ReturnType<typeof credentialOf>
 
@@ -23,7 +15,7 @@ type Facts = Pick<
 
 /** A certificate as a credential; it holds from its first day in Jakarta to the end of its last. */
 export function credentialOf(origin: string, facts: Facts) {
-  const list = `${origin}/status/${Math.floor(facts.id / STATUS_LIST_LENGTH)}`
+  const { list, place } = placeOf(facts.id)
   const types = facts.issuedCertificates === '' ? [facts.type] : facts.issuedCertificates.split(', ')
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/undefined-terms/v2'],
@@ -44,8 +36,8 @@ export function credentialOf(origin: string, facts: Facts) {
     credentialStatus: {
       type: 'BitstringStatusListEntry',
       statusPurpose: 'message',
-      statusListIndex: String(facts.id % STATUS_LIST_LENGTH),
-      statusListCredential: list,
+      statusListIndex: String(place),
+      statusListCredential: origin + paths.statusList(list),
       statusSize: 2,
       statusMessage: STATUS_MESSAGES,
     },
