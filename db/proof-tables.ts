@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /** What a key signs: statements (QR codes, lists, credentials, receipts), checkpoints of the register's log, documents (PDF). */
-export type KeyUse = 'statements' | 'log' | 'documents'
+type KeyUse = 'statements' | 'log' | 'documents'
 
 /** The tables of what can be checked without trusting us. Hashes, keys and signatures are base64. */
 export type ProofTables = {

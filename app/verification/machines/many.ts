@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readCertificateNumber } from '#/app/certificates/number-form.ts'
 
-export const MOST_NUMBERS = 100
+const MOST_NUMBERS = 100
 
 /** Up to 100 numbers at once; each is brought into its normal form. */
 export const ManyNumbers = z.object({
