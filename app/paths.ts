@@ -69,6 +69,10 @@ export const paths = {
   passkeys: (step?: 'sign-in' | 'second-step') => (step === undefined ? '/api/passkeys' : `/api/passkeys/${step}`),
   qrPng: (id: number) => `/api/certificates/${id}/qr.png`,
   qrSvg: (id: number) => `/api/certificates/${id}/qr.svg`,
+  documentPdf: (id: number) => `/api/certificates/${id}/document.pdf`,
+  publicDocuments: (language?: Language) => local('/certificate-pdf', language),
+  publicDocument: (number: string) => local(`/certificate-pdf/${encodeURIComponent(number)}`),
+  knownDocument: (sha256: string) => `/api/documents/${sha256}`,
   verificationQr: (number: string) => `/verification-qr/${encodeURIComponent(number)}`,
   flag: (code: string) => `/flags/${encodeURIComponent(code.toLowerCase())}.svg`,
 }

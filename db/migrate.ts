@@ -14,6 +14,7 @@ import { addTransfer } from './migrations/0008-transfer.ts'
 import { addAccounts } from './migrations/0005-accounts.ts'
 import { addKeys } from './migrations/0013-keys.ts'
 import { addLog } from './migrations/0014-log.ts'
+import { addDocuments } from './migrations/0015-documents.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
 
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '0005-accounts': addAccounts,
   '0013-keys': addKeys,
   '0014-log': addLog,
+  '0015-documents': addDocuments,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

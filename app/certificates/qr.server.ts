@@ -7,13 +7,18 @@ const SHAPE = { ecc: 'medium', border: 4 } as const
 const PIXELS_A_MODULE = 12
 
 /** Where a certificate's QR code leads: its verification, at the one public origin, in the plain address. */
-function verificationLink(origin: string, number: string): string {
+export function verificationLink(origin: string, number: string): string {
   return origin + paths.verify(number, 'en')
 }
 
 /** The QR code of a certificate as an SVG picture. */
 export function qrSvg(origin: string, number: string): string {
-  return encodeQR(verificationLink(origin, number), 'svg', SHAPE)
+  return qrOf(verificationLink(origin, number))
+}
+
+/** The QR code of a link as an SVG picture. */
+export function qrOf(link: string): string {
+  return encodeQR(link, 'svg', SHAPE)
 }
 
 /** The QR code of a certificate as a PNG picture of one bit a pixel (W3C PNG, Third Edition). */
