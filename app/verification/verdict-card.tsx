@@ -29,6 +29,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
         {m.verify_moment_only()}
       </p>
       <AgainByQr number={verdict.number} />
+      {certificate && <DocumentLink certificate={certificate} />}
       <Afterwards number={verdict.number} />
     </Answer>
   )
@@ -161,6 +162,20 @@ function TypeList({ labels }: { labels: string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is suspended or withdrawn is not given out; see `certificateDocument`. */
+function DocumentLink({ certificate: { certificateId, status } }: { certificate: PublicCertificate }) {
+  if (status === 'suspended' || status === 'withdrawn') return null
+  return (
+    <a
+      href={paths.publicDocument(certificateId)}
+      download
+      className="no-print inline-flex min-h-11 items-center self-start text-link underline"
+    >
+      {m.document_download()}
+    </a>
   )
 }
 

@@ -86,7 +86,13 @@ export function printedOf(facts: DocumentFacts, address: string): Printed {
       ),
       link: address,
     },
-    contact: both(() => m.document_contact({ phone: office.phone, emergency: office.emergencyPhone, email: office.email })),
+    contact: both(() =>
+      m.document_contact({
+        phone: inOnePiece(office.phone),
+        emergency: inOnePiece(office.emergencyPhone),
+        email: office.email,
+      }),
+    ),
     onlyWhenVerified: both(m.document_only_when_verified),
     foot: {
       address: office.address.join(', '),
@@ -123,6 +129,10 @@ function rowsOf({ type, issuedCertificates }: DocumentFacts): Row[] {
 
 function both(word: () => string): Both {
   return { en: wordedIn('en', word), id: wordedIn('id', word) }
+}
+
+function inOnePiece(phone: string): string {
+  return phone.replaceAll(' ', '\u00A0')
 }
 
 function slashed({ en, id }: Both): string {

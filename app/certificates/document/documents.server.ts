@@ -105,8 +105,8 @@ async function makeOrFind(scope: Scope, facts: DocumentFacts): Promise<MadeDocum
   }
   const before = rows.length > 0 ? await ask<MadeDocument>(db, { ...question, key: null }) : { unknown: true as const }
   if ('value' in before) return before.value
-  const key = await keyFor(db, now)
-  const document = valueOf(await ask<MadeDocument>(db, { ...question, key }))
+  const key = await keyFor(scope)
+  const document = valueOf(scope, await ask<MadeDocument>(db, { ...question, key }))
   if (!document.signed) return document
   try {
     const { id: recordId, version, certificateId } = facts
@@ -134,11 +134,12 @@ function earlier(db: Store, { id, version }: DocumentFacts) {
     .execute()
 }
 
-async function keyFor(db: Store, now: string): Promise<PublicKey> {
-  const given = db.where.signingP12 ? valueOf(await ask<PublicKey | null>(db, { what: 'given-key', now })) : null
+async function keyFor(scope: Scope): Promise<PublicKey> {
+  const { db, now } = scope
+  const given = db.where.signingP12 ? valueOf(scope, await ask<PublicKey | null>(db, { what: 'given-key', now })) : null
   return documentKey(db, now, {
     given,
-    make: async () => valueOf(await ask<PublicKey>(db, { what: 'new-key', now })),
+    make: async () => valueOf(scope, await ask<PublicKey>(db, { what: 'new-key', now })),
   })
 }
 
@@ -147,10 +148,11 @@ function ask<Value>(db: Store, question: DocumentQuestion): Promise<Answer<Value
   return db.askThread(THREAD, question) as Promise<Answer<Value>>
 }
 
-function valueOf<Value>(answer: Answer<Value>): Value {
+function valueOf<Value>({ language }: Scope, answer: Answer<Value>): Value {
   if ('value' in answer) return answer.value
   if (!('problem' in answer)) throw new Error('A document was neither known nor made')
-  throw new Refusal('unavailable', m.document_cannot_be_signed({ phone: office.phone }), { report: answer.problem })
+  const words = wordedIn(language, () => m.document_cannot_be_signed({ phone: office.phone }))
+  throw new Refusal('unavailable', words, { report: answer.problem })
 }
 
 const waiting = new WeakMap<Store, number>()

@@ -1,15 +1,16 @@
 /** What is printed in place of a character that cannot be. */
 const STAND_IN = '□'
-/** As many marks on one letter as any living language writes; more grow into the lines above. */
-const MARKS_ON_A_LETTER = 3
+/** As many marks, besides the one that is part of it, as a letter of ours may carry; more grow into the lines above. */
+const MARKS_ON_A_LETTER = 2
 const MARK = /^\p{M}$/u
 /** Characters that are not seen but change what is: line ends, controls, the direction of writing, joiners. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]$/u
 const SPACE = /^\p{Zs}$/u
+const NO_BREAK = '\u00A0'
 
 /**
  * A text as it can be printed with fonts that draw `hasGlyph`: each character that cannot be stands as □, and is added to
- * `missing`. Spaces of any width become plain ones.
+ * `missing`. Spaces of other widths become plain ones.
  */
 export function printable(text: string, hasGlyph: (codePoint: number) => boolean, missing: Set<number>): string {
   let marks = 0
@@ -17,7 +18,7 @@ export function printable(text: string, hasGlyph: (codePoint: number) => boolean
   for (const character of text.toWellFormed().normalize('NFC')) {
     const codePoint = character.codePointAt(0) ?? 0
     marks = MARK.test(character) ? marks + 1 : 0
-    if (SPACE.test(character)) printed += ' '
+    if (SPACE.test(character) && character !== NO_BREAK) printed += ' '
     else if (marks > MARKS_ON_A_LETTER || UNSEEN.test(character) || !hasGlyph(codePoint)) {
       missing.add(codePoint)
       printed += STAND_IN

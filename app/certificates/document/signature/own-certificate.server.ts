@@ -6,6 +6,7 @@ import { engine, webKey } from './web-crypto.server.ts'
 
 /** Longer than any certificate of a ship is good for. */
 const VALID_YEARS = 30
+const DAY_MS = 86_400_000
 
 const NAME_PARTS = { city: '2.5.4.7', organisation: '2.5.4.10', name: '2.5.4.3' }
 const [KEY_USAGE, BASIC_CONSTRAINTS] = ['2.5.29.15', '2.5.29.19']
@@ -16,14 +17,10 @@ const SIGNS_DOCUMENTS = new Uint8Array([0xc0]).buffer
 export async function newDocumentKey(now: string): Promise<{ privateKey: KeyObject; certificate: X509Certificate }> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const certificate = new pkijs.Certificate({ version: 2, serialNumber: serialByChance() })
-  for (const name of [certificate.subject, certificate.issuer]) {
-    name.typesAndValues.push(
-      named(NAME_PARTS.city, office.city),
-      named(NAME_PARTS.organisation, office.names.en),
-      named(NAME_PARTS.name, `${office.names.en}, documents`),
-    )
-  }
-  certificate.notBefore.value = new Date(now)
+  certificate.subject = nameOfOffice()
+  certificate.issuer = nameOfOffice()
+  // Machines whose clocks differ sign with the same key.
+  certificate.notBefore.value = new Date(Date.parse(now) - DAY_MS)
   const lastYear = Number(now.slice(0, 4)) + VALID_YEARS
   // RFC 5280 §4.1.2.5: from 2050 on with all digits of the year.
   certificate.notAfter = new pkijs.Time({ type: lastYear < 2050 ? 0 : 1, value: new Date(Date.UTC(lastYear, 11, 31)) })
@@ -43,8 +40,18 @@ function serialByChance(): asn1js.Integer {
   return new asn1js.Integer({ valueHex: bytes.buffer })
 }
 
-function named(type: string, value: string): pkijs.AttributeTypeAndValue {
-  return new pkijs.AttributeTypeAndValue({ type, value: new asn1js.Utf8String({ value }) })
+/** Each part in a set of its own (RFC 5280 §4.1.2.4); the library by itself would put all into one. */
+function nameOfOffice(): pkijs.RelativeDistinguishedNames {
+  const parts = [
+    [NAME_PARTS.city, office.city],
+    [NAME_PARTS.organisation, office.names.en],
+    [NAME_PARTS.name, `${office.names.en}, documents`],
+  ] as const
+  const sets = parts.map(([type, value]) => {
+    const part = new pkijs.AttributeTypeAndValue({ type, value: new asn1js.Utf8String({ value }) })
+    return new asn1js.Set({ value: [part.toSchema()] })
+  })
+  return pkijs.RelativeDistinguishedNames.fromBER(new asn1js.Sequence({ value: sets }).toBER(false))
 }
 
 function extension(extnID: string, value: asn1js.BaseBlock): pkijs.Extension {

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { SigningProblem } from './signing-problem.ts'
 import { engine } from './web-crypto.server.ts'
@@ -70,8 +71,10 @@ async function open(file: Buffer, password: ArrayBuffer, problem: Problem): Prom
   return pfx
 }
 
-function encryptionOf(part: pkijs.ContentInfo): string {
-  return new pkijs.EncryptedData({ schema: part.content }).encryptedContentInfo.contentEncryptionAlgorithm.algorithmId
+/** Of a copy: what the library has read once it cannot read again. */
+function encryptionOf({ content }: pkijs.ContentInfo): string {
+  const copy = (content as asn1js.Sequence).toBER(false) // RFC 5652 §8
+  return pkijs.EncryptedData.fromBER(copy).encryptedContentInfo.contentEncryptionAlgorithm.algorithmId
 }
 
 /** What the library leaves untyped: RFC 7292 §4.2 says it is this. */
