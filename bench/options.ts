@@ -12,6 +12,10 @@ export type PagePart = (typeof PAGE_PARTS)[number]
 /** What is measured of the work of staff. */
 const STAFF_PARTS = ['search', 'searching'] as const
 
+/** What makes the register checkable without trusting it. */
+const PROOF_PARTS = ['documents'] as const
+
+type ProofPart = (typeof PROOF_PARTS)[number]
 type StaffPart = (typeof STAFF_PARTS)[number]
 type TransferPart = (typeof TRANSFER_PARTS)[number]
 
@@ -25,11 +29,18 @@ export type Options = {
   /** Certificates in the register that staff search. */
   searched: number
   transferParts: TransferPart[]
+  proofParts: ProofPart[]
   visits: number
   runs: number
 }
 
-const NAMES: readonly string[] = [...CONTESTANTS.map(({ name }) => name), ...PAGE_PARTS, ...TRANSFER_PARTS, ...STAFF_PARTS]
+const NAMES: readonly string[] = [
+  ...CONTESTANTS.map(({ name }) => name),
+  ...PAGE_PARTS,
+  ...TRANSFER_PARTS,
+  ...STAFF_PARTS,
+  ...PROOF_PARTS,
+]
 
 /** The arguments of `npm run bench`; throws an Error of one line where one of them is wrong. */
 export function readOptions(args: string[]): Options {
@@ -56,6 +67,7 @@ export function readOptions(args: string[]): Options {
     staffParts: STAFF_PARTS.filter((name) => only.includes(name)),
     searched: wholeNumber('searched', values.searched, 1_000_000),
     transferParts: TRANSFER_PARTS.filter((name) => only.includes(name)),
+    proofParts: PROOF_PARTS.filter((name) => only.includes(name)),
     visits: wholeNumber('visits', values.visits, 100),
     runs: wholeNumber('runs', values.runs, 100),
   }
