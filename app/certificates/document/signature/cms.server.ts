@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import type { Signer } from './p12.server.ts'
+import type { Identity } from './p12.server.ts'
 import { engine, webKey } from './web-crypto.server.ts'
 
 const DATA = '1.2.840.113549.1.7.1'
@@ -10,15 +10,21 @@ const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 
+/** Whoever signs, made ready once. */
+export type Signer = { key: CryptoKey; certificates: pkijs.Certificate[]; signingCertificate: asn1js.Sequence }
+
+export function readySigner({ privateKey, own, others }: Identity): Signer {
+  const certificates = [own, ...others].map(({ raw }) => pkijs.Certificate.fromBER(new Uint8Array(raw)))
+  return { key: webKey(privateKey, 'sign'), certificates, signingCertificate: signingCertificate(own.raw) }
+}
+
 /**
  * A detached signature over bytes (CMS, RFC 5652) as PAdES B-B asks for it (ETSI EN 319 142-1 §6.3): with the certificate, and
  * signed attributes for content type, digest and signing certificate; without a time, which the PDF itself tells. DER.
  */
-export async function signatureOver(content: Uint8Array, { privateKey, chain }: Signer): Promise<Buffer<ArrayBuffer>> {
-  const certificates = chain.map(({ raw }) => pkijs.Certificate.fromBER(new Uint8Array(raw)))
+export async function signatureOver(content: Uint8Array, { key, certificates, signingCertificate }: Signer) {
   const [own] = certificates
-  const [ownDer] = chain
-  if (!own || !ownDer) throw new Error('A signer has a certificate')
+  if (!own) throw new Error('A signer has a certificate')
   const signed = new pkijs.SignedData({
     version: 1,
     encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: DATA }),
@@ -32,13 +38,13 @@ export async function signatureOver(content: Uint8Array, { privateKey, chain }: 
           attributes: [
             attribute(CONTENT_TYPE, new asn1js.ObjectIdentifier({ value: DATA })),
             attribute(MESSAGE_DIGEST, new asn1js.OctetString({ valueHex: sha256(content) })),
-            attribute(SIGNING_CERTIFICATE_V2, signingCertificate(ownDer.raw)),
+            attribute(SIGNING_CERTIFICATE_V2, signingCertificate),
           ],
         }),
       }),
     ],
   })
-  await signed.sign(webKey(privateKey, 'sign'), 0, 'SHA-256', new Uint8Array(content).buffer, engine)
+  await signed.sign(key, 0, 'SHA-256', new Uint8Array(content).buffer, engine)
   const info = new pkijs.ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) })
   return Buffer.from(info.toSchema().toBER(false))
 }

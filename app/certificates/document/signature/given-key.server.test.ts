@@ -99,10 +99,12 @@ test('nothing is signed with a certificate that has expired', async () => {
 
 test('a private key that is not on this machine is said to be missing', async () => {
   const place = await freshPlace('sqlite')
-  const { db, make } = await signedBy(null, place)
-  await createCertificate(await staffScope(db, { now }), certificateInput({ certificateId: 'LMC-1' }))
-  await certificateDocument(scopeOf(db, { now }), 'LMC-1')
-  await createCertificate(await staffScope(db, { now }), certificateInput())
+  const elsewhere = await openStore(place)
+  await createCertificate(await staffScope(elsewhere, { now }), certificateInput({ certificateId: 'LMC-1' }))
+  await certificateDocument(scopeOf(elsewhere, { now }), 'LMC-1')
+  await createCertificate(await staffScope(elsewhere, { now }), certificateInput())
+  await elsewhere.close()
+  const { make } = await signedBy(null, place)
   rmSync(join(place.dataDir, 'keys'), { recursive: true })
   await expect(make()).rejects.toMatchObject({ details: { report: expect.stringContaining('keys folder of DATA_DIR') } })
 })

@@ -3,7 +3,8 @@ import { readKeyFile, writeKeyFile } from '#/app/keys/key-files.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
 import type { Where } from '#/db/schema.ts'
 import { newDocumentKey } from './own-certificate.server.ts'
-import { readP12, type Signer } from './p12.server.ts'
+import { readySigner, type Signer } from './cms.server.ts'
+import { readP12, type Identity } from './p12.server.ts'
 import { SigningProblem } from './signing-problem.ts'
 
 /** Makes a key of our own; its private half is on the disk when this answers. */
@@ -14,40 +15,42 @@ export async function makeDocumentKey({ dataDir }: Where, now: string): Promise<
   return key
 }
 
-let given: Promise<Signer> | undefined
+let given: Promise<Identity> | undefined
 
 /** The key of SIGNING_P12, read once; null where there is none. Throws a SigningProblem. */
 export async function givenKey({ signingP12 }: Where, now: string): Promise<PublicKey | null> {
   if (!signingP12) return null
   given ??= readP12(signingP12)
   // A file that could not be read may be there, or right, the next time.
-  const { chain } = await given.catch((error: unknown) => {
+  const { own } = await given.catch((error: unknown) => {
     given = undefined
     throw error
   })
-  const [certificate] = chain
-  return certificate ? publicKeyOf(certificate, now) : null
+  return publicKeyOf(own, now)
 }
+
+let ready: { certificate: X509Certificate; signer: Signer } | undefined
 
 /** Whoever signs with this key; throws a SigningProblem where it is not here, or its certificate does not hold now. */
 export async function signerOf(where: Where, key: PublicKey, now: string): Promise<Signer> {
-  const signer = (await givenSigner(key)) ?? ownSigner(where, key)
-  const [certificate] = signer.chain
-  const holds = certificate && certificate.validFromDate <= new Date(now) && new Date(now) <= certificate.validToDate
-  if (holds) return signer
-  const period = `${certificate?.validFrom} to ${certificate?.validTo}`
+  if (ready?.certificate.toString() !== key.certificate) {
+    const identity = (await givenIdentity(key)) ?? ownIdentity(where, key)
+    ready = { certificate: identity.own, signer: readySigner(identity) }
+  }
+  const { certificate, signer } = ready
+  if (certificate.validFromDate <= new Date(now) && new Date(now) <= certificate.validToDate) return signer
+  const period = `${certificate.validFrom} to ${certificate.validTo}`
   throw new SigningProblem(`The certificate of the key for documents ${key.id} is valid from ${period}, not now`)
 }
 
-async function givenSigner(key: PublicKey): Promise<Signer | undefined> {
-  const signer = await given
-  const [certificate] = signer?.chain ?? []
-  return certificate && publicKeyOf(certificate, '').id === key.id ? signer : undefined
+async function givenIdentity(key: PublicKey): Promise<Identity | undefined> {
+  const identity = await given
+  return identity?.own.toString() === key.certificate ? identity : undefined
 }
 
-function ownSigner({ dataDir }: Where, key: PublicKey): Signer {
+function ownIdentity({ dataDir }: Where, key: PublicKey): Identity {
   try {
-    return { privateKey: readKeyFile(dataDir, key.id), chain: [new X509Certificate(key.certificate ?? '')] }
+    return { privateKey: readKeyFile(dataDir, key.id), own: new X509Certificate(key.certificate ?? ''), others: [] }
   } catch (error) {
     const words = `The key for documents ${key.id} is not in the keys folder of DATA_DIR: copy it from the machine that has it, or set SIGNING_P12`
     throw new SigningProblem(words, { cause: error })

@@ -5,8 +5,8 @@ import * as pkijs from 'pkijs'
 import { SigningProblem } from './signing-problem.ts'
 import { engine } from './web-crypto.server.ts'
 
-/** A key for documents and the certificates it is believed by, its own first. */
-export type Signer = { privateKey: KeyObject; chain: X509Certificate[] }
+/** A private key and the certificates it is believed by, its own first. */
+export type Identity = { privateKey: KeyObject; own: X509Certificate; others: X509Certificate[] }
 
 const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3'
 const SHROUDED_KEY_BAG = '1.2.840.113549.1.12.10.1.2'
@@ -19,7 +19,7 @@ const TO_CONVERT =
  * The key and certificates of a PKCS #12 file (RFC 7292) as OpenSSL 3 writes it: PBES2 with AES. Throws a SigningProblem of one
  * line for a file that cannot be read, a wrong password, an old encryption, or what it does not hold.
  */
-export async function readP12({ path, password }: { path: string; password: string }): Promise<Signer> {
+export async function readP12({ path, password }: { path: string; password: string }): Promise<Identity> {
   const problem = (words: string, cause?: unknown) => new SigningProblem(`SIGNING_P12 ${path}: ${words}`, { cause })
   const secret = new Uint8Array(Buffer.from(password, 'utf8')).buffer
   const file = read(path, problem)
@@ -43,7 +43,7 @@ export async function readP12({ path, password }: { path: string; password: stri
   if (privateKey.asymmetricKeyType !== 'rsa' && privateKey.asymmetricKeyType !== 'ec') {
     throw problem('its key is neither RSA nor ECDSA')
   }
-  return { privateKey, chain: [own, ...chain.filter((certificate) => certificate !== own)] }
+  return { privateKey, own, others: chain.filter((certificate) => certificate !== own) }
 }
 
 type Problem = (words: string, cause?: unknown) => SigningProblem

@@ -34,7 +34,12 @@ class Given extends SignatureMaker {
 }
 
 async function withPlaceholder(pdf: Uint8Array, at: string): Promise<Buffer> {
-  const document = await PDFDocument.load(pdf, { forIncrementalUpdate: true, updateMetadata: false })
+  const document = await PDFDocument.load(pdf, {
+    forIncrementalUpdate: true,
+    updateMetadata: false,
+    // It would pause for other work between objects; a thread has none.
+    parseSpeed: Infinity,
+  })
   const { context } = document
   const page = document.getPage(0)
   const unknown = () => PDFName.of(DEFAULT_BYTE_RANGE_PLACEHOLDER)
@@ -68,5 +73,12 @@ async function withPlaceholder(pdf: Uint8Array, at: string): Promise<Buffer> {
   annotations.push(field)
   page.node.set(PDFName.of('Annots'), annotations)
   document.catalog.set(PDFName.of('AcroForm'), context.register(context.obj({ SigFlags: SIGNED_APPEND_ONLY, Fields: [field] })))
-  return Buffer.from(await document.save({ useObjectStreams: false, updateFieldAppearances: false, addDefaultPage: false }))
+  return Buffer.from(
+    await document.save({
+      useObjectStreams: false,
+      updateFieldAppearances: false,
+      addDefaultPage: false,
+      objectsPerTick: Infinity,
+    }),
+  )
 }
