@@ -32,7 +32,7 @@ export async function signerFor(db: Keys, now: string, use: Exclude<KeyUse, 'doc
 export async function documentKey(
   db: Keys,
   now: string,
-  { given, make }: { given: PublicKey | null; make(): Promise<PublicKey> },
+  { given, make }: { given: PublicKey | null; make: () => Promise<PublicKey> },
 ): Promise<PublicKey> {
   await requireForwardClock(db, now)
   const active = await activeKey(db, 'documents')

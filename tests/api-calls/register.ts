@@ -50,7 +50,7 @@ export async function registerCalls(group: Group): Promise<void> {
   await stranger('GET /api/certificates/{id}/document.pdf', 401)
   const sha256 = await madeOf(group, 1)
   expect((await stranger('GET /api/documents/{sha256}', 200, {}, `/api/documents/${sha256}`)).current).toBe(true)
-  await stranger('GET /api/documents/{sha256}', 200)
+  await stranger('GET /api/documents/{sha256}', 200, {}, `/api/documents/${'0'.repeat(64)}`)
   await stranger('GET /api/documents/{sha256}', 400, {}, '/api/documents/odd')
   for (const number of ['LMC-2026-00042', 'NOBODY-1'])
     await stranger('GET /api/certificates/verify/{number}', 200, {}, `/api/certificates/verify/${number}`)

@@ -32,7 +32,7 @@ export const documentsOperations: Operation[] = [
         headers: { 'Content-Disposition': 'Names the file after the number.' },
       },
     },
-    refuses: [404, 429],
+    refuses: [404, 409, 429, 503],
     example: {},
   },
   {

@@ -13,7 +13,7 @@ export function newFolder(): string {
   return folder
 }
 
-export function run(program: string, args: string[]): { code: number | null; said: string } {
+function run(program: string, args: string[]): { code: number | null; said: string } {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
   if (error) throw error
   return { code: status, said: stdout + stderr }
@@ -43,7 +43,7 @@ export function edgeOf(pdf: Uint8Array): Buffer {
   const picture = join(newFolder(), 'page')
   run('pdftoppm', ['-r', String(DOTS), '-gray', '-singlefile', written(pdf), picture])
   const pgm = readFileSync(`${picture}.pgm`)
-  const [head = '', width = 0, height = 0] = headOf(pgm)
+  const [head, width, height] = headOf(pgm)
   const [x, y] = [Math.ceil((9.6 / 25.4) * DOTS), Math.ceil((11.1 / 25.4) * DOTS)]
   const isEdge = (i: number) => {
     const [column, row] = [i % width, Math.floor(i / width)]

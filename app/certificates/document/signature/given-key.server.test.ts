@@ -53,7 +53,8 @@ test('another key takes the place of the one before, whose documents stay as the
   const other = await certificateDocument(scopeOf(db, { now }), 'LMC-2')
   expect(signatureOf(other.pdf)).toContain('Common Name: Documents')
   const keys = (await publicKeys(db)).filter(({ use }) => use === 'documents')
-  expect(keys.map(({ retiredAt }) => retiredAt !== null).toSorted()).toEqual([false, true])
+  expect(keys.filter(({ retiredAt }) => retiredAt === null).length).toBe(1)
+  expect(keys.length).toBe(2)
 })
 
 test('a key that is marked as compromised is not taken again', async () => {

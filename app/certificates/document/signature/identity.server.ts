@@ -1,5 +1,6 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { readKeyFile, writeKeyFile } from '#/app/keys/key-files.server.ts'
+import { keyIdOf } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
 import type { Where } from '#/db/schema.ts'
 import { newDocumentKey } from './own-certificate.server.ts'
@@ -60,8 +61,7 @@ function ownIdentity({ dataDir }: Where, key: PublicKey): Identity {
 function publicKeyOf(certificate: X509Certificate, now: string): PublicKey {
   const spki = certificate.publicKey.export({ type: 'spki', format: 'der' })
   return {
-    // As `keyIdOf` says it of every key.
-    id: createHash('sha256').update(spki).digest().subarray(0, 8).toString('base64url'),
+    id: keyIdOf(spki),
     use: 'documents',
     publicKey: spki.toString('base64'),
     certificate: certificate.toString(),
