@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/accounts.server.ts'
+import { signingProblem } from '#/app/certificates/document/documents.server.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { readConfig, type Config } from '#/server/config.ts'
@@ -37,6 +38,11 @@ async function main() {
   // Known to be a TCP address: a port was asked for.
   const { port } = server.address() as AddressInfo
   await welcome(db, config, port)
+  // The register answers all the same: only documents cannot be made.
+  signingProblem(db, new Date().toISOString()).then(
+    (problem) => problem !== null && log.error(problem),
+    (error: unknown) => log.error({ err: error }, 'SIGNING_P12 could not be looked at'),
+  )
   db.finder.warm().catch((error: unknown) => log.error({ err: error }, 'the certificates could not be read for searching'))
   const post = postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }).start()
   const sealer = registerSealer(options).start()

@@ -51,6 +51,12 @@ export function fullDate(date: string): string {
   return language === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
 }
 
+/** `12 March 2026`, in Indonesian `12 Maret 2026`: as on the paper. */
+export function dayMonthYear(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${MONTHS[currentLanguage()][(month ?? 1) - 1]} ${year}`
+}
+
 /** `March 2026`, of `2026-03`. */
 export function monthAndYear(month: string): string {
   return `${MONTHS[currentLanguage()][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`

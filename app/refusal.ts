@@ -8,6 +8,7 @@ export type RefusalKind =
   | 'too-large'
   | 'unprocessable'
   | 'too-many'
+  | 'unavailable'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -18,6 +19,8 @@ type Details = {
   current?: unknown
   /** For too many attempts: seconds until the next one is heard. */
   retryAfter?: number
+  /** One line for whoever has the machine; goes to the log, and nowhere else. */
+  report?: string
 }
 
 /** An expected failure, in words for the person who caused it. Anything else that is thrown is a bug. */
@@ -33,7 +36,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The status of each kind (RFC 9110 §15.5, RFC 6585 §4). */
+/** The status of each kind (RFC 9110 §15.5 and §15.6, RFC 6585 §4). */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -43,6 +46,7 @@ export const STATUS_OF = {
   'too-large': 413,
   unprocessable: 422,
   'too-many': 429,
+  unavailable: 503,
 } as const satisfies Record<RefusalKind, number>
 
 /** `409: This number is taken`: how the product words an error for a person (specification §8). */

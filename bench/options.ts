@@ -12,8 +12,8 @@ export type PagePart = (typeof PAGE_PARTS)[number]
 /** What is measured of the work of staff. */
 const STAFF_PARTS = ['search', 'searching'] as const
 
-/** What is measured of what can be proved. */
-const PROOF_PARTS = ['log'] as const
+/** What makes the register checkable without trusting it. */
+const PROOF_PARTS = ['log', 'documents'] as const
 
 type ProofPart = (typeof PROOF_PARTS)[number]
 type StaffPart = (typeof STAFF_PARTS)[number]

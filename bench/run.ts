@@ -35,7 +35,7 @@ async function bench(options: Options): Promise<void> {
   if (servers.size > 0) await requireWrk()
   if (
     servers.has('product') ||
-    options.pageParts.length + options.transferParts.length > 0 ||
+    options.pageParts.length + options.transferParts.length + options.proofParts.length > 0 ||
     options.staffParts.includes('searching')
   )
     requireBuild()
@@ -57,6 +57,10 @@ async function bench(options: Options): Promise<void> {
   if (options.transferParts.length > 0) {
     const { measureTransfer } = await import('./transfer/measure.ts')
     await measureTransfer(options, signal)
+  }
+  if (options.proofParts.length > 0) {
+    const { measureDocuments } = await import('./documents/measure.ts')
+    await measureDocuments(options, signal)
   }
 }
 

@@ -16,8 +16,8 @@ const ROOT = new URL('..', import.meta.url)
  * Opens the register, migrated to the newest schema: PostgreSQL where a URL is given, else the SQLite file in `dataDir`.
  * Throws an Error with one line a person can act on.
  */
-export async function openStore({ dataDir, databaseUrl }: Where): Promise<Store> {
-  const where = { dataDir, databaseUrl }
+export async function openStore({ dataDir, databaseUrl, signingP12 }: Where): Promise<Store> {
+  const where = { dataDir, databaseUrl, signingP12 }
   const opened = await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir))
   const threads = new Set<Worker>()
   const asked = new Map<string, AskedThread>()

@@ -31,6 +31,23 @@ export type ProofTables = {
   logNodes: { level: number; place: number; hash: string }
   /** Signed states of the log (C2SP tlog-checkpoint). */
   checkpoints: { size: number; root: string; note: string; at: string }
+  /** The electronic certificates that were made, a row for each content that was ever signed; append-only. */
+  documents: {
+    id: Generated<number>
+    /** `certificates.id` and its version; no foreign key, because a document outlives a deleted record. */
+    recordId: number
+    version: number
+    certificateId: string
+    /** What its QR code holds, which a later rotation of keys must not change. */
+    link: string
+    /** SHA-256 of the bytes that are signed, and of the whole file; hex. */
+    content: string
+    sha256: string
+    /** The signature (RFC 5652), DER. */
+    cms: string
+    keyId: string
+    createdAt: string
+  }
   /** Who outside watches the log, as an administrator of the machine named them. */
   witnesses: { id: Generated<number>; name: string; publicKey: string; addedAt: string }
   /** Their signatures under checkpoints, a line each (C2SP tlog-cosignature). */

@@ -178,5 +178,10 @@ export type Store = {
   close(): Promise<void>
 }
 
-export type Where = { dataDir: string; databaseUrl?: string | undefined }
+export type Where = {
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** The file with the key for documents where they are not signed with one of our own (PKCS #12, RFC 7292). */
+  signingP12?: { path: string; password: string } | null | undefined
+}
 type ThreadOptions = Pick<WorkerOptions, 'transferList' | 'resourceLimits'>

@@ -33,7 +33,10 @@ await main(async () => {
   return codes.some((code) => code !== 0) || failed > 0 || passed === 0 ? 1 : 0
 })
 
-/** PostgreSQL's programs and Chromium: from Debian where this may install them, else the one command that does. */
+/** Programs of others that judge what is made here: PDF files, signatures, QR codes. */
+const JUDGES = { pdfsig: 'poppler-utils', qpdf: 'qpdf', openssl: 'openssl', zbarimg: 'zbar-tools' }
+
+/** PostgreSQL's programs, Chromium and the judges: from Debian where this may install them, else the one command that does. */
 function ensurePrograms() {
   const missing = []
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql')
@@ -42,6 +45,7 @@ function ensurePrograms() {
   if (!missing.includes('postgresql') && spawnSync('sh', ['-c', 'ls /usr/lib/postgresql/*/bin/postgres']).status !== 0) {
     missing.push('postgresql')
   }
+  for (const [judge, debian] of Object.entries(JUDGES)) if (!existsSync(join('/usr/bin', judge))) missing.push(debian)
   if (missing.length === 0) return
   const command = `apt-get install -y ${missing.join(' ')}`
   const may = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -8,12 +8,13 @@ import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
 import { keysApi } from '#/app/keys/keys.api.ts'
 import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
+import { documentsApi, publicDocumentsApi } from '#/app/certificates/document/documents.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { isUpload } from '#/app/certificates/transfer/import.ts'
 import { exportApi, importsApi } from '#/app/certificates/transfer/transfer.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
 import { idempotent } from '#/app/idempotency/idempotent.api.ts'
-import { languageOf } from '#/app/language/language.ts'
+import { LANGUAGES, languageOf } from '#/app/language/language.ts'
 import { messagesApi } from '#/app/messages/messages.api.ts'
 import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
 import { paths } from '#/app/paths.ts'
@@ -129,6 +130,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/api', accountsApi)
   app.route('/api/passkeys', passkeysApi)
   app.route('/api/certificates', certificatesApi)
+  app.route('/api/documents', documentsApi)
   app.route('/api/flags', flagsApi)
   app.route('/api/services', servicesApi)
   app.route('/api/stats', statsApi)
@@ -139,6 +141,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.route('/log', logApi)
   app.route('/status', statusListsApi)
   app.route('/.well-known', keysApi)
+  for (const language of LANGUAGES) app.route(paths.publicDocuments(language), publicDocumentsApi)
   app.route('/', crawlersApi)
   app.all('/api/*', (c, next) =>
     c.req.path === paths.apiDocs()

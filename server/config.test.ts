@@ -11,6 +11,7 @@ test('without variables the register listens on this machine only', () => {
     firstAdministrator: null,
     smtpUrl: undefined,
     mailFrom: null,
+    signingP12: null,
     rateLimit: true,
     logLevel: 'info',
   })
@@ -19,6 +20,11 @@ test('without variables the register listens on this machine only', () => {
 test('an empty variable is none, and the public origin loses its slash', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).port).toBe(3000)
   expect(readConfig({ PUBLIC_ORIGIN: 'https://Register.example/' }).publicOrigin).toBe('https://register.example')
+})
+
+test('a file with a key may have an empty password', () => {
+  const given = { SIGNING_P12: 'sign.p12', SIGNING_P12_PASSWORD: '' }
+  expect(readConfig(given).signingP12).toEqual({ path: 'sign.p12', password: '' })
 })
 
 const wrong: [env: Record<string, string>, words: string][] = [
@@ -33,6 +39,7 @@ const wrong: [env: Record<string, string>, words: string][] = [
   [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be one address'],
+  [{ SIGNING_P12: 'sign.p12' }, 'SIGNING_P12 needs SIGNING_P12_PASSWORD'],
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ PORT: 'x', RATE_LIMIT: 'maybe' }, '; RATE_LIMIT'],

@@ -26,6 +26,8 @@ const Environment = z
     ),
     SMTP_URL: optionalText,
     MAIL_FROM: optionalText,
+    SIGNING_P12: optionalText,
+    SIGNING_P12_PASSWORD: z.string().optional(),
     RATE_LIMIT: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
     LOG_LEVEL: z.preprocess(
       blank,
@@ -35,6 +37,9 @@ const Environment = z
   .superRefine((env, context) => {
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
       context.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'and ADMIN_PASSWORD go together' })
+    }
+    if (env.SIGNING_P12 !== undefined && env.SIGNING_P12_PASSWORD === undefined) {
+      context.addIssue({ code: 'custom', path: ['SIGNING_P12'], message: 'needs SIGNING_P12_PASSWORD, which may be empty' })
     }
     const smtpFault = env.SMTP_URL === undefined ? null : smtpUrlFault(env.SMTP_URL)
     if (smtpFault) context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: smtpFault })
@@ -65,6 +70,8 @@ export type Config = {
   smtpUrl: string | undefined
   /** Who letters come from; null: the office. */
   mailFrom: Mailbox | null
+  /** The key for documents, and its certificate; null: one of our own. */
+  signingP12: { path: string; password: string } | null
   rateLimit: boolean
   logLevel: string
 }
@@ -87,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : null,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM === undefined ? null : mailboxOf(data.MAIL_FROM),
+    signingP12: data.SIGNING_P12 === undefined ? null : { path: data.SIGNING_P12, password: data.SIGNING_P12_PASSWORD ?? '' },
     rateLimit: data.RATE_LIMIT === 'on',
     logLevel: data.LOG_LEVEL,
   }

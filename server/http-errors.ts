@@ -44,7 +44,8 @@ export function problem(c: Context<ApiEnv>, { status, detail, errors, current }:
 export function onError(log: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof Refusal) {
-      const { fields, current, retryAfter } = error.details
+      const { fields, current, retryAfter, report } = error.details
+      if (report !== undefined) log.error({ requestId: c.get('requestId') }, report)
       if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
       return problem(c, { status: STATUS_OF[error.kind], detail: error.message, ...(fields && { errors: fields }), current })
     }

@@ -6,6 +6,7 @@ import { signInOperations } from '#/app/accounts/sign-in/sign-in.operations.ts'
 import { applicationsOperations } from '#/app/applications/applications.operations.ts'
 import { deskOperations } from '#/app/applications/desk/desk.operations.ts'
 import { certificatesOperations } from '#/app/certificates/certificates.operations.ts'
+import { documentsOperations } from '#/app/certificates/document/documents.operations.ts'
 import { certificateListOperations } from '#/app/certificates/list/certificate-list.operations.ts'
 import { standingOperations } from '#/app/certificates/standing/standing.operations.ts'
 import { exportOperations } from '#/app/certificates/transfer/operations/export.operations.ts'
@@ -26,6 +27,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   ...vesselsOperations,
   ...certificateListOperations,
   ...certificatesOperations,
+  ...documentsOperations,
   ...standingOperations,
   ...historyOperations,
   ...exportOperations,

@@ -52,7 +52,7 @@ export type Operation = {
    * What it may refuse with besides what follows from the rest: 401 and 403 from `who`, 403 and 413 of changes, 415 of those
    * that are JSON, 400, 409 and 422 of an `Idempotency-Key`.
    */
-  refuses?: (400 | 401 | 403 | 404 | 409 | 429)[]
+  refuses?: (400 | 401 | 403 | 404 | 409 | 429 | 503)[]
   /** False where a POST takes no `Idempotency-Key`. */
   repeatable?: false
   example: { body?: unknown; answer?: unknown }

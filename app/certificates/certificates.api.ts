@@ -6,6 +6,8 @@ import { historyOf } from '#/app/register/register.server.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { provingLink } from '#/app/statements/statements.server.ts'
 import { CertificateChanges, NewCertificate } from './certificate.ts'
+import { sentAsFile } from './document/documents.api.ts'
+import { documentOfRecord } from './document/documents.server.ts'
 import { CertificateListQuery } from './list/certificate-query.ts'
 import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
 import { listCertificatesAsJson } from './list/certificate-list.server.ts'
@@ -45,6 +47,7 @@ export const certificatesApi = new Hono<ApiEnv>()
     await deleteCertificate(c.get('scope'), idOf(c))
     return c.body(null, 204)
   })
+  .get('/:id/document.pdf', async (c) => sentAsFile(c, await documentOfRecord(c.get('scope'), idOf(c))))
   .get('/:id/qr.png', async (c) => {
     const certificate = await getCertificate(c.get('scope'), idOf(c))
     return c.body(qrPng(await provingLink(c.get('scope'), certificate)), 200, {

@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
+import type { Kysely } from 'kysely'
 import { Refusal } from '#/app/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
-import type { Store } from '#/db/schema.ts'
+import type { Store, Tables } from '#/db/schema.ts'
 import { readKeyFile, removeKeyFile, writeKeyFile } from './key-files.server.ts'
 import { KEY_USES, type KeyUse, type PublicKey } from './keys.ts'
 
@@ -36,6 +37,27 @@ export async function signerFor(db: Keys, now: string, use: Exclude<KeyUse, 'doc
   }
 }
 
+/**
+ * The key that signs documents: the one that was given, which takes the place of any other, else our own, which is made the
+ * first time. Refuses as `signerFor` does.
+ */
+export async function documentKey(
+  db: Keys,
+  now: string,
+  { given, make }: { given: PublicKey | null; make: () => Promise<PublicKey> },
+): Promise<PublicKey> {
+  await requireForwardClock(db, now)
+  const active = await activeKey(db, 'documents')
+  if (!given) return active ?? adopt(db, await make())
+  if (active?.certificate === given.certificate) return active
+  return replaceDocumentKey(db, now, given)
+}
+
+/** Ends the key for documents; the next one is made when it is needed. What it signed stays good. */
+export async function retireDocumentKey(db: Keys, now: string, compromised: boolean): Promise<void> {
+  await retire(db.write, now, 'documents', compromised)
+}
+
 /** All public keys that ever signed, the newest first. */
 export async function publicKeys(db: Pick<Store, 'read'>): Promise<PublicKey[]> {
   return db.read.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
@@ -61,12 +83,7 @@ export async function rotateKey(
   const { key, privateKey } = newEd25519(use, now)
   writeKeyFile(db.where.dataDir, key.id, privateKey)
   await db.write.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('signingKeys')
-      .set({ retiredAt: now, ...(compromised && { compromisedAt: now }) })
-      .where('use', '=', use)
-      .where('retiredAt', 'is', null)
-      .execute()
+    await retire(tx, now, use, compromised)
     await tx.insertInto('signingKeys').values(key).execute()
   })
   return key
@@ -84,16 +101,52 @@ export async function activeKey(db: Pick<Store, 'write'>, use: KeyUse): Promise<
 async function makeKey(db: Keys, now: string, use: KeyUse): Promise<PublicKey> {
   const { key, privateKey } = newEd25519(use, now)
   writeKeyFile(db.where.dataDir, key.id, privateKey)
+  return adopt(db, key)
+}
+
+/** Takes a key whose private half is on the disk already; answers the one of another process that was quicker. */
+async function adopt(db: Keys, key: PublicKey): Promise<PublicKey> {
   try {
     await db.write.insertInto('signingKeys').values(key).execute()
     return key
   } catch (error) {
     removeKeyFile(db.where.dataDir, key.id)
     // Another process was quicker.
-    const made = isUniqueViolation(error) ? await activeKey(db, use) : undefined
+    const made = isUniqueViolation(error) ? await activeKey(db, key.use) : undefined
     if (made) return made
     throw error
   }
+}
+
+/** A certificate may have been renewed for the same key, or an earlier key may be given again, but none that is compromised. */
+async function replaceDocumentKey(db: Keys, now: string, given: PublicKey): Promise<PublicKey> {
+  const { id, certificate } = given
+  return db.write.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('signingKeys')
+      .set({ retiredAt: now })
+      .where('use', '=', 'documents')
+      .where('retiredAt', 'is', null)
+      .where('id', '!=', id)
+      .execute()
+    const key = await tx
+      .insertInto('signingKeys')
+      .values(given)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ certificate, retiredAt: null }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (key.compromisedAt === null) return key
+    throw new Refusal('unavailable', `The key ${id} that was given for documents is marked as compromised; give another one.`)
+  })
+}
+
+async function retire(db: Kysely<Tables>, now: string, use: KeyUse, compromised: boolean): Promise<void> {
+  await db
+    .updateTable('signingKeys')
+    .set({ retiredAt: now, ...(compromised && { compromisedAt: now }) })
+    .where('use', '=', use)
+    .where('retiredAt', 'is', null)
+    .execute()
 }
 
 function newEd25519(use: KeyUse, now: string): { key: PublicKey; privateKey: KeyObject } {

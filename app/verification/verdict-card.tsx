@@ -29,7 +29,7 @@ export function VerdictCard({ verdict, on = null }: { verdict: Verdict; on?: str
       <Checks checks={verdict.checks} certificate={certificate} />
       <CodePlace verdict={verdict} />
       {certificate && <Facts certificate={certificate} />}
-      {certificate && <Further certificate={certificate} />}
+      {certificate && on === null && <Further certificate={certificate} />}
       <p className="text-text">
         {m.verify_checked_at()} <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>.{' '}
         {m.verify_moment_only()}
@@ -170,10 +170,16 @@ function TypeList({ labels }: { labels: string[] }) {
   )
 }
 
-function Further({ certificate: { certificateId, imoNumber } }: { certificate: PublicCertificate }) {
+/** What is suspended or withdrawn is not given out as a document; see `certificateDocument`. */
+function Further({ certificate: { certificateId, imoNumber, status } }: { certificate: PublicCertificate }) {
   const look = 'inline-flex min-h-11 items-center text-link underline'
   return (
     <p className="no-print flex flex-wrap gap-x-6">
+      {status !== 'suspended' && status !== 'withdrawn' && (
+        <a href={paths.publicDocument(certificateId)} download className={look}>
+          {m.document_download()}
+        </a>
+      )}
       <a href={paths.proof(certificateId)} className={look}>
         {m.verify_proof_link()}
       </a>

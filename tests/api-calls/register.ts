@@ -45,6 +45,13 @@ export async function registerCalls(group: Group): Promise<void> {
   await staff('GET /api/certificates/{id}/qr.svg', 200)
   await stranger('GET /api/certificates/{id}/qr.png', 401)
   await stranger('GET /api/certificates/{id}/qr.svg', 401)
+  await staff('GET /api/certificates/{id}/document.pdf', 200)
+  await staff('GET /api/certificates/{id}/document.pdf', 404, {}, '/api/certificates/99/document.pdf')
+  await stranger('GET /api/certificates/{id}/document.pdf', 401)
+  const sha256 = await madeOf(group, 1)
+  expect((await stranger('GET /api/documents/{sha256}', 200, {}, `/api/documents/${sha256}`)).current).toBe(true)
+  await stranger('GET /api/documents/{sha256}', 200, {}, `/api/documents/${'0'.repeat(64)}`)
+  await stranger('GET /api/documents/{sha256}', 400, {}, '/api/documents/odd')
   for (const number of ['LMC-2026-00042', 'NOBODY-1'])
     await stranger('GET /api/certificates/verify/{number}', 200, {}, `/api/certificates/verify/${number}`)
   await stranger('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/a_b')
@@ -76,6 +83,12 @@ export async function registerCalls(group: Group): Promise<void> {
   expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['deleted', 'suspended', 'amended', 'amended', 'issued'])
   await stranger('GET /api/stats', 200)
   await stranger('GET /api/openapi.json', 200)
+}
+
+/** The SHA-256 of the document that was made of a record. */
+async function madeOf({ db }: Group, recordId: number): Promise<string> {
+  const row = await db.read.selectFrom('documents').select('sha256').where('recordId', '=', recordId).executeTakeFirstOrThrow()
+  return row.sha256
 }
 
 /** Files of certificates, in and out. */

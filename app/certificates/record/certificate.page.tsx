@@ -112,6 +112,9 @@ function Ways({ id, canRenew }: { id: number; canRenew: boolean }) {
       <Link to={paths.copyCertificate(id)} className={buttonLook({ size: 'tight' })}>
         Duplicate
       </Link>
+      <a href={paths.documentPdf(id)} download className={buttonLook({ size: 'tight' })}>
+        Download PDF
+      </a>
       <Link to={paths.deleteCertificate(id)} className={buttonLook({ kind: 'quiet', size: 'tight' })}>
         Delete
       </Link>

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { retireDocumentKey } from '#/app/keys/key-ring.server.ts'
+import { openStore } from '#/db/open.ts'
+import type { Store } from '#/db/schema.ts'
+import { certificateInput, NOON, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { ENGINES, freshPlace, freshStore } from '#/tests/helpers/store.ts'
+import { createHash } from 'node:crypto'
+import { certificateDocument, documentOfRecord, knownDocument } from './documents.server.ts'
+
+const NUMBER = 'LMC-2026-00042'
+const LATER = '2026-11-22T05:00:00.000Z'
+
+const sha256 = (pdf: Uint8Array) => createHash('sha256').update(pdf).digest('hex')
+
+async function withCertificate(db: Store) {
+  const staff = await staffScope(db)
+  const { id } = await createCertificate(staff, certificateInput())
+  return { staff, id }
+}
+
+const rowsOf = (db: Store) => db.read.selectFrom('documents').selectAll().orderBy('id').execute()
+
+test.for(ENGINES)('%s: a version of a record has one file, whoever asks and when', async (engine) => {
+  const place = await freshPlace(engine)
+  const first = await openStore(place)
+  const { staff, id } = await withCertificate(first)
+  const files = await Promise.all([
+    certificateDocument(scopeOf(first), NUMBER),
+    certificateDocument(scopeOf(first), NUMBER),
+    documentOfRecord(staff, id),
+  ])
+  await first.close()
+  const db = await openStore(place)
+  const later = await certificateDocument(scopeOf(db, { now: LATER }), NUMBER)
+  await retireDocumentKey(db, LATER, false)
+  const afterRotation = await certificateDocument(scopeOf(db, { now: LATER }), NUMBER)
+  const rows = await rowsOf(db)
+  await db.close()
+  expect(new Set([...files, later, afterRotation].map(({ pdf }) => sha256(pdf))).size).toBe(1)
+  expect(rows).toMatchObject([{ recordId: id, version: 1, sha256: sha256(later.pdf), createdAt: NOON }])
+  expect(later.name).toBe('Lentera-LMC-2026-00042.pdf')
+})
+
+test('what is signed is the same on both engines', async () => {
+  const contents: (string | undefined)[] = []
+  for (const engine of ENGINES) {
+    const db = await freshStore(engine)
+    await withCertificate(db)
+    await certificateDocument(scopeOf(db), NUMBER)
+    contents.push((await rowsOf(db))[0]?.content)
+  }
+  expect(contents[0]).toMatch(/^[0-9a-f]{64}$/)
+  expect(contents[1]).toBe(contents[0])
+})
+
+test.for(ENGINES)('%s: a file we made is known, and whether it is of the newest version', async (engine) => {
+  const db = await freshStore(engine)
+  const { staff, id } = await withCertificate(db)
+  const { pdf } = await certificateDocument(scopeOf(db), NUMBER)
+  const known = { known: true, certificateId: NUMBER, version: 1, createdAt: NOON }
+  expect(await knownDocument(scopeOf(db), sha256(pdf))).toEqual({ ...known, current: true })
+  expect(await knownDocument(scopeOf(db), sha256(Buffer.from('another file')))).toEqual({ known: false })
+  await updateCertificate(staff, id, { vesselName: 'KM Samudra Raya' })
+  expect(await knownDocument(scopeOf(db), sha256(pdf))).toEqual({ ...known, current: false })
+  const renamed = await certificateDocument(scopeOf(db), NUMBER)
+  expect(await knownDocument(scopeOf(db), sha256(renamed.pdf))).toMatchObject({ version: 2, current: true })
+})
+
+test.for(ENGINES)('%s: what was handed out stays known', async (engine) => {
+  const db = await freshStore(engine)
+  await withCertificate(db)
+  await certificateDocument(scopeOf(db), NUMBER)
+  await expect(db.write.deleteFrom('documents').execute()).rejects.toThrow(/append-only|for good/)
+  await expect(db.write.updateTable('documents').set({ sha256: 'x' }).execute()).rejects.toThrow(/append-only|for good/)
+})
+
+test('nothing that a compromised key signed is handed out again', async () => {
+  const db = await freshStore('sqlite')
+  await withCertificate(db)
+  const before = await certificateDocument(scopeOf(db), NUMBER)
+  await retireDocumentKey(db, LATER, true)
+  const after = await certificateDocument(scopeOf(db, { now: LATER }), NUMBER)
+  expect(sha256(after.pdf)).not.toBe(sha256(before.pdf))
+  const [one, two] = await rowsOf(db)
+  expect(two?.content).toBe(one?.content)
+  expect(two?.keyId).not.toBe(one?.keyId)
+})
+
+test('at a new public origin a new file is made, whose code leads there; the old one stays known', async () => {
+  const db = await freshStore('sqlite')
+  await withCertificate(db)
+  const old = await certificateDocument(scopeOf(db), NUMBER)
+  await certificateDocument(scopeOf(db, { origin: 'https://register.example' }), NUMBER)
+  expect((await rowsOf(db)).map(({ link }) => link)).toEqual([
+    'http://localhost:3000/verify/LMC-2026-00042',
+    'https://register.example/verify/LMC-2026-00042',
+  ])
+  expect(await knownDocument(scopeOf(db), sha256(old.pdf))).toMatchObject({ known: true, current: true })
+})
+
+test('strangers get what is genuine and not suspended or withdrawn, staff everything', async () => {
+  const db = await freshStore('sqlite')
+  const { staff, id } = await withCertificate(db)
+  await expect(certificateDocument(scopeOf(db), 'LMC-1')).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(documentOfRecord(scopeOf(db), id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await certificateDocument(scopeOf(db), NUMBER)
+  const expired = { now: '2030-01-01T05:00:00.000Z' }
+  expect((await certificateDocument(scopeOf(db, expired), NUMBER)).pdf.length).toBeGreaterThan(50_000)
+  for (const [move, words] of [
+    ['suspend', 'suspended'],
+    ['withdraw', 'withdrawn'],
+  ] as const) {
+    await decideStanding(staff, id, { move, reason: 'Survey overdue' })
+    const refusal = { kind: 'conflict', message: expect.stringContaining(words) }
+    await expect(certificateDocument(scopeOf(db), NUMBER)).rejects.toMatchObject(refusal)
+    expect((await documentOfRecord(staff, id)).pdf.length).toBeGreaterThan(50_000)
+  }
+  const indonesian = certificateDocument(scopeOf(db, { language: 'id' }), NUMBER)
+  await expect(indonesian).rejects.toMatchObject({ message: expect.stringContaining('dicabut') })
+})
+
+test('nothing is signed while the clock is behind the register; what was signed is handed out', async () => {
+  const db = await freshStore('sqlite')
+  const { staff } = await withCertificate(db)
+  const early = { now: '2026-11-20T05:00:00.000Z' }
+  await expect(certificateDocument(scopeOf(db, early), NUMBER)).rejects.toThrow('Nothing is signed')
+  const { pdf } = await certificateDocument(staff, NUMBER)
+  expect(Buffer.from((await certificateDocument(scopeOf(db, early), NUMBER)).pdf).equals(pdf)).toBe(true)
+})
+
+test('both questions count as verifications', async () => {
+  const db = await freshStore('sqlite')
+  await withCertificate(db)
+  const counted: string[] = []
+  const scope = scopeOf(db, { count: (what) => counted.push(what) })
+  await certificateDocument(scope, NUMBER)
+  await knownDocument(scope, '0'.repeat(64))
+  expect(counted).toEqual(['verification', 'verification'])
+})

@@ -1,0 +1,172 @@
+import { findCertificate } from '#/app/certificates/certificate-rows.server.ts'
+import { qrSvg } from '#/app/certificates/qr.server.ts'
+import { documentKey } from '#/app/keys/key-ring.server.ts'
+import type { PublicKey } from '#/app/keys/keys.ts'
+import { wordedIn } from '#/app/language/language.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import { Refusal } from '#/app/refusal.ts'
+import { requireStaff, type Scope } from '#/app/scope.ts'
+import { office } from '#/app/site/office.ts'
+import { provingLink } from '#/app/statements/statements.server.ts'
+import { isUniqueViolation } from '#/db/errors.ts'
+import type { Store } from '#/db/schema.ts'
+import { documentName, printedOf, type DocumentFacts } from './document.ts'
+import type { Answer, DocumentQuestion, MadeDocument } from './document-question.ts'
+
+const THREAD = 'app/certificates/document/document-thread.server.ts'
+/** One is made after the other: so many take about two seconds. */
+const MOST_WAITING = 50
+
+export type Document = { name: string; pdf: Uint8Array<ArrayBuffer> }
+
+/**
+ * The electronic certificate of a number in its normal form, for anybody: a signed PDF, the same bytes each time for the same
+ * version of the record. Refuses: not-found; one that is suspended or withdrawn (conflict); too-many, above 60 a minute from one
+ * address together with verifications; unavailable, where it cannot be signed now.
+ */
+export async function certificateDocument(scope: Scope, number: string): Promise<Document> {
+  scope.count('verification')
+  const facts = await scope.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', '=', number)
+    .executeTakeFirst()
+  const { language } = scope
+  if (!facts)
+    throw new Refusal(
+      'not-found',
+      wordedIn(language, () => m.document_not_issued({ number })),
+    )
+  if (facts.standing !== 'in-force') {
+    const worded = facts.standing === 'suspended' ? m.document_suspended : m.document_withdrawn
+    throw new Refusal(
+      'conflict',
+      wordedIn(language, () => m.document_not_given({ number, status: worded() })),
+    )
+  }
+  return documentOf(scope, facts)
+}
+
+/** The same for staff, by the id of the record, whatever its standing. Refuses: not-found, too-many, unavailable. */
+export async function documentOfRecord(scope: Scope, id: number): Promise<Document> {
+  requireStaff(scope)
+  return documentOf(scope, await findCertificate(scope.db.read, id))
+}
+
+export type KnownDocument =
+  | { known: false }
+  | {
+      known: true
+      certificateId: string
+      /** Of the record that it shows. */
+      version: number
+      /** Whether the record is still of that version. */
+      current: boolean
+      createdAt: string
+    }
+
+/** Whether we made the file that has this SHA-256 (hex, lower case). Refuses: too-many. */
+export async function knownDocument(scope: Scope, sha256: string): Promise<KnownDocument> {
+  scope.count('verification')
+  const row = await scope.db.read
+    .selectFrom('documents')
+    .leftJoin('certificates', 'certificates.id', 'documents.recordId')
+    .select(['documents.certificateId', 'documents.version', 'documents.createdAt', 'certificates.version as newest'])
+    .where('documents.sha256', '=', sha256)
+    .executeTakeFirst()
+  if (!row) return { known: false }
+  const { certificateId, version, newest, createdAt } = row
+  return { known: true, certificateId, version, current: newest === version, createdAt }
+}
+
+/** What is wrong with SIGNING_P12, in one line for whoever has the machine; null where it is in order, or not used. */
+export async function signingProblem(db: Store, now: string): Promise<string | null> {
+  if (!db.where.signingP12) return null
+  const answer = await ask<PublicKey | null>(db, { what: 'given-key', now })
+  return 'problem' in answer ? answer.problem : null
+}
+
+async function documentOf(scope: Scope, facts: DocumentFacts): Promise<Document> {
+  const made = await inTurn(scope.db, () => makeOrFind(scope, facts))
+  return { name: documentName(facts.certificateId), pdf: new Uint8Array(made.pdf) }
+}
+
+/** The file as it was made before, else a new one, which is then kept. */
+async function makeOrFind(scope: Scope, facts: DocumentFacts): Promise<MadeDocument> {
+  const { db, now, origin } = scope
+  const rows = await earlier(db, facts)
+  const link = rows.find((row) => row.link.startsWith(`${origin}/`))?.link ?? (await provingLink(scope, facts))
+  const question = {
+    what: 'document' as const,
+    printed: printedOf(facts, origin + paths.verify(undefined, 'en')),
+    qrSvg: qrSvg(link),
+    known: rows.map(({ content, cms }) => ({ content, cms })),
+    now,
+  }
+  const before = rows.length > 0 ? await ask<MadeDocument>(db, { ...question, key: null }) : { unknown: true as const }
+  if ('value' in before) return before.value
+  const key = await keyFor(scope)
+  const document = valueOf(scope, await ask<MadeDocument>(db, { ...question, key }))
+  if (!document.signed) return document
+  try {
+    const { id: recordId, version, certificateId } = facts
+    const { content, cms } = document.signed
+    const row = { recordId, version, certificateId, link, content, cms, keyId: key.id, sha256: document.sha256, createdAt: now }
+    await db.write.insertInto('documents').values(row).execute()
+    return document
+  } catch (error) {
+    // Somebody else asked for it at the same time: there is one file of it, theirs.
+    if (isUniqueViolation(error)) return makeOrFind(scope, facts)
+    throw error
+  }
+}
+
+/** What was signed of this version; nothing that a compromised key has signed. */
+function earlier(db: Store, { id, version }: DocumentFacts) {
+  return db.read
+    .selectFrom('documents')
+    .innerJoin('signingKeys', 'signingKeys.id', 'documents.keyId')
+    .select(['documents.link', 'documents.content', 'documents.cms'])
+    .where('documents.recordId', '=', id)
+    .where('documents.version', '=', version)
+    .where('signingKeys.compromisedAt', 'is', null)
+    .orderBy('documents.id', 'desc')
+    .execute()
+}
+
+async function keyFor(scope: Scope): Promise<PublicKey> {
+  const { db, now } = scope
+  const given = db.where.signingP12 ? valueOf(scope, await ask<PublicKey | null>(db, { what: 'given-key', now })) : null
+  return documentKey(db, now, {
+    given,
+    make: async () => valueOf(scope, await ask<PublicKey>(db, { what: 'new-key', now })),
+  })
+}
+
+/** What the thread answers is what it was asked: both sides are typed by document-question.ts. */
+function ask<Value>(db: Store, question: DocumentQuestion): Promise<Answer<Value>> {
+  return db.askThread(THREAD, question) as Promise<Answer<Value>>
+}
+
+function valueOf<Value>({ language }: Scope, answer: Answer<Value>): Value {
+  if ('value' in answer) return answer.value
+  if (!('problem' in answer)) throw new Error('A document was neither known nor made')
+  const words = wordedIn(language, () => m.document_cannot_be_signed({ phone: office.phone }))
+  throw new Refusal('unavailable', words, { report: answer.problem })
+}
+
+const waiting = new WeakMap<Store, number>()
+
+async function inTurn<T>(db: Store, work: () => Promise<T>): Promise<T> {
+  const before = waiting.get(db) ?? 0
+  if (before >= MOST_WAITING) {
+    throw new Refusal('too-many', 'Many documents are being made just now; try again in a moment.', { retryAfter: 2 })
+  }
+  waiting.set(db, before + 1)
+  try {
+    return await work()
+  } finally {
+    waiting.set(db, (waiting.get(db) ?? 1) - 1)
+  }
+}
