@@ -83,7 +83,8 @@ test('a verifier written from the RFC alone accepts every proof of inclusion, up
     const root = tree.root(size)
     for (const place of leavesLookedAt(size)) {
       const path = inclusionPath(place, size).map(tree.of)
-      if (!provesInclusion(place, size, hexOf(leaf(place)), path.map(hexOf), hexOf(root))) expect.fail(`leaf ${place} of ${size}`)
+      if (!provesInclusion(place, size, hexOf(leaf(place)), path.map(hexOf), hexOf(root)))
+        expect.fail(`leaf ${place} of ${size}`)
       if (hexOf(rootFromInclusion(sha256, { hash: leaf(place), leaf: place, size, path }) ?? root.slice(1)) !== hexOf(root)) {
         expect.fail(`our own way from leaf ${place} of ${size}`)
       }
@@ -97,7 +98,8 @@ test('it accepts every proof that a tree grew out of another', () => {
       const path = consistencyPath(before, size).map(tree.of)
       const [old, now] = [tree.root(before), tree.root(size)]
       if (!provesConsistency(before, size, path.map(hexOf), hexOf(old), hexOf(now))) expect.fail(`${before} to ${size}`)
-      if (!isConsistent(sha256, { size: before, root: old }, { size, root: now }, path)) expect.fail(`ours, ${before} to ${size}`)
+      if (!isConsistent(sha256, { size: before, root: old }, { size, root: now }, path))
+        expect.fail(`ours, ${before} to ${size}`)
     }
   }
 })
@@ -107,42 +109,56 @@ describe('what has been tampered with is refused by both', () => {
 
   test('a flipped bit of a leaf, a path or a root; another place; a path too long or too short', () => {
     fc.assert(
-      fc.property(size, fc.nat(), fc.nat(), fc.constantFrom('leaf', 'path', 'root', 'place', 'longer', 'shorter'), (size, a, b, what) => {
-        const place = a % size
-        const root = tree.root(size)
-        const path = inclusionPath(place, size).map(tree.of)
-        const proof = { hash: leaf(place), leaf: place, size, path, root }
-        if (what === 'leaf') proof.hash = flipped(proof.hash, b)
-        if (what === 'root') proof.root = flipped(root, b)
-        if (what === 'path') proof.path = path.map((hash, i) => (i === b % path.length ? flipped(hash, b) : hash))
-        if (what === 'place') proof.leaf = (place + 1 + (b % (size - 1))) % size
-        if (what === 'longer') proof.path = [...path, flipped(root, b)]
-        if (what === 'shorter') proof.path = path.slice(1)
-        const { leaf: at, hash } = proof
-        expect(provesInclusion(at, size, hexOf(hash), proof.path.map(hexOf), hexOf(proof.root))).toBe(false)
-        const reached = rootFromInclusion(sha256, proof)
-        expect(reached && hexOf(reached)).not.toBe(hexOf(proof.root))
-      }),
+      fc.property(
+        size,
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom('leaf', 'path', 'root', 'place', 'longer', 'shorter'),
+        (size, a, b, what) => {
+          const place = a % size
+          const root = tree.root(size)
+          const path = inclusionPath(place, size).map(tree.of)
+          const proof = { hash: leaf(place), leaf: place, size, path, root }
+          if (what === 'leaf') proof.hash = flipped(proof.hash, b)
+          if (what === 'root') proof.root = flipped(root, b)
+          if (what === 'path') proof.path = path.map((hash, i) => (i === b % path.length ? flipped(hash, b) : hash))
+          if (what === 'place') proof.leaf = (place + 1 + (b % (size - 1))) % size
+          if (what === 'longer') proof.path = [...path, flipped(root, b)]
+          if (what === 'shorter') proof.path = path.slice(1)
+          const { leaf: at, hash } = proof
+          expect(provesInclusion(at, size, hexOf(hash), proof.path.map(hexOf), hexOf(proof.root))).toBe(false)
+          const reached = rootFromInclusion(sha256, proof)
+          expect(reached && hexOf(reached)).not.toBe(hexOf(proof.root))
+        },
+      ),
       { numRuns: 1_000 },
     )
   })
 
   test('a state that did not grow out of another', () => {
     fc.assert(
-      fc.property(size, fc.nat(), fc.nat(), fc.constantFrom('before', 'after', 'path', 'size', 'shorter'), (size, a, b, what) => {
-        const count = 1 + (a % (size - 1))
-        const before = { size: count, root: tree.root(count) }
-        const after = { size, root: tree.root(size) }
-        let path = consistencyPath(count, size).map(tree.of)
-        if (what === 'before') before.root = flipped(before.root, b)
-        if (what === 'after') after.root = flipped(after.root, b)
-        if (what === 'path') path = path.map((hash, i) => (i === b % path.length ? flipped(hash, b) : hash))
-        if (what === 'size') before.size = count + size
-        if (what === 'shorter') path = path.slice(1)
-        expect(isConsistent(sha256, before, after, path)).toBe(false)
-        const hex = path.map(hexOf)
-        expect(before.size < size && provesConsistency(before.size, size, hex, hexOf(before.root), hexOf(after.root))).toBe(false)
-      }),
+      fc.property(
+        size,
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom('before', 'after', 'path', 'size', 'shorter'),
+        (size, a, b, what) => {
+          const count = 1 + (a % (size - 1))
+          const before = { size: count, root: tree.root(count) }
+          const after = { size, root: tree.root(size) }
+          let path = consistencyPath(count, size).map(tree.of)
+          if (what === 'before') before.root = flipped(before.root, b)
+          if (what === 'after') after.root = flipped(after.root, b)
+          if (what === 'path') path = path.map((hash, i) => (i === b % path.length ? flipped(hash, b) : hash))
+          if (what === 'size') before.size = count + size
+          if (what === 'shorter') path = path.slice(1)
+          expect(isConsistent(sha256, before, after, path)).toBe(false)
+          const hex = path.map(hexOf)
+          expect(before.size < size && provesConsistency(before.size, size, hex, hexOf(before.root), hexOf(after.root))).toBe(
+            false,
+          )
+        },
+      ),
       { numRuns: 1_000 },
     )
   })

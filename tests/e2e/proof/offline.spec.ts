@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { qrPng } from '#/app/certificates/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
-import { inScheme } from './setup/in-scheme.ts'
-import { expect, issue, signIn, test } from './setup/register.ts'
+import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
+import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 // Service workers want a secure origin; `localhost` counts as one.
 test.use({ atPublicOrigin: true })

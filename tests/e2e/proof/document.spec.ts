@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { qrPng } from '#/app/certificates/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
-import { inScheme } from './setup/in-scheme.ts'
-import { expect, issue, signIn, test } from './setup/register.ts'
+import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
+import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 test.use({ atPublicOrigin: true })
 
