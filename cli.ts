@@ -28,7 +28,7 @@ const USAGE = `npm run cli -- COMMAND
   checkpoint                prints the newest signed state of the log, to keep outside or to have it witnessed
   add-witness KEY           names a witness by its key, written name+hash+key
   add-cosignatures FILE     takes up what a witness has signed
-  rotate-key statements|log makes a new signing key; what the old one signed stays good
+  rotate-key USE            makes a new key for statements, log or documents; what the old one signed stays good
     --compromised           unless it is in wrong hands: then nothing of it is to be believed
   add-samples               adds sample certificates, to look around`
 

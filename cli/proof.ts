@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { wordsOf } from '#/app/keys/fingerprint.server.ts'
-import { rotateKey } from '#/app/keys/key-ring.server.ts'
+import { retireDocumentKey, rotateKey } from '#/app/keys/key-ring.server.ts'
 import { checkRegister } from '#/app/register/check/check-register.server.ts'
 import { newestCheckpoint } from '#/app/register/log/log.server.ts'
 import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
@@ -24,14 +24,19 @@ export async function checkLog(db: Store, args: string[]): Promise<string> {
   return `${what}: all agree\nroot ${root || '(of nothing)'}`
 }
 
-/** Puts a new key in the place of the one that signs statements or the log. */
+/** Puts a new key in the place of the one that signs statements, the log or documents. */
 export async function rotate(db: Store, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { compromised: { type: 'boolean' } } })
   const [use] = positionals
-  if ((use !== 'statements' && use !== 'log') || positionals.length > 1) {
-    throw new Error('rotate-key statements, or rotate-key log; with --compromised where the old one is in wrong hands')
+  const [now, compromised] = [new Date().toISOString(), values.compromised === true]
+  if (use === 'documents' && positionals.length === 1) {
+    await retireDocumentKey(db, now, compromised)
+    return 'The next document is signed with a new key.'
   }
-  const key = await rotateKey(db, new Date().toISOString(), use, values.compromised === true)
+  if ((use !== 'statements' && use !== 'log') || positionals.length > 1) {
+    throw new Error('rotate-key statements, log or documents; with --compromised where the old one is in wrong hands')
+  }
+  const key = await rotateKey(db, now, use, compromised)
   return `The key ${key.id} signs the ${use} from now on. In words: ${wordsOf(key).join(' ')}`
 }
 

@@ -7,6 +7,9 @@ import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 const program = (...parts) => join(root, 'node_modules', ...parts)
 const results = (name) => join(root, 'test-results', name)
 
+/** Programs of others that judge what is made here: PDF files, signatures, QR codes. */
+const JUDGES = { pdfsig: 'poppler-utils', qpdf: 'qpdf', openssl: 'openssl', zbarimg: 'zbar-tools' }
+
 /** Everything that continuous integration runs; the last line counts the tests. Nothing is skipped in silence. */
 await main(async () => {
   await ensureInstalled()
@@ -32,9 +35,6 @@ await main(async () => {
   console.log(`${passed} passed, ${failed} failed`)
   return codes.some((code) => code !== 0) || failed > 0 || passed === 0 ? 1 : 0
 })
-
-/** Programs of others that judge what is made here: PDF files, signatures, QR codes. */
-const JUDGES = { pdfsig: 'poppler-utils', qpdf: 'qpdf', openssl: 'openssl', zbarimg: 'zbar-tools' }
 
 /** PostgreSQL's programs, Chromium and the judges: from Debian where this may install them, else the one command that does. */
 function ensurePrograms() {

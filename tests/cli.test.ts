@@ -171,6 +171,7 @@ test('the log is signed, checked, compared with a state kept outside, and its ke
     status: 0,
     said: expect.stringMatching(/signs the log from now on\. In words: (\w+ ?){12}$/),
   })
+  expect(cli(dataDir, ['rotate-key', 'documents']).said).toContain('next document is signed with a new key')
   expect(cli(dataDir, ['rotate-key', 'ink'])).toEqual({ status: 1, said: expect.stringContaining('rotate-key statements') })
   expect(cli(dataDir, ['check-register', '--checkpoint', kept]).status).toBe(0)
   expect(cli(dataDir, ['add-witness', 'x'])).toEqual({ status: 1, said: expect.stringContaining('name+hash+key') })

@@ -4,9 +4,16 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', 'translations')
 
+/** Throws where two files have a text of one name: one of them would be shown in the place of the other. */
 function texts(language: string): Record<string, string> {
-  const files = readdirSync(join(root, language))
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(root, language, file), 'utf8'))))
+  const all: Record<string, string> = {}
+  for (const file of readdirSync(join(root, language))) {
+    const some: Record<string, string> = JSON.parse(readFileSync(join(root, language, file), 'utf8'))
+    const twice = Object.keys(some).filter((key) => key in all)
+    if (twice.length > 0) throw new Error(`${file} has names of another file: ${twice.join(', ')}`)
+    Object.assign(all, some)
+  }
+  return all
 }
 
 const english = texts('en')

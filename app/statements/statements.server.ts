@@ -1,8 +1,10 @@
 import { dateInJakarta } from '#/app/dates.ts'
-import { signerFor } from '#/app/keys/key-ring.server.ts'
+import { publicKeys, signerFor } from '#/app/keys/key-ring.server.ts'
+import type { PublicKey } from '#/app/keys/keys.ts'
+import { equal } from '#/app/register/log/tree/bytes.ts'
 import type { Scope } from '#/app/scope.ts'
-import { base64urlOf } from './base64url.ts'
-import { encodeSign1, signedPart } from './cose-sign1.ts'
+import { base64urlOf, bytesOfBase64url } from './base64url.ts'
+import { decodeSign1, encodeSign1, signedPart } from './cose-sign1.ts'
 import { roomForStatement, verificationLink } from './link.ts'
 import { keyHintOf, numberAsAad } from './read-statement.ts'
 import { encodeStatement, type StatedRecord } from './statement.ts'
@@ -31,6 +33,14 @@ export async function linkOfNumber(scope: Scope, number: string): Promise<string
     .where('certificateId', '=', number)
     .executeTakeFirst()
   return record ? provingLink(scope, record) : verificationLink(scope.origin, { certificateId: number }, null)
+}
+
+/** The key that signed the statement in such a link; null where it has none. */
+export async function keyOfLink(db: Scope['db'], link: string): Promise<PublicKey | null> {
+  const bytes = bytesOfBase64url(link.split('#')[1] ?? '')
+  const hint = bytes && decodeSign1(bytes)?.keyHint
+  const keys = hint ? await publicKeys(db) : []
+  return keys.find(({ id, use }) => use === 'statements' && hint && equal(keyHintOf(id), hint)) ?? null
 }
 
 /** The statement alone, as it stands after `#`; null where the number leaves no room for one. Refuses as `provingLink`. */

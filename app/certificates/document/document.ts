@@ -45,6 +45,8 @@ export type Printed = {
   verify: { title: Both; steps: Both[]; link: string }
   contact: Both
   onlyWhenVerified: Both
+  /** The key of the code in words, as the site shows it; null where the code is not signed. */
+  key: Fact | null
   /** The foot of each page: who, and of which entry of the register. */
   foot: { address: string; entry: Both; page: Both }
   qrAlt: string
@@ -53,9 +55,10 @@ export type Printed = {
 
 /**
  * What is printed of a certificate: all that the conventions' model forms and FAL.5/Circ.39 ask for that the register knows,
- * and lines to write on for what is endorsed by hand. `address`: where it is verified, as a person types it.
+ * and lines to write on for what is endorsed by hand. `address`: where it is verified, as a person types it. `words`: those of the
+ * key that signed the code.
  */
-export function printedOf(facts: DocumentFacts, address: string): Printed {
+export function printedOf(facts: DocumentFacts, address: string, words: string[] | null): Printed {
   return {
     at: facts.updatedAt,
     authority: office.names,
@@ -94,6 +97,7 @@ export function printedOf(facts: DocumentFacts, address: string): Printed {
       }),
     ),
     onlyWhenVerified: both(m.document_only_when_verified),
+    key: words && { name: both(m.document_key), value: words.join(' ') },
     foot: {
       address: office.address.join(', '),
       entry: both(() => m.document_entry({ date: dayMonthYear(dateInJakarta(facts.updatedAt)), version: facts.version })),

@@ -1,5 +1,6 @@
 import { findCertificate } from '#/app/certificates/certificate-rows.server.ts'
 import { qrSvg } from '#/app/certificates/qr.server.ts'
+import { wordsOf } from '#/app/keys/fingerprint.server.ts'
 import { documentKey } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
 import { wordedIn } from '#/app/language/language.ts'
@@ -8,7 +9,7 @@ import { paths } from '#/app/paths.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
-import { provingLink } from '#/app/statements/statements.server.ts'
+import { keyOfLink, provingLink } from '#/app/statements/statements.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
 import { documentName, printedOf, type DocumentFacts } from './document.ts'
@@ -97,22 +98,33 @@ async function makeOrFind(scope: Scope, facts: DocumentFacts): Promise<MadeDocum
   const { db, now, origin } = scope
   const rows = await earlier(db, facts)
   const link = rows.find((row) => row.link.startsWith(`${origin}/`))?.link ?? (await provingLink(scope, facts))
+  const key = await keyOfLink(db, link)
   const question = {
     what: 'document' as const,
-    printed: printedOf(facts, origin + paths.verify(undefined, 'en')),
+    printed: printedOf(facts, origin + paths.verify(undefined, 'en'), key && wordsOf(key)),
     qrSvg: qrSvg(link),
     known: rows.map(({ content, cms }) => ({ content, cms })),
     now,
   }
   const before = rows.length > 0 ? await ask<MadeDocument>(db, { ...question, key: null }) : { unknown: true as const }
   if ('value' in before) return before.value
-  const key = await keyFor(scope)
-  const document = valueOf(scope, await ask<MadeDocument>(db, { ...question, key }))
+  const signing = await keyFor(scope)
+  const document = valueOf(scope, await ask<MadeDocument>(db, { ...question, key: signing }))
   if (!document.signed) return document
   try {
     const { id: recordId, version, certificateId } = facts
     const { content, cms } = document.signed
-    const row = { recordId, version, certificateId, link, content, cms, keyId: key.id, sha256: document.sha256, createdAt: now }
+    const row = {
+      recordId,
+      version,
+      certificateId,
+      link,
+      content,
+      cms,
+      keyId: signing.id,
+      sha256: document.sha256,
+      createdAt: now,
+    }
     await db.write.insertInto('documents').values(row).execute()
     return document
   } catch (error) {

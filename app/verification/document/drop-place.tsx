@@ -55,7 +55,7 @@ export function DropPlace() {
         className={`flex flex-col items-start gap-3 rounded-sm border border-dashed border-edge p-5 ${over ? 'bg-mist' : ''}`}
       >
         <h2 id="document" className="text-xl font-semibold">
-          {m.document_title()}
+          {m.offline_drop_title()}
         </h2>
         <p>{m.document_text()}</p>
         <label className={buttonLook({ className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal' })}>

@@ -21,8 +21,9 @@ const FACTS: DocumentFacts = {
   version: 1,
 }
 const LINK = 'https://register.example/verify/LMC-2026-00042'
+const WORDS = 'void item meadow weather donor team cute laptop poem type rubber mobile'
 const set = (changes: Partial<DocumentFacts>) =>
-  typeset(printedOf({ ...FACTS, ...changes }, 'https://register.example/verify'), qrSvg(LINK))
+  typeset(printedOf({ ...FACTS, ...changes }, 'https://register.example/verify', WORDS.split(' ')), qrSvg(LINK))
 
 /** Whether nothing runs over the frame of the first page. */
 const isFramed = (pdf: Uint8Array) => edgeOf(pdf).equals(edgeOf(set({})))
@@ -38,6 +39,7 @@ test('all sixteen types and some in free words stand on one page, by their offic
     expect(text).toContain(instrument)
   }
   for (const name of free) expect(text).toContain(name)
+  expect(text).toContain(WORDS)
   expect(text).toContain('None / Tidak ada')
   expect(pagesOf(pdf)).toBe(1)
 })
