@@ -4,6 +4,7 @@ import { NewInvitation, NewPassword } from '#/app/accounts/account.ts'
 import { endSecondFactorsFromConsole } from '#/app/accounts/administration/administration.server.ts'
 import { inviteFromConsole } from '#/app/accounts/administration/invitations.server.ts'
 import { resetLinkFromConsole } from '#/app/accounts/administration/reset-links.server.ts'
+import { Refusal } from '#/app/refusal.ts'
 import { setSurveyors } from '#/app/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
 import { checkLog, checkpoint, cosignatures, rotate, witness } from '#/cli/proof.ts'
@@ -97,6 +98,7 @@ try {
 
 function worded(error: unknown): string {
   if (isUniqueViolation(error)) return 'This address has an account already'
+  if (error instanceof Refusal && error.details.report !== undefined) return error.details.report
   if (error instanceof Error && 'issues' in error && Array.isArray(error.issues)) {
     return error.issues.map((issue: { message: string }) => issue.message).join('; ')
   }

@@ -23,13 +23,13 @@ type Keys = Pick<Store, 'read' | 'write' | 'where'>
 const CLOCKS_DIFFER = 10_000
 
 /**
- * The key that signs now; the first time it is made. Throws where the private half is on another machine. Refuses to sign while
+ * The key that signs now; the first time it is made. Refuses where the private half is on another machine (unavailable), and while
  * the clock is before the last register event (conflict): what is signed says when.
  */
 export async function signerFor(db: Keys, now: string, use: Exclude<KeyUse, 'documents'>): Promise<Signer> {
   await requireForwardClock(db, now)
   const key = (await activeKey(db, use)) ?? (await makeKey(db, now, use))
-  const privateKey = readKeyFile(db.where.dataDir, key.id)
+  const privateKey = privateHalf(db, key)
   return {
     key,
     sign: (data) => sign(null, data, privateKey),
@@ -147,6 +147,15 @@ async function retire(db: Kysely<Tables>, now: string, use: KeyUse, compromised:
     .where('use', '=', use)
     .where('retiredAt', 'is', null)
     .execute()
+}
+
+function privateHalf({ where }: Keys, { id }: PublicKey): KeyObject {
+  try {
+    return readKeyFile(where.dataDir, id)
+  } catch (error) {
+    const report = error instanceof Error ? error.message : String(error)
+    throw new Refusal('unavailable', 'This cannot be signed just now; the office has to see to it.', { report })
+  }
 }
 
 function newEd25519(use: KeyUse, now: string): { key: PublicKey; privateKey: KeyObject } {
