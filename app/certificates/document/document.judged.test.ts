@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { wordsOf } from '#/app/keys/fingerprint.server.ts'
+import { publicKeys } from '#/app/keys/key-ring.server.ts'
+import { readStatement } from '#/app/statements/read-statement.ts'
+import { trustedKeysOf } from '#/app/statements/trusted-keys.ts'
 import { cadesOf, codeIn, signatureOf, soundness, textOfPdf } from '#/tests/helpers/documents/judges.ts'
 import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
@@ -25,10 +29,23 @@ test('poppler finds a valid signature over the whole file, OpenSSL a CAdES signa
   expect([code, complaints]).toEqual([0, expect.not.stringContaining('WARNING')])
 })
 
-test('zbar reads the code, and the text holds the facts, in both languages', async () => {
-  const pdf = await madeNow()
-  expect(codeIn(pdf)).toBe('http://localhost:3000/verify/LMC-2026-00042')
-  const text = textOfPdf(pdf)
+test('zbar reads a code that proves itself, however long the names are', async () => {
+  const long = 'KM Pelindung Samudra Nusantara Raya Abadi Sejahtera Perkasa Utama '
+  for (const vesselName of ['KM Samudra Jaya', long.repeat(3).trim()]) {
+    const db = await freshStore('sqlite')
+    await createCertificate(await staffScope(db), certificateInput({ vesselName }))
+    const { pdf } = await certificateDocument(scopeOf(db), 'LMC-2026-00042')
+    const { link } = await db.read.selectFrom('documents').select('link').executeTakeFirstOrThrow()
+    expect(codeIn(pdf)).toBe(link)
+    const keys = trustedKeysOf(await publicKeys(db))
+    expect(readStatement('LMC-2026-00042', link.split('#')[1] ?? '', keys)).toHaveProperty('statement')
+    const [key] = (await publicKeys(db)).filter(({ use }) => use === 'statements')
+    expect(textOfPdf(pdf)).toContain(key && wordsOf(key).join(' '))
+  }
+})
+
+test('the text holds the facts, in both languages', async () => {
+  const text = textOfPdf(await madeNow())
   for (const fact of [
     'LENTERA MARITIME CERTIFICATION AUTHORITY',
     'LMC-2026-00042',
