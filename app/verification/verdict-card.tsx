@@ -79,7 +79,7 @@ function Answer({ answer, number, vessel, on = null, children }: AnswerProps) {
           {vessel && <p className="text-lg font-semibold break-words">{vessel}</p>}
         </div>
       </div>
-      <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-3 print:p-4">{children}</div>
+      <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-2 print:p-3">{children}</div>
     </section>
   )
 }
@@ -203,7 +203,7 @@ function AgainByQr({ number }: { number: string }) {
         height="176"
         decoding="async"
         fetchPriority="low"
-        className="size-44 shrink-0 rounded-sm bg-sheet p-1 print:size-32"
+        className="size-44 shrink-0 rounded-sm bg-sheet p-1 print:size-28 print:p-0"
       />
       <p className="max-w-[34ch] grow basis-36 text-base">{m.verify_qr_text()}</p>
     </div>

@@ -88,10 +88,16 @@ test('a log that is shorter than it was, gone, or not signed by us is not follow
   await seal(10_000)
   await come(0)
   const list = await keptText(KEPT.list(0))
-  for (const [i, other] of [short, 404, 'no note at all'].entries()) {
+  for (const [i, other] of [short, 404].entries()) {
     instead.set('/log/checkpoint', other)
     expect(await come((i + 1) * HOUR)).toMatchObject({ rolledBack: true })
     expect([await keptText(KEPT.list(0)), await find(HOUR)]).toEqual([list, expect.objectContaining({ rolledBack: true })])
+  }
+  // Not signed by us, or of another name, is no sign of a loss, and nothing is believed either.
+  for (const other of ['no note at all', short.replaceAll('localhost:3000', 'localhost:9999')]) {
+    instead.set('/log/checkpoint', other)
+    await expect(come(3 * HOUR)).rejects.toThrow('not signed by a key of this site')
+    expect(await keptText(KEPT.list(0))).toBe(list)
   }
   instead.delete('/log/checkpoint')
   expect(await come(4 * HOUR)).toMatchObject({ rolledBack: false })

@@ -59,7 +59,9 @@ async function followLog(origin: string, keys: TrustedKey[]): Promise<boolean> {
   if (!answer.ok) throw new Error(`The log answered ${answer.status}`)
   const note = await answer.text()
   const newest = checkpointOf(origin, note, keys)
-  if (!newest) return false
+  // Of another name, as where the register is reached by another address than its own, or signed by a key that is not known
+  // here yet: nothing is believed of it, and nobody is accused.
+  if (!newest) throw new Error('The log’s state is not signed by a key of this site')
   // What was kept was checked with the keys of that time.
   const before = kept === null ? null : checkpointOf(origin, kept, null)
   const grown = before === null || (await hasGrown(before, newest, (path) => fetchedBytes(`${origin}/log/${path}`)))
