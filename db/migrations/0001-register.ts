@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** Accounts, reference tables, certificates and the append-only register events. */
 export async function createRegister(db: Kysely<Tables>, engine: Engine): Promise<void> {

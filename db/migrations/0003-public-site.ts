@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
 import { services } from '../seed/services/services.ts'
 import type { ServiceTextSeed } from '../seed/services/service-seed.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** What the sample authority says of itself that is in no register. */
 const SURVEYORS = 34

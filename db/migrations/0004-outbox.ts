@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** E-mail to be sent. */
 export async function addOutbox(db: Kysely<Tables>, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** What accounts need beyond a password: states, second factors, sessions that can be told apart, and a record of it all. */
 export async function addAccounts(db: Kysely<Tables>, engine: Engine): Promise<void> {

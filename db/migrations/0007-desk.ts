@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** What the office does with applications and messages: states, who did what, and what the search looks through. */
 export async function addDesk(db: Kysely<Tables>, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** Files of certificates that are being imported; in the database, so that any process can go on with them. */
 export async function addTransfer(db: Kysely<Tables>, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** Services and flags in an order of their own, hidden or shown, with a history that nobody can alter. */
 export async function addSiteEditing(db: Kysely<Tables>, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** The log over the register events: leaves, roots of tiles, signed states, and who else has signed them. */
 export async function addLog(db: Kysely<Tables>, engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, Tables } from '../schema.ts'
-import { identity } from './identity.ts'
+import { identity } from '../identity.ts'
 
 /** The electronic certificates that were made: enough to make the same file again, and to know it when it is shown. */
 export async function addDocuments(db: Kysely<Tables>, engine: Engine): Promise<void> {

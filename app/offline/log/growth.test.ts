@@ -7,7 +7,7 @@ import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
 import { tileOf } from '#/app/register/log/tree/tiles.ts'
 import { trustedKeysOf } from '#/app/statements/trusted-keys.ts'
 import { certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
-import { treeHash } from '#/tests/helpers/rfc9162.ts'
+import { treeHash } from '#/tests/helpers/log/rfc9162.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkpointOf, hasGrown } from './growth.ts'
 

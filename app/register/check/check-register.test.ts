@@ -4,7 +4,7 @@ import { createCertificate, deleteCertificate, updateCertificate } from '#/app/c
 import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
-import { manyCertificates } from '#/tests/helpers/register.ts'
+import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkRegister } from './check-register.server.ts'
 

@@ -4,9 +4,9 @@ import { createCertificate, deleteCertificate, updateCertificate } from '#/app/c
 import { rotateKey, publicKeys } from '#/app/keys/key-ring.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, NOON, ORIGIN, scopeOf, staffScope } from '#/tests/helpers/people.ts'
-import { manyCertificates } from '#/tests/helpers/register.ts'
+import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { leafOf, provesInclusion, treeHash } from '#/tests/helpers/rfc9162.ts'
+import { leafOf, provesInclusion, treeHash } from '#/tests/helpers/log/rfc9162.ts'
 import {
   checkpointIn,
   COSIGNATURE,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
-import { leafOf, provesInclusion } from '#/tests/helpers/rfc9162.ts'
+import { leafOf, provesInclusion } from '#/tests/helpers/log/rfc9162.ts'
 import { createHash } from 'node:crypto'
 
 const sha = (...parts: (string | Buffer)[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leafOf, provesConsistency, provesInclusion, treeHash } from '#/tests/helpers/rfc9162.ts'
+import { leafOf, provesConsistency, provesInclusion, treeHash } from '#/tests/helpers/log/rfc9162.ts'
 import { hexOf, type Bytes } from './bytes.ts'
 import {
   consistencyPath,

@@ -1,5 +1,5 @@
 import type { ColumnDataType, ColumnDefinitionBuilder } from 'kysely'
-import type { Engine } from '../schema.ts'
+import type { Engine } from './schema.ts'
 
 type IdColumn = [ColumnDataType, (c: ColumnDefinitionBuilder) => ColumnDefinitionBuilder]
 

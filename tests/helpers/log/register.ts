@@ -1,6 +1,6 @@
 import { writeCertificates } from '#/app/certificates/transfer/write-rows.server.ts'
 import type { Store } from '#/db/schema.ts'
-import { NOON } from './people.ts'
+import { NOON } from '#/tests/helpers/people.ts'
 
 /** So many certificates at once, each with its event, numbered `MANY-round-0` and up. */
 export async function manyCertificates(db: Store, count: number, round = 0): Promise<void> {
