@@ -53,17 +53,17 @@ function calendarDate(label: string) {
     .meta({ format: 'date' })
 }
 
-/** `IMO 9074729` and `9074729` are the same; nothing typed is no number. */
+/** `IMO 9074729` and `9074729` are the same. */
+export function imoDigits(typed: string): string {
+  const plain = typed.normalize('NFKC').toUpperCase()
+  return plain.replace(/^\s*IMO/, '').replaceAll(/\s+/g, '')
+}
+
+/** Nothing typed is no number. */
 const ImoNumber = z
   .string({ error: 'IMO number must be text' })
   .max(50, 'An IMO number has 7 digits')
-  .transform((typed) =>
-    typed
-      .normalize('NFKC')
-      .toUpperCase()
-      .replace(/^\s*IMO/, '')
-      .replaceAll(/\s+/g, ''),
-  )
+  .transform(imoDigits)
   .refine((digits) => digits === '' || /^\d{7}$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
   .transform((digits) => digits || null)
   .nullable()

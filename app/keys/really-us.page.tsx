@@ -4,6 +4,7 @@ import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { office, telephoneLink } from '#/app/site/office.ts'
 import { pageMeta } from '#/app/site/page-meta.ts'
+import { Part } from '#/app/ui/part.tsx'
 import { breadcrumbs } from '#/app/site/structured-data.ts'
 import type { Route } from './+types/really-us.page.ts'
 import { wordsOf } from './fingerprint.server.ts'
@@ -49,17 +50,11 @@ export default function ReallyUs({ loaderData: { origin, keys } }: Route.Compone
         <h1 className="text-4xl font-semibold sm:text-5xl">{m.us_title()}</h1>
         <p className="max-w-prose text-lg">{m.us_introduction()}</p>
       </div>
-      <section aria-labelledby="address" className="flex flex-col gap-3">
-        <h2 id="address" className="text-2xl font-semibold">
-          {m.us_address()}
-        </h2>
+      <Part id="address" title={m.us_address()}>
         <p className="font-mono text-xl font-semibold break-all text-ink">{origin}</p>
         <p className="max-w-prose">{m.us_address_text()}</p>
-      </section>
-      <section aria-labelledby="keys" className="flex flex-col gap-3">
-        <h2 id="keys" className="text-2xl font-semibold">
-          {m.us_keys()}
-        </h2>
+      </Part>
+      <Part id="keys" title={m.us_keys()}>
         <p className="max-w-prose">{m.us_keys_text()}</p>
         {keys.length === 0 && <p>{m.us_keys_none()}</p>}
         <ul className="grid gap-4 lg:grid-cols-2">
@@ -77,22 +72,16 @@ export default function ReallyUs({ loaderData: { origin, keys } }: Route.Compone
             did.json
           </a>
         </p>
-      </section>
-      <section aria-labelledby="log" className="flex flex-col gap-3">
-        <h2 id="log" className="text-2xl font-semibold">
-          {m.us_log()}
-        </h2>
+      </Part>
+      <Part id="log" title={m.us_log()}>
         <p className="max-w-prose">{m.us_log_text()}</p>
         <p>
           <a href={paths.registerLog()} className="text-link underline">
             {m.log_title()}
           </a>
         </p>
-      </section>
-      <section aria-labelledby="doubt" className="flex flex-col gap-3">
-        <h2 id="doubt" className="text-2xl font-semibold">
-          {m.us_doubt()}
-        </h2>
+      </Part>
+      <Part id="doubt" title={m.us_doubt()}>
         <p className="max-w-prose">{m.us_doubt_text()}</p>
         <p>
           <a href={telephoneLink(office.phone)} className="text-link underline">
@@ -103,7 +92,7 @@ export default function ReallyUs({ loaderData: { origin, keys } }: Route.Compone
             {office.email}
           </a>
         </p>
-      </section>
+      </Part>
     </main>
   )
 }

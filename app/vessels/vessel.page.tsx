@@ -6,6 +6,7 @@ import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
+import { Part } from '#/app/ui/part.tsx'
 import { pageMeta } from '#/app/site/page-meta.ts'
 import { Badge } from '#/app/ui/badge.tsx'
 import type { PublicCertificate } from '#/app/verification/verdict.ts'
@@ -44,17 +45,14 @@ export default function VesselPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Contradictions contradictions={contradictions} />
-          <section aria-labelledby="certificates" className="flex flex-col gap-3">
-            <h2 id="certificates" className="text-2xl font-semibold">
-              {m.vessel_certificates()}
-            </h2>
+          <Part id="certificates" title={m.vessel_certificates()}>
             <ul className="flex flex-col border-t border-line">
               {certificates.map((one) => (
                 <Row key={one.certificateId} certificate={one} />
               ))}
             </ul>
             {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
-          </section>
+          </Part>
           <Missing missing={missing} />
         </>
       )}
@@ -87,10 +85,7 @@ function Row({ certificate }: { certificate: PublicCertificate }) {
 
 function Contradictions({ contradictions }: { contradictions: Contradiction[] }) {
   return (
-    <section aria-labelledby="contradictions" className="flex flex-col gap-3">
-      <h2 id="contradictions" className="text-2xl font-semibold">
-        {m.vessel_contradictions()}
-      </h2>
+    <Part id="contradictions" title={m.vessel_contradictions()}>
       {contradictions.length === 0 ? (
         <p>{m.vessel_contradictions_none()}</p>
       ) : (
@@ -102,16 +97,13 @@ function Contradictions({ contradictions }: { contradictions: Contradiction[] })
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   )
 }
 
 function Missing({ missing }: { missing: string[] }) {
   return (
-    <section aria-labelledby="missing" className="flex flex-col gap-3">
-      <h2 id="missing" className="text-2xl font-semibold">
-        {m.vessel_missing()}
-      </h2>
+    <Part id="missing" title={m.vessel_missing()}>
       <p className="max-w-prose">{missing.length === 0 ? m.vessel_complete() : m.vessel_missing_text()}</p>
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {missing.map((abbreviation) => (
@@ -120,7 +112,7 @@ function Missing({ missing }: { missing: string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
-import { imoNumberLooksWrong } from '#/app/certificates/certificate.ts'
+import { imoDigits, imoNumberLooksWrong } from '#/app/certificates/certificate.ts'
 import type { PublicCertificate } from '#/app/verification/verdict.ts'
 
 /** Seven digits, with or without `IMO` before them (IMO Resolution A.1117(30)). */
 export const VesselNumber = z
   .string()
   .max(50, 'An IMO number has 7 digits')
-  .transform((typed) =>
-    typed
-      .normalize('NFKC')
-      .toUpperCase()
-      .replace(/^\s*IMO/, '')
-      .replaceAll(/\s/g, ''),
-  )
+  .transform(imoDigits)
   .refine((digits) => /^\d{7}$/.test(digits), 'An IMO number has 7 digits')
 
 /**

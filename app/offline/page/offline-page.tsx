@@ -3,9 +3,8 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { ScanButton } from '#/app/scan/scan-button.tsx'
 import { Mark } from '#/app/shell/mark.tsx'
-import { office } from '#/app/site/office.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
-import { TextField } from '#/app/ui/field.tsx'
+import { NumberField } from '#/app/verification/form/number-field.tsx'
 import type { Found } from './find-out.ts'
 import { Answer } from './offline-answer.tsx'
 
@@ -56,21 +55,7 @@ function NumberForm({ typed, error }: { typed: string; error: string | undefined
   return (
     <search>
       <form action={paths.verify()} onSubmit={go} className="flex max-w-prose flex-col gap-3">
-        <TextField
-          key={typed}
-          id="number"
-          name="number"
-          label={m.verify_number_label()}
-          placeholder={office.exampleNumber}
-          defaultValue={typed}
-          errors={error === undefined ? undefined : [error]}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-          className="font-mono"
-        />
+        <NumberField id="number" typed={typed} error={error} />
         <div className="flex flex-wrap gap-3">
           <ScanButton
             origins={[location.origin]}

@@ -11,7 +11,7 @@ import { pageMeta } from '#/app/site/page-meta.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { TextField } from '#/app/ui/field.tsx'
 import type { Route } from './+types/proof.page.ts'
-import { Code, Part } from './public-parts.tsx'
+import { Code, Part } from '#/app/ui/part.tsx'
 
 /** The number is the rest of the address; `?on=`: another day, which the verification answers. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

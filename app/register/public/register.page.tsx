@@ -7,7 +7,7 @@ import { breadcrumbs } from '#/app/site/structured-data.ts'
 import { Fact } from '#/app/ui/fact.tsx'
 import type { Route } from './+types/register.page.ts'
 import { readRegisterLog } from './register-log.server.ts'
-import { Code, Part } from './public-parts.tsx'
+import { Code, Part } from '#/app/ui/part.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readRegisterLog(context.get(scopeContext))

@@ -3,11 +3,10 @@ import { Form, useNavigate, useNavigation, useRouteLoaderData } from 'react-rout
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import type { loader as rootLoader } from '#/app/root.tsx'
-import { office } from '#/app/site/office.ts'
 import { ScanButton } from '#/app/scan/scan-button.tsx'
 import { Button } from '#/app/ui/button.tsx'
-import { TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
+import { NumberField } from './number-field.tsx'
 
 type VerifyFormProps = { id: string; typed?: string; error?: string | undefined }
 
@@ -29,21 +28,7 @@ export function VerifyForm({ id, typed, error }: VerifyFormProps) {
   return (
     <search>
       <Form action={paths.verify()} onSubmit={goToAnswer} className="no-print flex flex-col gap-3">
-        <TextField
-          key={typed}
-          id={id}
-          name="number"
-          label={m.verify_number_label()}
-          placeholder={office.exampleNumber}
-          defaultValue={typed}
-          errors={error === undefined ? undefined : [error]}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-          className="font-mono"
-        />
+        <NumberField id={id} typed={typed} error={error} />
         <div className="flex flex-wrap gap-3">
           <Button kind="main" size="tight" disabled={verifying}>
             {verifying ? (
