@@ -88,8 +88,13 @@ function Proved({ proof }: { proof: InclusionProof }) {
       </Part>
       <Part id="data" title={m.proof_data()}>
         <p className="max-w-prose">{m.proof_data_text()}</p>
-        <h3 className="text-lg font-semibold">{m.proof_path()}</h3>
-        <Code text={proof.path.join('\n')} label={m.proof_path()} />
+        {/* The only entry of a log is its root. */}
+        {proof.path.length > 0 && (
+          <>
+            <h3 className="text-lg font-semibold">{m.proof_path()}</h3>
+            <Code text={proof.path.join('\n')} label={m.proof_path()} />
+          </>
+        )}
         <h3 className="text-lg font-semibold">{m.proof_checkpoint()}</h3>
         <Code text={proof.checkpoint} label={m.proof_checkpoint()} />
       </Part>
