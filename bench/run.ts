@@ -58,7 +58,7 @@ async function bench(options: Options): Promise<void> {
     const { measureTransfer } = await import('./transfer/measure.ts')
     await measureTransfer(options, signal)
   }
-  if (options.proofParts.length > 0) {
+  if (options.proofParts.includes('documents')) {
     const { measureDocuments } = await import('./documents/measure.ts')
     await measureDocuments(options, signal)
   }

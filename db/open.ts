@@ -30,9 +30,10 @@ export async function openStore({ dataDir, databaseUrl, signingP12 }: Where): Pr
       thread.once('exit', () => threads.delete(thread))
       return thread
     },
-    askThread: (file, question) => {
-      const thread = asked.get(file) ?? new AskedThread(new URL(file, ROOT), { where })
-      asked.set(file, thread)
+    askThread: (file, question, which = 0) => {
+      const name = `${file} ${which}`
+      const thread = asked.get(name) ?? new AskedThread(new URL(file, ROOT), { where })
+      asked.set(name, thread)
       return thread.ask(question)
     },
     close: async () => {

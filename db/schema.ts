@@ -173,8 +173,11 @@ export type Store = {
    * its `workerData`. Started here, because a path is found from here in the built product and in tests alike.
    */
   startThread(file: string, data: object, options?: ThreadOptions): Worker
-  /** Asks such a thread that answers questions (db/threads/answering.ts). It starts with the first and stays. */
-  askThread(file: string, question: unknown): Promise<unknown>
+  /**
+   * Asks such a thread that answers questions (db/threads/answering.ts). It starts with the first and stays. `which`: of several
+   * of one kind, side by side.
+   */
+  askThread(file: string, question: unknown, which?: number): Promise<unknown>
   close(): Promise<void>
 }
 

@@ -10,12 +10,12 @@ import {
   type Subtree,
 } from '#/app/register/log/tree/merkle.ts'
 import { TILE, TILE_HEIGHT, tilePath } from '#/app/register/log/tree/tiles.ts'
-import type { Bytes } from '#/app/register/log/tree/bytes.ts'
+import { concatenated, type Bytes } from '#/app/register/log/tree/bytes.ts'
 import { isSignedBy } from '#/app/statements/ed25519.ts'
 import type { TrustedKey } from '#/app/statements/trusted-keys.ts'
 
 const HASH = 32
-const sha256: Sha256 = (data) => new Uint8Array(hash(data))
+const sha256: Sha256 = (...parts) => new Uint8Array(hash(concatenated(...parts)))
 
 /**
  * The state of a site's log in a note that one of its keys has signed; null where it is none, or not signed. Without keys the

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { toCertificate } from '#/app/certificates/certificate-rows.server.ts'
+import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 
 /** Takes up what does not agree. */
@@ -15,18 +16,7 @@ export async function checkCertificates(db: Kysely<Tables>, fault: Fault): Promi
     const rows = await db.selectFrom('certificates').selectAll().where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()
     if (rows.length === 0) break
     const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
-    const newest = await db
-      .selectFrom('registerEvents')
-      .select(['recordId', 'after'])
-      .where('id', 'in', (e) =>
-        e
-          .selectFrom('registerEvents')
-          .select((f) => f.fn.max('id').as('id'))
-          .where('recordId', '>=', first)
-          .where('recordId', '<=', last)
-          .groupBy('recordId'),
-      )
-      .execute()
+    const newest = await newestEvents(db, first, last)
     const afterOf = new Map(newest.map((event) => [event.recordId, event.after]))
     for (const row of rows) {
       const known = afterOf.get(row.id)
@@ -46,6 +36,28 @@ export async function checkCertificates(db: Kysely<Tables>, fault: Fault): Promi
   }
   await checkMissing(db, fault)
   return count
+}
+
+/** What the newest event of each record says, of the records between two ids. */
+async function newestEvents(db: Kysely<Tables>, first: number, last: number) {
+  const ids = await db
+    .selectFrom('registerEvents')
+    .select((e) => e.fn.max('id').as('id'))
+    .where('recordId', '>=', first)
+    .where('recordId', '<=', last)
+    .groupBy('recordId')
+    .execute()
+  return db
+    .selectFrom('registerEvents')
+    .select(['recordId', 'after'])
+    .where(
+      among(
+        db,
+        'id',
+        ids.map(({ id }) => id),
+      ),
+    )
+    .execute()
 }
 
 /** Records whose newest event says they are there, and which are not. */

@@ -2,15 +2,18 @@ import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import type { Kysely } from 'kysely'
 import type { Store, Tables } from '#/db/schema.ts'
 import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
-import { entryOf } from '#/app/register/log/leaf.ts'
-import { hashOfRange, leafHash, nodeHash } from '#/app/register/log/tree/merkle.ts'
+import { hashOfRange, nodeHash } from '#/app/register/log/tree/merkle.ts'
 import { checkpointIn, ED25519, noteKeyId, readNote, type Checkpoint } from '#/app/register/log/note.ts'
 import type { Bytes } from '#/app/register/log/tree/bytes.ts'
 import { TILE } from '#/app/register/log/tree/tiles.ts'
 import { isSignedBy } from '#/app/register/log/witness.server.ts'
 import { checkCertificates, type Fault } from './check-certificates.server.ts'
+import type { LeavesQuestion, WorkedLeaves } from './worked-leaves.ts'
 
-const AT_ONCE = 1_000
+const THREAD = 'app/register/check/leaves-thread.server.ts'
+const AT_ONCE = 4_000
+const THREADS = 2
+const HASH = 32
 /** Nobody reads more. */
 const MOST_FAULTS = 100
 
@@ -28,9 +31,10 @@ export type Checked = {
  * its signature, and each certificate with its newest event. `seen`: a checkpoint that somebody outside has kept, as a note; only
  * that shows a register of which everything was written anew. Answers what does not agree, each by its name.
  */
-export async function checkRegister({ read: db }: Pick<Store, 'read'>, seen: string | null = null): Promise<Checked> {
+export async function checkRegister(store: Pick<Store, 'read' | 'askThread'>, seen: string | null = null): Promise<Checked> {
+  const { read: db } = store
   const faults: string[] = []
-  const fault = (words: string) => {
+  const fault: Fault = (words) => {
     if (faults.length < MOST_FAULTS) faults.push(words)
   }
   const roots = await expectedRoots(db, seen, fault)
@@ -42,10 +46,15 @@ export async function checkRegister({ read: db }: Pick<Store, 'read'>, seen: str
       fault(`The checkpoint of ${tree.size} leaves has another root than the register’s events lead to`)
     }
   }
-  const events = await checkLeaves(db, tree, { fault, reached })
+  const ofCertificates: string[] = []
+  // The leaves are hashed on threads; this one looks at the certificates meanwhile.
+  const [events, certificates] = await Promise.all([
+    checkLeaves(store, tree, { fault, reached }),
+    checkCertificates(db, (words) => ofCertificates.length < MOST_FAULTS && ofCertificates.push(words)),
+  ])
   for (const size of roots.keys()) fault(`There is a checkpoint of ${size} leaves, and the log has ${tree.size}`)
   await checkNodes(db, tree, fault)
-  const certificates = await checkCertificates(db, fault)
+  for (const words of ofCertificates) fault(words)
   const root = tree.size === 0 ? '' : base64(tree.root())
   return { events, size: tree.size, root, checkpoints: tree.checkpoints, certificates, faults }
 }
@@ -112,40 +121,55 @@ function signedBy(keys: { publicKey: string }[], text: string): Checkpoint | nul
   return isOurs ? checkpoint : null
 }
 
-/** Events and leaves side by side; answers how many events there are. */
+/** Events and leaves side by side, as threads have worked them out; answers how many events there are. */
 async function checkLeaves(
-  db: Kysely<Tables>,
+  store: Pick<Store, 'read' | 'askThread'>,
   tree: GrowingTree,
   { fault, reached }: { fault: Fault; reached: () => void },
 ): Promise<number> {
-  let [events, after, leaf] = [0, 0, 0]
-  for (;;) {
-    const rows = await db
-      .selectFrom('registerEvents')
-      .leftJoin('logLeaves', 'logLeaves.eventId', 'registerEvents.id')
-      .selectAll('registerEvents')
-      .select(['leaf', 'salts', 'hash'])
-      .where('registerEvents.id', '>', after)
-      .orderBy('registerEvents.id')
-      .limit(AT_ONCE)
-      .execute()
-    if (rows.length === 0) break
-    for (const row of rows) {
+  let [events, leaf] = [0, 0]
+  for await (const { rows, hashes } of workedLeaves(store)) {
+    for (const [i, row] of rows.entries()) {
       events++
       const name = `Event ${row.id} (${row.kind} ${row.certificateId})`
-      if (row.leaf === null || row.salts === null) continue
+      if (row.leaf === null) continue
       if (row.leaf > leaf) fault(`${row.leaf - leaf} events before ${name} are gone: leaf ${leaf} has none`)
       if (row.leaf < leaf) fault(`${name} has leaf ${row.leaf}, and stands where leaf ${leaf} belongs`)
-      const hash = leafHash(sha256, entryOf(sha256, row, new Uint8Array(Buffer.from(row.salts, 'base64'))))
-      if (base64(hash) !== row.hash) fault(`${name} is not what it was when it was written`)
-      tree.add(hash)
+      if (!row.isAsWritten) fault(`${name} is not what it was when it was written`)
+      tree.add(hashes.slice(i * HASH, (i + 1) * HASH))
       leaf = row.leaf + 1
       reached()
     }
-    after = rows.at(-1)?.id ?? after
   }
-  await checkUnlogged(db, fault)
+  await checkUnlogged(store.read, fault)
   return events
+}
+
+/** All events in their order, some thousand at a time; every thread is at work on its share while one share is looked at. */
+async function* workedLeaves({ read: db, askThread }: Pick<Store, 'read' | 'askThread'>): AsyncGenerator<WorkedLeaves> {
+  const underWay: Promise<WorkedLeaves>[] = []
+  let [after, shares, more] = [0, 0, true]
+  while (more || underWay.length > 0) {
+    while (more && underWay.length < THREADS) {
+      const last = await db
+        .selectFrom('registerEvents')
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(1)
+        .offset(AT_ONCE - 1)
+        .executeTakeFirst()
+      const question: LeavesQuestion = { after, until: last?.id ?? null }
+      const worked = askThread(THREAD, question, shares++ % THREADS) as Promise<WorkedLeaves> // what it is made to answer
+      // Told where it is waited for.
+      worked.catch(() => {})
+      underWay.push(worked)
+      after = last?.id ?? after
+      more = last !== undefined
+    }
+    const next = underWay.shift()
+    if (next) yield await next
+  }
 }
 
 /** Events without a leaf are the newest; leaves without an event there must be none. */

@@ -1,6 +1,6 @@
 import type { Certificate } from '#/app/certificates/certificate.ts'
 import type { EventKind } from '#/app/register/event.ts'
-import { concatenated, type Bytes } from './tree/bytes.ts'
+import type { Bytes } from './tree/bytes.ts'
 import type { Sha256 } from './tree/merkle.ts'
 
 /** A register event as it is stored. */
@@ -38,7 +38,6 @@ export const PROVED_FACTS = [
 /** Bytes of each of the two salts. */
 const SALT = 16
 const NAME = 'lentera register event 1\n'
-const encoder = new TextEncoder()
 
 /**
  * The entry of an event in the log: SHA-256 over two commitments, so that the public part can be shown and proved while nothing
@@ -54,22 +53,23 @@ export function entryOf(sha256: Sha256, event: StoredEvent, salts: Bytes): Bytes
 
 /** SHA-256(name ‖ public commitment ‖ private commitment). */
 export function joinedEntry(sha256: Sha256, ofPublic: Bytes, ofPrivate: Bytes): Bytes {
-  return sha256(concatenated(encoder.encode(NAME), ofPublic, ofPrivate))
+  return sha256(NAME, ofPublic, ofPrivate)
 }
 
 /** SHA-256(salt ‖ text): says nothing to whoever has not the salt, and holds for one text alone. */
 export function commitment(sha256: Sha256, salt: Bytes, text: string): Bytes {
-  return sha256(concatenated(salt, encoder.encode(text)))
+  return sha256(salt, text)
 }
 
-export const publicSalt = (salts: Bytes): Bytes => salts.slice(0, SALT)
-export const privateSalt = (salts: Bytes): Bytes => salts.slice(SALT)
+export const publicSalt = (salts: Bytes): Bytes => salts.subarray(0, SALT)
+export const privateSalt = (salts: Bytes): Bytes => salts.subarray(SALT)
 
 /** As JSON, in this order of fields for ever: it is hashed as it stands. */
 export function publicPart({ at, kind, certificateId, after }: StoredEvent): string {
   const record = after === null ? null : recordIn(after)
-  const facts = record ? Object.fromEntries(PROVED_FACTS.map((name) => [name, record[name] ?? null])) : {}
-  return JSON.stringify({ at, kind, certificateId: record?.certificateId ?? certificateId, ...facts })
+  const shown: Record<string, unknown> = { at, kind, certificateId: record?.certificateId ?? certificateId }
+  if (record) for (const name of PROVED_FACTS) shown[name] = record[name] ?? null
+  return JSON.stringify(shown)
 }
 
 export function privatePart({ recordId, actorId, actorName, before, after, note }: StoredEvent): string {

@@ -19,7 +19,7 @@ const encoder = new TextEncoder()
 
 /** SHA-256(name ‖ newline ‖ kind ‖ key), the first four bytes as hex. */
 export function noteKeyId(sha256: Sha256, { name, kind, publicKey }: NoteKey): string {
-  const hash = sha256(concatenated(encoder.encode(`${name}\n`), Uint8Array.of(kind), publicKey))
+  const hash = sha256(`${name}\n`, Uint8Array.of(kind), publicKey)
   return hexOf(hash.subarray(0, 4))
 }
 

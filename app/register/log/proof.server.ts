@@ -1,54 +1,75 @@
 import type { Scope } from '#/app/scope.ts'
 import type { CertificateRow, Store } from '#/db/schema.ts'
 import { LogHashes, sha256 } from './tree/hashes.server.ts'
-import { commitment, privatePart, privateSalt, PROVED_FACTS, publicPart, publicSalt } from './leaf.ts'
+import { commitment, privatePart, privateSalt, PROVED_FACTS, publicPart, publicSalt, type StoredEvent } from './leaf.ts'
 import { inclusionPath } from './tree/merkle.ts'
 import type { Proof } from './proof.ts'
 
 /** Proves what the register says of a certificate now, by its number in the normal form; null where there is none. */
 export async function proveCertificate({ db }: Pick<Scope, 'db'>, number: string): Promise<Proof | null> {
-  const row = await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
-  if (!row) return null
-  const event = await db.read
-    .selectFrom('registerEvents')
-    .selectAll()
-    .where('recordId', '=', row.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [found, checkpoint] = await Promise.all([recordWithEvent(db, number), lastCheckpoint(db)])
+  if (!found) return null
+  const { row, event, leaf, salts: encoded } = found
   if (!event) return { state: 'missing' }
   const shown = publicPart(event)
   if (!saysTheSame(shown, row)) return { state: 'contradicted' }
-  const [leaf, checkpoint] = await Promise.all([
-    db.read.selectFrom('logLeaves').select(['leaf', 'salts']).where('eventId', '=', event.id).executeTakeFirst(),
-    lastCheckpoint(db),
-  ])
-  if (!leaf || !checkpoint || leaf.leaf >= checkpoint.size) return { state: 'pending' }
-  const salts = new Uint8Array(Buffer.from(leaf.salts, 'base64'))
+  if (leaf === null || encoded === null || !checkpoint || leaf >= checkpoint.size) return { state: 'pending' }
+  const salts = new Uint8Array(Buffer.from(encoded, 'base64'))
   const hashes = hashesAt(db, checkpoint.size)
-  const path = await Promise.all(inclusionPath(leaf.leaf, checkpoint.size).map((range) => hashes.ofRange(range)))
+  const path = await Promise.all(inclusionPath(leaf, checkpoint.size).map((range) => hashes.ofRange(range)))
   return {
     state: 'proved',
     event: shown,
     salt: base64(publicSalt(salts)),
     privateCommitment: base64(commitment(sha256, privateSalt(salts), privatePart(event))),
-    leaf: leaf.leaf,
+    leaf,
     path: path.map(base64),
     checkpoint: checkpoint.note,
   }
 }
 
+/** A record, its newest event and the event's leaf, as they are at one instant. */
+async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
+  const row = await read
+    .selectFrom('certificates')
+    .leftJoin('registerEvents as event', (join) =>
+      join.on('event.id', '=', (e) =>
+        e
+          .selectFrom('registerEvents')
+          .select((f) => f.fn.max('registerEvents.id').as('id'))
+          .whereRef('registerEvents.recordId', '=', 'certificates.id'),
+      ),
+    )
+    .leftJoin('logLeaves', 'logLeaves.eventId', 'event.id')
+    .select(['certificates.certificateId', ...PROVED_FACTS.map((fact) => `certificates.${fact}` as const)])
+    .select(['at', 'kind', 'recordId', 'actorId', 'actorName', 'before', 'after', 'note', 'leaf', 'salts'])
+    .select('event.certificateId as numberThen')
+    .where('certificates.certificateId', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { at, kind, recordId, actorName, numberThen } = row
+  const { actorId, before, after, note, leaf, salts } = row
+  if (at === null || kind === null || recordId === null || actorName === null || numberThen === null) {
+    return { row, event: null, leaf: null, salts: null }
+  }
+  const event: StoredEvent = { at, kind, recordId, certificateId: numberThen, actorId, actorName, before, after, note }
+  return { row, event, leaf, salts }
+}
+
 /** The newest signed state, and under it the signatures of its witnesses. */
 export async function lastCheckpoint({ read }: Pick<Store, 'read'>) {
-  const checkpoint = await read.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
-  if (!checkpoint) return undefined
-  const lines = await read
-    .selectFrom('cosignatures')
+  const rows = await read
+    .selectFrom('checkpoints')
+    .leftJoin('cosignatures', 'cosignatures.size', 'checkpoints.size')
+    .selectAll('checkpoints')
     .select('line')
-    .where('size', '=', checkpoint.size)
+    .where('checkpoints.size', '=', (e) => e.selectFrom('checkpoints').select((f) => f.fn.max('checkpoints.size').as('size')))
     .orderBy('witnessId')
     .execute()
-  return { ...checkpoint, note: checkpoint.note + lines.map(({ line }) => line).join('') }
+  const [first] = rows
+  if (!first) return undefined
+  const { size, root, note, at } = first
+  return { size, root, at, note: note + rows.map(({ line }) => line ?? '').join('') }
 }
 
 const newest = new WeakMap<Store, { size: number; hashes: LogHashes }>()
@@ -62,7 +83,7 @@ function hashesAt(db: Store, size: number): LogHashes {
   return hashes
 }
 
-function saysTheSame(event: string, row: CertificateRow): boolean {
+function saysTheSame(event: string, row: Pick<CertificateRow, 'certificateId' | (typeof PROVED_FACTS)[number]>): boolean {
   const proved: unknown = JSON.parse(event)
   const facts = proved as Partial<CertificateRow> // made by publicPart
   return facts.certificateId === row.certificateId && PROVED_FACTS.every((name) => facts[name] === row[name])

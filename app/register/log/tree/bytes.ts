@@ -14,8 +14,14 @@ export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export function concatenated(...parts: Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+const encoder = new TextEncoder()
+
+/** One after another, texts as UTF-8. */
+export function concatenated(...all: (Uint8Array | string)[]): Bytes {
+  const parts = all.map((part) => (typeof part === 'string' ? encoder.encode(part) : part))
+  let length = 0
+  for (const part of parts) length += part.length
+  const whole = new Uint8Array(length)
   let place = 0
   for (const part of parts) {
     whole.set(part, place)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { leafOf, provesConsistency, provesInclusion, treeHash } from '#/tests/helpers/log/rfc9162.ts'
 import { hexOf, type Bytes } from './bytes.ts'
+import { sha256 as ofServer } from './hashes.server.ts'
 import {
   consistencyPath,
   hashOfRange,
@@ -13,9 +14,14 @@ import {
   rangeOf,
   rootFromInclusion,
   type Range,
+  type Sha256,
 } from './merkle.ts'
 
-const sha256 = (data: Bytes) => new Uint8Array(createHash('sha256').update(data).digest())
+const sha256: Sha256 = (...parts) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return new Uint8Array(hash.digest())
+}
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
 // The entries and roots that implementations of RFC 6962 are checked against (its reference implementation's tests).
@@ -174,3 +180,14 @@ test('a log that was rolled back is not one that grew', () => {
 function flipped(hash: Bytes, bit: number): Bytes {
   return hash.map((byte, i) => (i === (bit >> 3) % hash.length ? byte ^ (1 << (bit & 7)) : byte))
 }
+
+test.for([
+  [['']],
+  [['a', 'b']],
+  [['Kapal “Séa” 🚢', Uint8Array.of(0, 255)]],
+  [['\ud800 alone']],
+  [['x'.repeat(9_000), 'y']],
+  [[]],
+])('the server’s hash over parts is SHA-256 over their bytes: %j', ([parts]) =>
+  expect(hexOf(ofServer(...(parts ?? [])))).toBe(hexOf(sha256(...(parts ?? [])))),
+)

@@ -1,9 +1,9 @@
-import { concatenated, equal, type Bytes } from './bytes.ts'
+import { equal, type Bytes } from './bytes.ts'
 
 // The Merkle tree of RFC 9162 §2.1 (as of RFC 6962), cut into complete subtrees so that whoever has tiles has all it needs.
 
-/** SHA-256, of Node or of the browser. */
-export type Sha256 = (data: Bytes) => Bytes
+/** SHA-256 over parts one after another, texts as UTF-8; of Node or of the browser. */
+export type Sha256 = (...parts: (Uint8Array | string)[]) => Bytes
 
 /** A complete subtree: the `2 ** height` leaves from `place * 2 ** height` on. */
 export type Subtree = { height: number; place: number }
@@ -15,12 +15,12 @@ const NODE = Uint8Array.of(1)
 
 /** The hash of a leaf: SHA-256(0x00 ‖ entry). */
 export function leafHash(sha256: Sha256, entry: Bytes): Bytes {
-  return sha256(concatenated(LEAF, entry))
+  return sha256(LEAF, entry)
 }
 
 /** The hash of what stands over two: SHA-256(0x01 ‖ left ‖ right). */
 export function nodeHash(sha256: Sha256, left: Bytes, right: Bytes): Bytes {
-  return sha256(concatenated(NODE, left, right))
+  return sha256(NODE, left, right)
 }
 
 /** The hash over a power of two of neighbours. */
