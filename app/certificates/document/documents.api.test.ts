@@ -56,6 +56,15 @@ test.for([
   ])
 })
 
+test.for([
+  ['/certificate-pdf/LMC-1', '/verify/LMC-1'],
+  ['/id/certificate-pdf/lmc-1', '/id/verify/LMC-1'],
+] as const)('a browser that asks for %s is led to the verdict, which says why', async ([address, verdict]) => {
+  const { stranger } = await withCertificate()
+  const answer = await stranger.ask(address, { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, verdict])
+})
+
 test('the link stands on the verdict of what is in force, in its language, and on the staff’s page', async () => {
   const { staff, stranger } = await withCertificate()
   const page = async (address: string) => (await stranger.ask(address)).text()

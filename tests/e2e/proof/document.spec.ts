@@ -8,44 +8,37 @@ import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 test.use({ atPublicOrigin: true })
 
-/** Answers, in the place of the register, which files it issued; notes what was asked and sent. */
-async function knowing(page: Page, known: Record<string, { certificateId: string; current: boolean }>) {
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await page.route('**/api/documents/*', (route) => {
-    const document = known[route.request().url().split('/').at(-1) ?? '']
-    const answer = document ? { known: true, version: 1, createdAt: '2026-11-21T05:00:00.000Z', ...document } : { known: false }
-    return route.fulfill({ json: answer })
-  })
-  return sent
-}
-
-test('a document is told apart: this very file, our number in another file, not ours', async ({ page, register, failures }) => {
+test('a document is told apart: this very file, an earlier version, our number in another file, not ours', async ({
+  page,
+  register,
+  failures,
+}) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Dokumen')
+  const download = async () => (await page.request.get(`${register.url}/certificate-pdf/${number}`)).body()
+  const issued = await download()
   await page.goto(`${register.url}/verify/${number}`)
-  const pdf = await page.pdf({ format: 'A4' })
-  const sha256 = createHash('sha256').update(pdf).digest('hex')
-  const known: Parameters<typeof knowing>[1] = {}
-  const sent = await knowing(page, known)
+  const printed = await page.pdf({ format: 'A4' })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await page.goto(`${register.url}/verify`)
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel('Choose the document').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-  await choose('other.pdf', pdf)
+
+  await choose('ours.pdf', issued)
+  await expect(page.getByRole('heading', { name: 'This very file is ours' })).toBeVisible()
+  await expect(page.getByText('KM Dokumen').first()).toBeVisible()
+  expect(sent).toContain(`GET /api/documents/${createHash('sha256').update(issued).digest('hex')}`)
+  expect(sent.filter((one) => !one.startsWith('GET '))).toEqual([])
+  await choose('printed.pdf', printed)
   await expect(page.getByRole('heading', { name: 'The number is ours, the file is not the one we issued' })).toBeVisible()
   await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible()
-  expect(sent).toContain(`GET /api/documents/${sha256}`)
-  expect(sent.filter((one) => !one.startsWith('GET '))).toEqual([])
-  known[sha256] = { certificateId: number, current: true }
-  await choose('ours.pdf', pdf)
+  await choose('ours.pdf', issued)
   await expect(page.getByRole('heading', { name: 'This very file is ours' })).toBeVisible()
-  await expect(page.getByText('KM Dokumen').first()).toBeVisible()
-  known[sha256] = { certificateId: number, current: false }
-  await choose('earlier.pdf', pdf)
-  await expect(page.getByRole('heading', { name: 'This file is ours, but an earlier version' })).toBeVisible()
-  await choose('changed.pdf', Buffer.concat([pdf, Buffer.from('%')]))
+  await choose('changed.pdf', Buffer.concat([issued, Buffer.from('%')]))
   await expect(page.getByRole('heading', { name: 'the file is not the one we issued' })).toBeVisible()
+
   await choose('photo.png', qrPng(await linkOf(page, register.url, number)))
   await expect(page.getByRole('heading', { name: 'The picture holds a code of this register' })).toBeVisible()
   await choose('foreign.png', qrPng('https://register.evil.example/verify/LMC-1'))
@@ -55,6 +48,17 @@ test('a document is told apart: this very file, our number in another file, not 
   await expect(page.locator('[data-document=not-ours]')).toBeVisible()
   await choose('nothing.png', qrPng('x').subarray(0, 60))
   await expect(page.getByText('This file could not be read.')).toBeVisible()
+
+  await page.goto(`${register.url}/admin/certificates/1/edit`)
+  await page.getByLabel('Vessel Name').fill('KM Dokumen Baru')
+  await page.getByRole('button', { name: 'Update Certificate' }).click()
+  await page.waitForURL('**/new')
+  await page.goto(`${register.url}/verify`)
+  await choose('earlier.pdf', issued)
+  await expect(page.getByRole('heading', { name: 'This file is ours, but an earlier version' })).toBeVisible()
+  await expect(page.getByText('KM Dokumen Baru').first()).toBeVisible()
+  await choose('newest.pdf', await download())
+  await expect(page.getByRole('heading', { name: 'This very file is ours' })).toBeVisible()
   expect(failures).toEqual([])
 })
 
