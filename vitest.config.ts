@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [reactRouter()],
   test: {
-    include: ['{app,db,server,tests,cli}/**/*.test.{ts,tsx}'],
+    include: ['{app,db,server,tests,cli,drills,deploy}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
     globalSetup: './tests/helpers/cluster/for-rules.ts',
     css: true,

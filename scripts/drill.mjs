@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { main, root, run } from './node26.mjs'
+import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+
+const folder = join(root, 'drills')
+
+// `npm run drill -- NAME [options]`: breaks something on purpose and says what came of it.
+await main(async () => {
+  const [name, ...options] = process.argv.slice(2)
+  const names = readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'drill.ts')))
+  if (name === undefined || !names.includes(name)) {
+    process.stderr.write(`Which drill? npm run drill -- NAME [options], with one of: ${names.join(', ')}\n`)
+    return 1
+  }
+  await ensureInstalled()
+  await ensureBuilt()
+  return run(join(folder, name, 'drill.ts'), options)
+})
