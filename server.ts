@@ -8,6 +8,15 @@ import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { readConfig, type Config } from '#/server/config.ts'
 import { openLog } from '#/server/log.ts'
+import {
+  isBeginning,
+  isFirst,
+  isOneOfSeveral,
+  isSupervisor,
+  sayListening,
+  stopWithSupervisor,
+  supervise,
+} from '#/server/processes.ts'
 import { cutOffSlowSenders, TIMEOUTS } from '#/server/limits/slow-senders.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
 
@@ -24,28 +33,37 @@ try {
 async function main() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
+  if (isSupervisor(config.processes)) {
+    const code = await supervise(config, log).catch((error: unknown) => Promise.reject(listenFailure(error, config)))
+    process.exit(code)
+  }
   const db = await openStore(config)
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
-  const { listener, postOffice, registerSealer } = await loadApp({ ...options, rateLimit: config.rateLimit }, server)
+  const { rateLimit, proxies } = config
+  const shared = config.processes > 1 || db.engine === 'postgres'
+  const { listener, postOffice, registerSealer } = await loadApp({ ...options, rateLimit, proxies, shared }, server)
   cutOffSlowSenders(server)
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(listenFailure(error, config))))
-    server.listen(config.port, config.host, resolve)
+    server.once('error', (error) => reject(listenFailure(error, config)))
+    server.listen({ port: config.port, host: config.host, reusePort: isOneOfSeveral() }, resolve)
   })
   // Known to be a TCP address: a port was asked for.
   const { port } = server.address() as AddressInfo
-  await welcome(db, config, port)
+  if (isBeginning()) await welcome(db, config, port)
+  sayListening()
   // The register answers all the same: only documents cannot be made.
   signingProblem(db, new Date().toISOString()).then(
     (problem) => problem !== null && log.error(problem),
     (error: unknown) => log.error({ err: error }, 'SIGNING_P12 could not be looked at'),
   )
   db.finder.warm().catch((error: unknown) => log.error({ err: error }, 'the certificates could not be read for searching'))
-  const post = postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }).start()
-  const sealer = registerSealer(options).start()
+  // Two at the same work would do no harm, and no good.
+  const work = isFirst()
+    ? [postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }).start(), registerSealer(options).start()]
+    : []
 
   let stopping = false
   const stop = (signal: string) => {
@@ -53,7 +71,7 @@ async function main() {
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    const resting = Promise.all([post.stop(), sealer.stop()])
+    const resting = Promise.all(work.map((one) => one.stop()))
     server.close(async () => {
       await resting
       await db.close()
@@ -63,10 +81,13 @@ async function main() {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  stopWithSupervisor(stop)
 }
 
 type Listener = ReturnType<typeof getRequestListener>
-type AppOptions = { db: Store; origin: string; log: ReturnType<typeof openLog>; rateLimit: boolean }
+type AppOptions = { db: Store; origin: string; log: ReturnType<typeof openLog> } & Pick<Config, 'rateLimit' | 'proxies'> & {
+    shared: boolean
+  }
 
 type App = { listener: Listener } & Pick<typeof import('#/server/app.ts'), 'postOffice' | 'registerSealer'>
 
@@ -107,15 +128,18 @@ async function firstAdministrator(db: Store, config: Config) {
 
 async function welcome(db: Store, config: Config, port: number) {
   const ms = Math.round(performance.now() - started)
-  process.stdout.write(`Lentera listens on http://${config.host}:${port} (${db.engine}, ready in ${ms} ms)\n`)
+  const several = config.processes > 1 ? `, ${config.processes} processes` : ''
+  process.stdout.write(`Lentera listens on http://${config.host}:${port} (${db.engine}${several}, ready in ${ms} ms)\n`)
   const origin = config.port === 0 ? `http://localhost:${port}` : config.publicOrigin
   const link = await linkForFirstAdministrator(db, { now: new Date().toISOString(), origin })
   if (link) process.stdout.write(`There is no account yet. Create the first administrator here, within 72 hours:\n  ${link}\n`)
 }
 
-function listenFailure(error: Error, { host, port }: Config): string {
-  const code = 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE') return `PORT ${port} on ${host} is taken by another program`
-  if (code === 'EACCES') return `PORT ${port} may not be opened by this user`
-  return `Cannot listen on ${host}:${port} (${error.message})`
+function listenFailure(error: unknown, { host, port }: Config): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') return new Error(`PORT ${port} on ${host} is taken by another program`)
+  if (code === 'EACCES') return new Error(`PORT ${port} may not be opened by this user`)
+  if (code === 'ENOTSUP')
+    return new Error('WEB_CONCURRENCY needs a system that lets several processes share a port, such as Linux')
+  return new Error(`Cannot listen on ${host}:${port} (${error instanceof Error ? error.message : String(error)})`)
 }

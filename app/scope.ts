@@ -32,8 +32,11 @@ export type Scope = {
   ip: string
   /** What the browser says it is; the console has none. */
   userAgent?: string
-  /** Counts what strangers may do only so often. Refuses: too-many, with the seconds to wait. */
-  count(what: Limited): void
+  /**
+   * Counts what strangers may do only so often; where other processes count too, some of it is asked of all of them. Refuses:
+   * too-many, with the seconds to wait.
+   */
+  count(what: Limited): void | Promise<void>
   /** For a request that may be sent again (`Idempotency-Key`): whoever changes something notes it there, by `carriedOut`. */
   claim?: Claim | null
 }

@@ -55,8 +55,9 @@ async function startProgram({ file, readiness, settings }: Program, signal: Abor
   return { child, origin }
 }
 
+/** On a connection of its own: one that is kept would be closed by the server just when the next question is asked. */
 async function answers(url: string): Promise<boolean> {
-  return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
+  return (await fetch(url, { headers: { Connection: 'close' }, signal: AbortSignal.timeout(2_000) })).ok
 }
 
 function settings(name: ServerName, { dataDir, databaseUrl }: Where, origin: string): Record<string, string> {

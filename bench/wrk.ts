@@ -38,7 +38,7 @@ const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60
 
 /** In milliseconds. */
 function percentile(report: string, percent: number): number {
-  const found = new RegExp(`^\\s+${percent}%\\s+([\\d.]+)([a-z]+)$`, 'm').exec(report)
+  const found = new RegExp(`^\\s+${percent}%\\s+([\\d.]+)([a-z]+)\\s*$`, 'm').exec(report)
   const unit = MILLISECONDS[found?.[2] ?? '']
   if (!found || unit === undefined) throw new Error(`wrk did not report the ${percent}th percentile:\n${report}`)
   return Number(found[1]) * unit

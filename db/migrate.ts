@@ -15,6 +15,7 @@ import { addAccounts } from './migrations/0005-accounts.ts'
 import { addKeys } from './migrations/0013-keys.ts'
 import { addPast } from './migrations/0017-past.ts'
 import { addLog } from './migrations/0014-log.ts'
+import { addLimits } from './migrations/0018-limits.ts'
 import { addDocuments } from './migrations/0015-documents.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './sqlite.ts'
@@ -38,6 +39,7 @@ const steps: Record<string, Step> = {
   '0014-log': addLog,
   '0015-documents': addDocuments,
   '0017-past': addPast,
+  '0018-limits': addLimits,
 }
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */

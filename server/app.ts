@@ -32,7 +32,9 @@ import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
 import { inLanguageOf } from './language-of-request.ts'
 import { openLog, type Logger } from './log.ts'
+import { clientAddress, type TrustedProxies } from './limits/client-address.ts'
 import { limitsByAddress } from './limits/rate-limit.ts'
+import { sharedCounts } from './limits/shared-counts.ts'
 import { scopeOf } from './scope-of.ts'
 import { jsonOnly, pageHeaders, sameOriginOnly, securityHeaders } from './security.ts'
 
@@ -60,6 +62,10 @@ export type AppOptions = {
   origin: string
   log?: Logger
   rateLimit?: boolean
+  /** Whether other processes answer for the same register; the limits are then counted together. */
+  shared?: boolean
+  /** Whose word on who asks is taken. */
+  proxies?: TrustedProxies | null
   /** Milliseconds; tests move it. */
   now?: () => number
 }
@@ -90,11 +96,24 @@ function alreadyChecked(request: Request): Request {
 }
 
 /** The whole product behind one `fetch`: headers, then scope, then the API, then the pages. */
-export function createApp({ db, origin, log = openLog('silent'), rateLimit = true, now = Date.now }: AppOptions) {
+export function createApp({
+  db,
+  origin,
+  log = openLog('silent'),
+  rateLimit = true,
+  shared = false,
+  proxies = null,
+  now = Date.now,
+}: AppOptions) {
   const app = new Hono<ApiEnv>()
   const headers = securityHeaders(origin)
-  const count = rateLimit ? limitsByAddress(now) : () => {}
+  const uncounted = (error: unknown) => log.warn({ err: error }, 'the limits could not be counted together')
+  const count = rateLimit ? limitsByAddress(now, shared ? sharedCounts(db, uncounted) : undefined) : () => {}
   const surroundings = { db, origin, now, count }
+  const askedFrom = (c: Context<ApiEnv>) => {
+    const socket = socketAddress(c.env)
+    return proxies ? clientAddress(socket, c.req.header('x-forwarded-for'), proxies) : socket
+  }
   app.onError(onError(log))
 
   app.use(async (c, next) => {
@@ -115,7 +134,7 @@ export function createApp({ db, origin, log = openLog('silent'), rateLimit = tru
   app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))
   app.use(async (c, next) => {
     const [cookie, userAgent] = [c.req.header('cookie'), c.req.header('user-agent')]
-    const asked = { cookie, userAgent, ip: addressOf(c.env), language: languageOf(c.req.path) }
+    const asked = { cookie, userAgent, ip: askedFrom(c), language: languageOf(c.req.path) }
     c.set('scope', await scopeOf(surroundings, asked))
     await next()
   })
@@ -190,7 +209,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** The socket's address; requests that never touched a socket (tests) have none. */
-function addressOf(env: unknown): string {
+function socketAddress(env: unknown): string {
   const incoming = typeof env === 'object' && env !== null && 'incoming' in env ? env.incoming : undefined
   const socket = typeof incoming === 'object' && incoming !== null && 'socket' in incoming ? incoming.socket : undefined
   const address = typeof socket === 'object' && socket !== null && 'remoteAddress' in socket ? socket.remoteAddress : undefined

@@ -13,6 +13,8 @@ test('without variables the register listens on this machine only', () => {
     mailFrom: null,
     signingP12: null,
     rateLimit: true,
+    processes: 1,
+    proxies: null,
     logLevel: 'info',
   })
 })
@@ -41,6 +43,10 @@ const wrong: [env: Record<string, string>, words: string][] = [
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be one address'],
   [{ SIGNING_P12: 'sign.p12' }, 'SIGNING_P12 needs SIGNING_P12_PASSWORD'],
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off'],
+  [{ WEB_CONCURRENCY: 'many' }, 'WEB_CONCURRENCY must be a number'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be at least 1'],
+  [{ WEB_CONCURRENCY: '65' }, 'WEB_CONCURRENCY must be at most 64'],
+  [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ PORT: 'x', RATE_LIMIT: 'maybe' }, '; RATE_LIMIT'],
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trustedProxies, type TrustedProxies } from './limits/client-address.ts'
 import { mailboxOf, type Mailbox } from './mail/mailbox.ts'
 import { smtpUrlFault } from './mail/smtp-url.ts'
 
@@ -28,6 +29,22 @@ const Environment = z
     MAIL_FROM: optionalText,
     SIGNING_P12: optionalText,
     SIGNING_P12_PASSWORD: z.string().optional(),
+    WEB_CONCURRENCY: z.preprocess(
+      blank,
+      z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),
+    ),
+    TRUSTED_PROXIES: z.preprocess(
+      blank,
+      z
+        .string()
+        .transform((text, context) => {
+          const proxies = trustedProxies(text)
+          if (proxies) return proxies
+          context.addIssue({ code: 'custom', message: 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8' })
+          return z.NEVER
+        })
+        .optional(),
+    ),
     RATE_LIMIT: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
     LOG_LEVEL: z.preprocess(
       blank,
@@ -73,6 +90,10 @@ export type Config = {
   /** The key for documents, and its certificate; null: one of our own. */
   signingP12: { path: string; password: string } | null
   rateLimit: boolean
+  /** How many processes answer. */
+  processes: number
+  /** Whose word on who asks is taken; null: there is no proxy. */
+  proxies: TrustedProxies | null
   logLevel: string
 }
 
@@ -96,6 +117,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: data.MAIL_FROM === undefined ? null : mailboxOf(data.MAIL_FROM),
     signingP12: data.SIGNING_P12 === undefined ? null : { path: data.SIGNING_P12, password: data.SIGNING_P12_PASSWORD ?? '' },
     rateLimit: data.RATE_LIMIT === 'on',
+    processes: data.WEB_CONCURRENCY,
+    proxies: data.TRUSTED_PROXIES ?? null,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -9,7 +9,7 @@ export type Surroundings = {
   db: Store
   origin: string
   now: () => number
-  count(what: Limited, ip: string): void
+  count(what: Limited, ip: string): void | Promise<void>
 }
 
 type Asked = { cookie: string | undefined; ip: string; userAgent: string | undefined; language: Language }

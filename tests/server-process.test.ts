@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { certificateBody, PASSWORD } from './helpers/people.ts'
 import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
@@ -71,6 +72,64 @@ test.for(ENGINES)('processes that start together on an empty database serve one 
   expect(created.status).toBe(201)
   const answer = await (await fetch(`${two.url}/api/certificates/verify/LMC-2026-00042`)).json()
   expect(answer.verified).toBe(true)
+})
+
+test.for(ENGINES)('several processes serve one register on one port; one that dies is replaced (%s)', async (engine) => {
+  const env = { ...where(await freshPlace(engine)), ...ADMIN, WEB_CONCURRENCY: '3', LOG_LEVEL: 'info' }
+  const server = await startServer(env)
+  expect(server.output()).toContain(`(${engine}, 3 processes, ready in`)
+  const headers = await signedIn(server)
+  const create = (certificateId: string) =>
+    fetch(`${server.url}/api/certificates`, {
+      method: 'POST',
+      headers: { ...headers, connection: 'close' },
+      body: JSON.stringify(certificateBody({ certificateId })),
+    })
+  const numbers = Array.from({ length: 24 }, (_, i) => `MANY-${i}`)
+  const created = await Promise.all(numbers.map(create))
+  expect(created.map(({ status }) => status)).toEqual(numbers.map(() => 201))
+  const listening = () => server.output().match(/(?<="pid":)\d+(?=,"msg":"a process listens")/g) ?? []
+  await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(3)
+  process.kill(Number(listening()[0]), 'SIGKILL')
+  await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(4)
+  for (const number of numbers) {
+    const answer = await fetch(`${server.url}/api/certificates/verify/${number}`, { headers: { connection: 'close' } })
+    expect(await answer.json()).toMatchObject({ verified: true })
+  }
+  expect(await server.stop('SIGTERM')).toBe(0)
+})
+
+test('several processes that cannot start say so once, and none is left', async () => {
+  const file = join((await freshPlace('sqlite')).dataDir, 'file')
+  writeFileSync(file, '')
+  const { code, output } = await failedStart({ DATA_DIR: file, WEB_CONCURRENCY: '3' })
+  expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('cannot be written to')]])
+})
+
+test('processes end with the one that looks after them', async () => {
+  const server = await startServer({ ...where(await freshPlace('sqlite')), WEB_CONCURRENCY: '2' })
+  const children = execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  await server.stop('SIGKILL')
+  const alive = () => children.filter((pid) => existsSync(`/proc/${pid}`))
+  await expect.poll(alive, { timeout: 12_000 }).toEqual([])
+})
+
+test('behind a proxy that is trusted, whoever it speaks for is who asks; what others write counts for nothing', async () => {
+  const ask = async (url: string, forwardedFor: (i: number) => string) => {
+    const statuses = new Set<number>()
+    for (let i = 0; i < 11; i++) {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor(i) }
+      statuses.add((await fetch(`${url}/api/verify`, { method: 'POST', headers, body: '{"numbers":["LMC-1"]}' })).status)
+    }
+    return [...statuses]
+  }
+  const believing = await startServer({ ...where(await freshPlace('sqlite')), TRUSTED_PROXIES: '127.0.0.1' })
+  expect(await ask(believing.url, (i) => `192.0.2.${i}`)).toEqual([200])
+  expect(await ask(believing.url, (i) => `192.0.2.${i}, 198.51.100.7`)).toEqual([200, 429])
+  const alone = await startServer(where(await freshPlace('sqlite')))
+  expect(await ask(alone.url, (i) => `192.0.2.${i}`)).toEqual([200, 429])
 })
 
 test('SIGTERM lets a request under way finish, and ends with 0', async () => {

@@ -20,7 +20,7 @@ export type Submitted = { application: Application; path: string }
  * invalid for an unknown service.
  */
 export async function submitApplication(scope: Scope, input: NewApplication, formId: string | null): Promise<Submitted> {
-  scope.count('form')
+  await scope.count('form')
   await requireService(scope, input.serviceId)
   const sending = formId === null ? null : sendingOf(formId, input)
   const before = sending === null ? undefined : await findByForm(scope, sending)

@@ -11,7 +11,7 @@ import type { NewMessage } from './message.ts'
  * too-many from one address.
  */
 export async function sendMessage(scope: Scope, input: NewMessage, formId: string): Promise<void> {
-  scope.count('form')
+  await scope.count('form')
   await scope.db.write.transaction().execute(async (tx) => {
     const stored = await tx
       .insertInto('messages')

@@ -26,7 +26,7 @@ export async function provingLink(scope: Signing, certificate: Stated): Promise<
  * Refuses: too-many, above 60 a minute from one address, because it tells what a verification tells.
  */
 export async function linkOfNumber(scope: Scope, number: string): Promise<string> {
-  scope.count('code')
+  await scope.count('code')
   const record = await scope.db.read
     .selectFrom('certificates')
     .selectAll()

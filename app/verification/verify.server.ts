@@ -6,7 +6,7 @@ import { verdictOn, type Verdict } from './verdict.ts'
  * refusal. Refuses: too-many, above 60 a minute from one address.
  */
 export async function verifyCertificate(scope: Scope, number: string): Promise<Verdict> {
-  scope.count('verification')
+  await scope.count('verification')
   const record = await scope.db.lookUp(number)
   return verdictOn(number, record ?? null, scope.today, scope.now)
 }

@@ -8,7 +8,7 @@ const MOST = 200
 
 /** What the register has of an IMO number, today. Refuses: too-many. */
 export async function readVessel(scope: Scope, imoNumber: string): Promise<Vessel> {
-  scope.count('verification')
+  await scope.count('verification')
   const rows = await scope.db.read
     .selectFrom('certificates')
     .select(LOOKED_UP)

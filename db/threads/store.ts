@@ -17,7 +17,7 @@ export type ThreadStore = {
 
 const STATEMENT_MS = 60_000
 
-const LESS_URGENT = 10
+const LESS_URGENT = 19
 
 /**
  * Lets every other thread of the machine go first: what runs here may take its time, and strangers wait for an answer. Linux

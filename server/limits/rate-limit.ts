@@ -18,51 +18,83 @@ const LIMITS: Record<Limited, { most: number; window: number; words(wait: number
   passkey: { most: 20, window: MINUTE, words: (wait) => m.sign_in_wait({ seconds: wait }) },
 }
 
+/** Forms and lists of numbers are few and heavy, and are counted exactly; single checks are many. */
+const STEP: Record<Limited, number> = { verification: 5, code: 5, verifications: 1, form: 1, passkey: 1 }
+
 function tooManyChecks(wait: number): string {
   return wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })
 }
 
-/** The limits of one process, by what is counted and by address. Refuses: too-many. `now`: milliseconds. */
-export function limitsByAddress(now: () => number): (what: Limited, ip: string) => void {
+/**
+ * The limits by what is counted and by address. `shared`: what other processes count too; without it, this one counts alone.
+ * Refuses: too-many. `now`: milliseconds.
+ */
+export function limitsByAddress(now: () => number, shared?: SharedCounts): (what: Limited, ip: string) => void | Promise<void> {
+  const limitOf = (what: Limited) =>
+    new RateLimit(LIMITS[what], shared && { step: STEP[what], add: (counted) => shared({ what, ...counted }) })
   const limits: Record<Limited, RateLimit> = {
-    verification: new RateLimit(LIMITS.verification),
-    code: new RateLimit(LIMITS.code),
-    verifications: new RateLimit(LIMITS.verifications),
-    form: new RateLimit(LIMITS.form),
-    passkey: new RateLimit(LIMITS.passkey),
+    verification: limitOf('verification'),
+    code: limitOf('code'),
+    verifications: limitOf('verifications'),
+    form: limitOf('form'),
+    passkey: limitOf('passkey'),
+  }
+  const refuse = (what: Limited, wait: number) => {
+    if (wait > 0) throw new Refusal('too-many', LIMITS[what].words(wait), { retryAfter: wait })
   }
   return (what, ip) => {
     const wait = limits[what].secondsToWait(ip, now())
-    if (wait > 0) throw new Refusal('too-many', LIMITS[what].words(wait), { retryAfter: wait })
+    return typeof wait === 'number' ? refuse(what, wait) : wait.then((seconds) => refuse(what, seconds))
   }
 }
 
 /** More addresses than this in one window is an attack on the table itself; it then starts anew. */
 const MOST_ADDRESSES = 100_000
 
-/** Counts requests by address in fixed windows (milliseconds): at most `most` in each. In memory, for one process. */
+/** So many more of an address in one window, which is counted from 1970 on; answers how many there are of all processes. */
+export type SharedCounts = (counted: Counted & { what: string }) => Promise<number>
+type Counted = { network: string; window: number; more: number }
+/** Others are told with every so many requests of an address, so that each process may let through one less than that too many. */
+type Sharing = { step: number; add(counted: Counted): Promise<number> }
+/** `all`: of all processes, as far as known; `untold`: of this one since. */
+type Count = { all: number; untold: number }
+
+/** Counts requests by address in fixed windows (milliseconds): at most `most` in each. */
 export class RateLimit {
   readonly #most: number
   readonly #length: number
+  readonly #sharing: Sharing | undefined
   #window = 0
-  #counts = new Map<string, number>()
+  #counts = new Map<string, Count>()
 
-  constructor({ most, window }: { most: number; window: number }) {
+  constructor({ most, window }: { most: number; window: number }, sharing?: Sharing) {
     this.#most = most
     this.#length = window
+    this.#sharing = sharing
   }
 
   /** Counts one request; seconds to wait when it is one too many, else 0. `now`: milliseconds. */
-  secondsToWait(address: string, now: number): number {
+  secondsToWait(address: string, now: number): number | Promise<number> {
     const window = Math.floor(now / this.#length)
     if (window !== this.#window || this.#counts.size > MOST_ADDRESSES) {
       this.#window = window
       this.#counts = new Map()
     }
-    const key = networkOf(address)
-    const count = (this.#counts.get(key) ?? 0) + 1
-    this.#counts.set(key, count)
-    return count <= this.#most ? 0 : Math.ceil(((window + 1) * this.#length - now) / 1000)
+    const network = networkOf(address)
+    const count = this.#counts.get(network) ?? { all: 0, untold: 0 }
+    this.#counts.set(network, count)
+    count.untold++
+    const wait = () => (count.all + count.untold <= this.#most ? 0 : Math.ceil(((window + 1) * this.#length - now) / 1000))
+    const sharing = this.#sharing
+    // Who has had too many already costs the others nothing.
+    if (!sharing || count.untold < sharing.step || wait() > 0) return wait()
+    const more = count.untold
+    count.untold = 0
+    count.all += more
+    return sharing.add({ network, window, more }).then((all) => {
+      count.all = Math.max(count.all, all)
+      return wait()
+    })
   }
 }
 

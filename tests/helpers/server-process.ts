@@ -5,7 +5,12 @@ import { onTestFinished } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type ServerProcess = { url: string; output: () => string; stop(signal: NodeJS.Signals): Promise<number | null> }
+export type ServerProcess = {
+  pid: number
+  url: string
+  output: () => string
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
 
 /** Starts the built server as a process of its own, on a free port; resolves when it says that it listens. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
@@ -18,6 +23,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output()}`)))
   })
   return {
+    pid: child.pid ?? 0,
     url,
     output,
     stop: async (signal) => {

@@ -87,7 +87,7 @@ export async function removePasskey(scope: Scope, id: number, { current }: { cur
 
 /** Begins to sign in with a passkey alone; it says itself whose it is. Refuses: too-many from one address. */
 export async function beginPasskeySignIn(scope: Scope): Promise<RequestOptions> {
-  scope.count('passkey')
+  await scope.count('passkey')
   return requestOptions(scope, await makeChallenge(scope, 'sign-in', null), 'any')
 }
 

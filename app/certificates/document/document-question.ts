@@ -11,7 +11,8 @@ export type DocumentQuestion =
   | {
       what: 'document'
       printed: Printed
-      qrSvg: string
+      /** What its QR code holds. */
+      link: string
       known: KnownSignature[]
       /** Signs where none of the known signatures fits; null: then nothing is made. */
       key: PublicKey | null

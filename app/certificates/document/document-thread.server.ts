@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads'
 import type { Where } from '#/db/schema.ts'
 import { answering } from '#/db/threads/answering.ts'
 import type { Answer, DocumentQuestion, KnownSignature, MadeDocument } from './document-question.ts'
+import { qrSvg } from '#/app/certificates/qr.server.ts'
 import { openTypeset, type Typeset } from './page/typeset.server.ts'
 import { signatureOver } from './signature/cms.server.ts'
 import { givenKey, makeDocumentKey, signerOf } from './signature/identity.server.ts'
@@ -33,10 +34,10 @@ async function answer(question: DocumentQuestion): Promise<unknown> {
 }
 
 async function documentOf(question: Extract<DocumentQuestion, { what: 'document' }>): Promise<MadeDocument> {
-  const { printed, qrSvg, known, key, now } = question
+  const { printed, link, known, key, now } = question
   typeset ??= openTypeset()
   let signed: KnownSignature | null = null
-  const pdf = await signedPdf(typeset(printed, qrSvg), printed.at, async (content, name) => {
+  const pdf = await signedPdf(typeset(printed, qrSvg(link)), printed.at, async (content, name) => {
     const before = known.find((signature) => signature.content === name)
     if (before) return Buffer.from(before.cms, 'base64')
     if (!key) throw new UnknownContent()

@@ -147,7 +147,7 @@ test('both questions count as verifications', async () => {
   const db = await freshStore('sqlite')
   await withCertificate(db)
   const counted: string[] = []
-  const scope = scopeOf(db, { count: (what) => counted.push(what) })
+  const scope = scopeOf(db, { count: (what) => void counted.push(what) })
   await certificateDocument(scope, NUMBER)
   await knownDocument(scope, '0'.repeat(64))
   expect(counted).toEqual(['verification', 'verification'])

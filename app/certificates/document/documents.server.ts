@@ -1,5 +1,4 @@
 import { findCertificate } from '#/app/certificates/certificate-rows.server.ts'
-import { qrSvg } from '#/app/certificates/qr.server.ts'
 import { wordsOf } from '#/app/keys/fingerprint.server.ts'
 import { documentKey } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
@@ -27,7 +26,7 @@ export type Document = { name: string; pdf: Uint8Array<ArrayBuffer> }
  * address together with verifications; unavailable, where it cannot be signed now.
  */
 export async function certificateDocument(scope: Scope, number: string): Promise<Document> {
-  scope.count('verification')
+  await scope.count('verification')
   const facts = await scope.db.read
     .selectFrom('certificates')
     .selectAll()
@@ -69,7 +68,7 @@ export type KnownDocument =
 
 /** Whether we made the file that has this SHA-256 (hex, lower case). Refuses: too-many. */
 export async function knownDocument(scope: Scope, sha256: string): Promise<KnownDocument> {
-  scope.count('verification')
+  await scope.count('verification')
   const row = await scope.db.read
     .selectFrom('documents')
     .leftJoin('certificates', 'certificates.id', 'documents.recordId')
@@ -102,7 +101,7 @@ async function makeOrFind(scope: Scope, facts: DocumentFacts): Promise<MadeDocum
   const question = {
     what: 'document' as const,
     printed: printedOf(facts, origin + paths.verify(undefined, 'en'), key && wordsOf(key)),
-    qrSvg: qrSvg(link),
+    link,
     known: rows.map(({ content, cms }) => ({ content, cms })),
     now,
   }

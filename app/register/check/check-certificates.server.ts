@@ -1,80 +1,75 @@
 import type { Kysely } from 'kysely'
 import { toCertificate } from '#/app/certificates/certificate-rows.server.ts'
 import { among } from '#/db/many.ts'
-import type { Tables } from '#/db/schema.ts'
+import type { CertificateRow, Tables } from '#/db/schema.ts'
 
 /** Takes up what does not agree. */
 export type Fault = (words: string) => void
 
 const AT_ONCE = 1_000
-const MOST_MISSING = 100
 
-/** Each certificate with the newest event of its record, and the other way round; answers how many certificates there are. */
+/**
+ * Each certificate with the newest event of its record, and the other way round; answers how many certificates there are. Both are
+ * read in plain ranges of records, however many there are: one question about all of them would take a database too long.
+ */
 export async function checkCertificates(db: Kysely<Tables>, fault: Fault): Promise<number> {
-  let [count, after] = [0, 0]
-  for (;;) {
-    const rows = await db.selectFrom('certificates').selectAll().where('id', '>', after).orderBy('id').limit(AT_ONCE).execute()
-    if (rows.length === 0) break
-    const [first, last] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
-    const newest = await newestEvents(db, first, last)
-    const afterOf = new Map(newest.map((event) => [event.recordId, event.after]))
-    for (const row of rows) {
-      const known = afterOf.get(row.id)
-      const certificate: Record<string, unknown> = toCertificate(row)
-      if (known === undefined) fault(`Certificate ${row.certificateId} has no event`)
-      else if (known === null) fault(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
-      else {
-        const differing = Object.entries(JSON.parse(known)).flatMap(([name, value]) =>
-          certificate[name] === value ? [] : [name],
-        )
-        if (differing.length > 0)
-          fault(`Certificate ${row.certificateId} is not what its newest event says: ${differing.join(', ')}`)
-      }
-    }
+  let [count, after, more] = [0, 0, true]
+  while (more) {
+    const records = await db
+      .selectFrom('registerEvents')
+      .select((e) => ['recordId', e.fn.max('id').as('newest')])
+      .where('recordId', '>', after)
+      .groupBy('recordId')
+      .orderBy('recordId')
+      .limit(AT_ONCE)
+      .execute()
+    const last = records.at(-1)?.recordId ?? after
+    more = records.length === AT_ONCE
+    // What has no event at all is found in between, and after the last of them.
+    const rows = await db
+      .selectFrom('certificates')
+      .selectAll()
+      .where('id', '>', after)
+      .$if(more, (query) => query.where('id', '<=', last))
+      .orderBy('id')
+      .execute()
+    compare(rows, await eventsOf(db, records), fault)
     count += rows.length
     after = last
   }
-  await checkMissing(db, fault)
   return count
 }
 
-/** What the newest event of each record says, of the records between two ids. */
-async function newestEvents(db: Kysely<Tables>, first: number, last: number) {
-  const ids = await db
+type NewestEvent = { recordId: number; certificateId: string; after: string | null }
+
+/** The newest events of records, by the records’ ids. */
+async function eventsOf(db: Kysely<Tables>, records: { newest: number }[]): Promise<Map<number, NewestEvent>> {
+  const ids = records.map(({ newest }) => newest)
+  const events = await db
     .selectFrom('registerEvents')
-    .select((e) => e.fn.max('id').as('id'))
-    .where('recordId', '>=', first)
-    .where('recordId', '<=', last)
-    .groupBy('recordId')
+    .select(['recordId', 'certificateId', 'after'])
+    .where(among(db, 'id', ids))
     .execute()
-  return db
-    .selectFrom('registerEvents')
-    .select(['recordId', 'after'])
-    .where(
-      among(
-        db,
-        'id',
-        ids.map(({ id }) => id),
-      ),
-    )
-    .execute()
+  return new Map(events.map((event) => [event.recordId, event]))
 }
 
-/** Records whose newest event says they are there, and which are not. */
-async function checkMissing(db: Kysely<Tables>, fault: Fault): Promise<void> {
-  const missing = await db
-    .selectFrom('registerEvents')
-    .leftJoin('certificates', 'certificates.id', 'registerEvents.recordId')
-    .select('registerEvents.certificateId')
-    .where('certificates.id', 'is', null)
-    .where('after', 'is not', null)
-    .where('registerEvents.id', 'in', (e) =>
-      e
-        .selectFrom('registerEvents')
-        .select((f) => f.fn.max('id').as('id'))
-        .groupBy('recordId'),
-    )
-    .limit(MOST_MISSING)
-    .execute()
-  for (const { certificateId } of missing) fault(`Certificate ${certificateId} is gone, and no event says it was deleted`)
+/** Takes what it has looked at out of `events`. */
+function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, fault: Fault): void {
+  for (const row of rows) {
+    const event = events.get(row.id)
+    events.delete(row.id)
+    if (event === undefined) fault(`Certificate ${row.certificateId} has no event`)
+    else if (event.after === null) fault(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
+    else {
+      const certificate: Record<string, unknown> = toCertificate(row)
+      const differing = Object.entries(JSON.parse(event.after)).flatMap(([name, value]) =>
+        certificate[name] === value ? [] : [name],
+      )
+      if (differing.length > 0)
+        fault(`Certificate ${row.certificateId} is not what its newest event says: ${differing.join(', ')}`)
+    }
+  }
+  for (const { certificateId, after } of events.values()) {
+    if (after !== null) fault(`Certificate ${certificateId} is gone, and no event says it was deleted`)
+  }
 }

@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!number.success) throw data(number.problem, { status: STATUS_OF.invalid })
   const on = new URL(request.url).searchParams.get('on')
   if (on !== null) throw redirect(`${paths.verify(number.data)}?on=${encodeURIComponent(on)}`)
-  scope.count('verification')
+  await scope.count('verification')
   const proof = await proveCertificate(scope, number.data)
   const headers = { 'Cache-Control': 'no-store' }
   return data({ number: number.data, proof, today: scope.today }, { headers, status: proof ? 200 : 404 })

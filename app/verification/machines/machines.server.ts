@@ -9,7 +9,7 @@ import { credentialOf, CREDENTIAL_TYPE, type Credential } from './credential.ts'
 
 /** Verifies many numbers in their normal form at one moment, in that order. Refuses: too-many. */
 export async function verifyMany(scope: Scope, numbers: string[]): Promise<Verdict[]> {
-  scope.count('verifications')
+  await scope.count('verifications')
   const rows = await scope.db.read
     .selectFrom('certificates')
     .select(LOOKED_UP)
@@ -40,7 +40,7 @@ export async function receiptOf(scope: Scope, verdicts: Verdict[]): Promise<stri
  * number. Whether it holds is in the status list it names. Refuses: too-many, and as `receiptOf`.
  */
 export async function credentialFor(scope: Scope, number: string): Promise<string | null> {
-  scope.count('verification')
+  await scope.count('verification')
   const row = await scope.db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
   if (!row) return null
   const signer = await signerFor(scope.db, scope.now, 'statements')

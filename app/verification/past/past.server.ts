@@ -10,7 +10,7 @@ const MOST_RECORDS = 50
  * `YYYY-MM-DD`, not after today. Refuses: too-many.
  */
 export async function verifyOn(scope: Scope, number: string, day: string): Promise<Verdict> {
-  scope.count('verification')
+  await scope.count('verification')
   return verdictOn(number, await recordOn(scope, number, day), day, scope.now)
 }
 
