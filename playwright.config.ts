@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { OnEngine } from './tests/e2e/setup/register.ts'
 
 /** What people do with the register; how its pages look does not depend on where it is kept. */
-const FLOWS =
-  /(accounts|certificates|desk|document|import|journey|mail|offline|passkeys|register-log|site-editing|verify)\.spec\.ts$/
+const FLOWS = /(accounts|certificates|desk|document|journey|mail|offline|passkeys|register-log|site-editing|verify)\.spec\.ts$/
 const LOOKS = /finding|sideways|is sound/
 
 /** Journeys in a real browser against the built product; `npm test` builds it and installs Chromium first. */
