@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
+import type { Engine, Tables } from '#/db/schema.ts'
 
 /** What several processes count together of those who ask. Worth nothing after a crash: PostgreSQL need not log it. */
 export async function addLimits(db: Kysely<Tables>, engine: Engine): Promise<void> {

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { sealed, unsealed, Unreadable } from './envelope.ts'
+import { tarOf, untar, type Entry } from './tar.ts'
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size)
+}
+
+async function gathered(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(chunks))
+}
+
+async function untarred(archive: AsyncIterable<Uint8Array>): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  await untar(archive, async (name, content) => {
+    files[name] = (await gathered(content)).toString('hex')
+  })
+  return files
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'lentera-archive-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function keyPair(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateX25519Identity()
+  return { identity, recipient: await identityToRecipient(identity) }
+}
+
+const entry = (name: string, bytes: Uint8Array): Entry => ({ name, size: bytes.length, content: [bytes] })
+
+test('what goes in comes out, however the bytes arrive', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.uint8Array({ maxLength: 2_000 }), { maxLength: 5 }),
+      fc.integer({ min: 1, max: 1_500 }),
+      async (contents, size) => {
+        const files = contents.map((bytes, i) => entry(`keys/${i}.pem`, bytes))
+        const bytes = await gathered(tarOf(files, 0))
+        const wanted = contents.map((content, i) => [`keys/${i}.pem`, Buffer.from(content).toString('hex')])
+        expect(await untarred(inPieces(bytes, size))).toEqual(Object.fromEntries(wanted))
+      },
+    ),
+  )
+})
+
+test('an archive that ends anywhere before its end is told from a whole one', async () => {
+  const bytes = await gathered(tarOf([entry('a', Buffer.alloc(700, 1)), entry('b', Buffer.alloc(3))], 0))
+  for (let length = 0; length < bytes.length - 512; length += 97) {
+    await expect(untarred(inPieces(bytes.subarray(0, length), 300))).rejects.toThrow('it is cut off')
+  }
+  await expect(untarred(inPieces(Buffer.alloc(2_048, 7), 300))).rejects.toThrow('it is no archive')
+})
+
+test('a file that changes its size while it is packed is noticed', async () => {
+  await expect(gathered(tarOf([{ name: 'a', size: 3, content: [Buffer.alloc(4)] }], 0))).rejects.toThrow('a has 4 bytes now')
+})
+
+test('a file above 8 GiB has a size that tar understands', async () => {
+  const size = 9 * 2 ** 30
+  const chunks = tarOf([{ name: 'lentera.db', size, content: [] }], 0)
+  const { value: header } = await chunks.next()
+  const path = join(folder(), 'head.tar')
+  writeFileSync(path, header ?? '')
+  expect(execFileSync('sh', ['-c', `tar tvf ${path} 2>/dev/null || true`], { encoding: 'utf8' })).toContain(` ${size} `)
+  const read: number[] = []
+  const reading = untar(inPieces(header ?? new Uint8Array(), 512), async (_name, _content, found) => void read.push(found))
+  await expect(reading).rejects.toThrow('it is cut off')
+  expect(read).toEqual([size])
+})
+
+test('age, zstd and tar of the system open what is made here, and the other way round', async () => {
+  const [work, { identity, recipient }] = [folder(), await keyPair()]
+  const [key, file] = [join(work, 'key'), join(work, 'made.age')]
+  writeFileSync(key, `# public key: ${recipient}\n${identity}\n`)
+  const content = Buffer.from('KM Samudra Jaya\n'.repeat(100_000))
+  const other = await keyPair()
+  writeFileSync(file, await gathered(sealed(tarOf([entry('lentera.db', content)], 0), [other.recipient, recipient])))
+  const opened = execFileSync('sh', ['-c', `age -d -i ${key} ${file} | zstd -dc | tar xO lentera.db`], { maxBuffer: 1e8 })
+  expect(opened.equals(content)).toBe(true)
+
+  mkdirSync(join(work, 'in'))
+  writeFileSync(join(work, 'in', 'lentera.db'), content)
+  execFileSync('sh', [
+    '-c',
+    `tar cf - --format=ustar -C ${work}/in lentera.db | zstd -qc | age -r ${recipient} > ${work}/theirs.age`,
+  ])
+  const theirs = inPieces(readFileSync(join(work, 'theirs.age')), 10_000)
+  expect(await untarred(unsealed(theirs, [identity]))).toEqual({ 'lentera.db': content.toString('hex') })
+})
+
+test('a flipped byte, a missing end and a wrong key are found, encrypted or not', async () => {
+  const { identity, recipient } = await keyPair()
+  const content = Buffer.from(Array.from({ length: 200_000 }, (_, i) => (i * i) % 251))
+  for (const recipients of [[recipient], []]) {
+    const bytes = await gathered(sealed(tarOf([entry('a', content)], 0), recipients))
+    const open = (changed: Uint8Array, keys = [identity]) => untarred(unsealed(inPieces(changed, 9_000), keys))
+    expect(await open(bytes)).toEqual({ a: content.toString('hex') })
+    for (const place of [0, 40, 300, bytes.length >> 1, bytes.length - 1]) {
+      const flipped = Buffer.from(bytes)
+      flipped.writeUInt8((flipped[place] ?? 0) ^ 1, place)
+      await expect(open(flipped), `byte ${place}`).rejects.toThrow()
+    }
+    for (const length of [0, 10, bytes.length >> 1, bytes.length - 1]) {
+      await expect(open(bytes.subarray(0, length)), `${length} bytes`).rejects.toThrow(Unreadable)
+    }
+    if (recipients.length === 0) continue
+    await expect(open(bytes, [(await keyPair()).identity])).rejects.toThrow('encrypted for another key')
+    await expect(open(bytes, [])).rejects.toThrow('give the file with the secret key')
+  }
+})
+
+test('whoever reads too little of a source that fails is told', async () => {
+  const failing = async function* () {
+    yield Buffer.from('a')
+    throw new Error('the disk is gone')
+  }
+  await expect(gathered(sealed(failing(), []))).rejects.toThrow('the disk is gone')
+  await expect(gathered(sealed(failing(), [(await keyPair()).recipient]))).rejects.toThrow('the disk is gone')
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** One more where an older version of the product would read a backup wrongly. */
+export const FORMAT = 1
+
+/** What a backup says of itself, the first file of its archive. */
+export const Manifest = z.object({
+  format: z.number(),
+  /** The version of the product that made it. */
+  product: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Every step of the schema it has. */
+  migrations: z.array(z.string()),
+  madeAt: z.string(),
+  /** How many in each table. */
+  rows: z.record(z.string(), z.number()),
+  /** The leaves of the register's log, and the root over them, base64; empty for none. */
+  log: z.object({ size: z.number(), root: z.string() }),
+  /** Private keys, by their ids, that are in it, and that sign but were not on the machine that made it. */
+  keys: z.array(z.string()),
+  missingKeys: z.array(z.string()),
+})
+
+export type Manifest = z.infer<typeof Manifest>
+
+export const MANIFEST = 'manifest.json'
+export const DATABASE = 'lentera.db'
+/** What a private key is called in it, and in `DATA_DIR`. Nothing else of an archive is written anywhere. */
+export const KEY_FILE = /^keys\/([\w-]+)\.pem$/

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '#/db/open.ts'
+import type { Store } from '#/db/schema.ts'
+import { openLog } from '#/server/log.ts'
+import { filesIn, keyPair } from '#/tests/helpers/backup/backups.ts'
+import { NOON } from '#/tests/helpers/people.ts'
+import { ENGINES, freshPlace, freshStore } from '#/tests/helpers/store.ts'
+import { backupKeeper } from './backup-keeper.ts'
+import { claimDue, lastBackup, noteBegun, noteFailed, removeSuperfluous } from './records.ts'
+
+const DAY = 86_400_000
+const at = (days: number) => Date.parse(NOON) + days * DAY
+const instant = (days: number) => new Date(at(days)).toISOString()
+
+async function keeperOf(db: Store, { folder = join(db.where.dataDir, 'backups'), keep = 2, day = 0 } = {}) {
+  const { recipient } = await keyPair()
+  const now = () => at(day)
+  return backupKeeper({ db, log: openLog('silent'), backup: { recipients: [recipient], folder, every: DAY, keep }, now })
+}
+
+const rowsOf = (db: Store) => db.read.selectFrom('backups').selectAll().orderBy('id').execute()
+
+test.for(ENGINES)('several processes make one backup a day, not one each (%s)', async (engine) => {
+  const place = await freshPlace(engine)
+  const stores = [await openStore(place), await openStore(place), await openStore(place)]
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
+  const looks = async (day: number) => Promise.all(stores.map(async (db) => (await keeperOf(db, { day })).look()))
+  expect((await looks(0)).filter(Boolean)).toHaveLength(1)
+  expect((await looks(0.9)).filter(Boolean)).toHaveLength(0)
+  expect((await looks(1)).filter(Boolean)).toHaveLength(1)
+  const [db] = stores
+  if (!db) throw new Error('No store')
+  const made = await rowsOf(db)
+  expect(made.map(({ follows, failure }) => [follows, failure])).toEqual([
+    [0, null],
+    [1, null],
+  ])
+  const files = filesIn(join(place.dataDir, 'backups'))
+  expect(files).toEqual(made.flatMap(({ path }) => [`${basename(path ?? '')}`, `${basename(path ?? '')}.sha256`]).toSorted())
+  expect(await lastBackup(db)).toMatchObject({ path: made[1]?.path, logSize: 0, root: '' })
+})
+
+test.for(ENGINES)('of any number that look at the same moment one is given the turn (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const turns = await Promise.all(Array.from({ length: 8 }, () => claimDue(db, NOON, DAY)))
+  expect(turns.filter((id) => id !== null)).toHaveLength(1)
+})
+
+test('a backup by hand does not put off the one that is due', async () => {
+  const db = await freshStore('sqlite')
+  const id = await noteBegun(db, NOON)
+  await noteFailed(db, id, NOON, 'no space')
+  expect(await claimDue(db, NOON, DAY)).not.toBeNull()
+  expect(await claimDue(db, NOON, DAY)).toBeNull()
+})
+
+test('a failure is written down, and tried again after a quarter of an hour', async () => {
+  const db = await freshStore('sqlite')
+  const folder = join(db.where.dataDir, 'taken')
+  writeFileSync(folder, '')
+  expect(await (await keeperOf(db, { folder })).look()).toBe(true)
+  expect(await rowsOf(db)).toMatchObject([{ path: null, failure: expect.stringMatching(/EEXIST|ENOTDIR/), finishedAt: NOON }])
+  expect(await lastBackup(db)).toBeUndefined()
+  expect(await (await keeperOf(db, { folder, day: 0.01 })).look()).toBe(false)
+  expect(await (await keeperOf(db, { folder, day: 0.011 })).look()).toBe(true)
+})
+
+test('only what this register has made in this folder is ever removed', async () => {
+  const db = await freshStore('sqlite')
+  const folder = join(db.where.dataDir, 'backups')
+  for (let day = 0; day < 4; day++) await (await keeperOf(db, { day })).look()
+  const made = await rowsOf(db)
+  // The first of the month, and the two newest.
+  expect(made.map(({ removedAt }) => removedAt)).toEqual([null, instant(3), null, null])
+  const foreign = 'lentera-20200101T000000Z-abcdef.tar.zst.age'
+  for (const name of [foreign, 'notes.txt']) writeFileSync(join(folder, name), '')
+  expect(await removeSuperfluous(db, join(folder, '..'), 1, instant(3))).toEqual([])
+  expect(await removeSuperfluous(db, folder, 1, instant(3))).toEqual([made[2]?.path])
+  expect(filesIn(folder).filter((name) => !name.endsWith('.sha256'))).toEqual(
+    [foreign, 'notes.txt', ...[made[0], made[3]].map((row) => basename(row?.path ?? ''))].toSorted(),
+  )
+})

@@ -1,0 +1,239 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { signerFor } from '#/app/keys/key-ring.server.ts'
+import { checkRegister } from '#/app/register/check/check-register.server.ts'
+import { newestCheckpoint } from '#/app/register/log/log.server.ts'
+import { openStore } from '#/db/open.ts'
+import type { Store, Where } from '#/db/schema.ts'
+import { contentOf, filesIn, keyPair, sealedRegister } from '#/tests/helpers/backup/backups.ts'
+import { certificateInput, NOON, scopeOf } from '#/tests/helpers/people.ts'
+import { ENGINES, freshPlace } from '#/tests/helpers/store.ts'
+import { sealed } from './archive/envelope.ts'
+import { tarOf } from './archive/tar.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup, verifyBackup, type RestoreOrder } from './restore.ts'
+
+const order = (path: string, changes: Partial<RestoreOrder> = {}): RestoreOrder => ({
+  path,
+  identities: [],
+  seen: null,
+  despiteFaults: false,
+  say: () => {},
+  ...changes,
+})
+
+/** A backup that is not encrypted, of a register on SQLite that is closed again. */
+async function plainBackup(change: (file: DatabaseSync) => void = () => {}): Promise<{ path: string; folder: string }> {
+  const where = await freshPlace('sqlite')
+  await (await sealedRegister(where, 300)).close()
+  const file = new DatabaseSync(join(where.dataDir, 'lentera.db'), { enableForeignKeyConstraints: false })
+  change(file)
+  file.close()
+  const folder = join(where.dataDir, 'backups')
+  const { path } = await makeBackup(where, { folder, recipients: [], now: NOON })
+  return { path, folder }
+}
+
+const CROSSED = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })))
+
+test.for(CROSSED)(
+  'a backup of $from made while certificates are issued is restored to $to: one moment, the same root',
+  async ({ from, to }) => {
+    const [where, target] = [await freshPlace(from), await freshPlace(to)]
+    const db = await sealedRegister(where, 500)
+    const { identity, recipient } = await keyPair()
+    const issuing = { on: true }
+    const issued = issueUntil(db, issuing)
+    const folder = join(where.dataDir, 'backups')
+    const made = await makeBackup(where, { folder, recipients: [recipient], now: NOON })
+    issuing.on = false
+    const after = await issued
+    expect(made.leftOut).toEqual([])
+    expect(made.manifest).toMatchObject({ engine: from, log: { size: 500 }, missingKeys: [] })
+    expect(readFileSync(`${made.path}.sha256`, 'utf8')).toBe(`${made.sha256}  ${basename(made.path)}\n`)
+    expect(filesIn(where.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
+
+    const { checked, placed } = await restoreBackup(target, order(made.path, { identities: [identity] }))
+    expect([placed, checked.faults, checked.size, checked.root]).toEqual([true, [], 500, made.manifest.log.root])
+    // A certificate is there together with its event, or not at all.
+    expect([checked.certificates, checked.events]).toEqual([
+      made.manifest.rows['certificates'],
+      made.manifest.rows['certificates'],
+    ])
+    expect(checked.events).toBeGreaterThanOrEqual(500)
+    expect(checked.events).toBeLessThanOrEqual(500 + after)
+    expect(filesIn(target.dataDir).filter((name) => !name.startsWith('lentera.db'))).toEqual([
+      'keys',
+      ...made.manifest.keys.map((id) => `keys/${id}.pem`),
+    ])
+    const again = await openStore(target)
+    expect(await again.read.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await again.read.selectFrom('users').select('email').execute()).toEqual([{ email: 'user0@example.com' }])
+    await Promise.all([again.close(), db.close()])
+  },
+)
+
+async function issueUntil(db: Store, issuing: { on: boolean }): Promise<number> {
+  const writer = async (name: string) => {
+    let count = 0
+    for (; issuing.on; count++) {
+      const scope = scopeOf(db, { actor: { id: 1, email: 'x', role: 'user', sessionHash: '' } })
+      await createCertificate(scope, certificateInput({ certificateId: `${name}-${count}` }))
+      // SQLite answers without giving anybody else a turn.
+      await setImmediate()
+    }
+    return count
+  }
+  const counts = await Promise.all([writer('A'), writer('B'), writer('C'), writer('D')])
+  return counts.reduce((sum, count) => sum + count)
+}
+
+test.for(ENGINES)('all but the sessions is as it was (%s)', async (engine) => {
+  const [where, target] = [await freshPlace(engine), await freshPlace(engine)]
+  await (await sealedRegister(where, 50)).close()
+  const { path } = await makeBackup(where, { folder: where.dataDir, recipients: [], now: NOON })
+  const before = await contentOf(where, 'before')
+  await restoreBackup(target, order(path))
+  expect(await contentOf(target, 'after')).toEqual({ ...before, sessions: [] })
+})
+
+test.for(ENGINES)('nothing is restored over something (%s)', async (engine) => {
+  const { path } = await plainBackup()
+  const there = await freshPlace(engine)
+  await (await openStore(there)).close()
+  const before = filesIn(there.dataDir)
+  await expect(restoreBackup(there, order(path))).rejects.toThrow(
+    engine === 'sqlite' ? /There is a register in .* already/ : /is not empty: it has the table/,
+  )
+  expect(filesIn(there.dataDir)).toEqual(before)
+})
+
+test('without any program of ours: age, zstd and tar make a folder that a register opens', async () => {
+  const where = await freshPlace('postgres')
+  await (await sealedRegister(where, 20)).close()
+  const { identity, recipient } = await keyPair()
+  const { path, manifest } = await makeBackup(where, { folder: where.dataDir, recipients: [recipient], now: NOON })
+  const { dataDir } = await freshPlace('sqlite')
+  execFileSync('sh', ['-c', `age -d -i - ${path} | zstd -dc | tar x -C ${dataDir}`], { input: identity })
+  const db = await openStore({ dataDir })
+  const { faults, root } = await checkRegister(db)
+  const { key } = await signerFor(db, NOON, 'log')
+  await db.close()
+  expect([faults, root, key.id]).toEqual([[], manifest.log.root, manifest.keys[0]])
+})
+
+test('keys that are the same may stay, another one of the same name stops it', async () => {
+  const { path } = await plainBackup()
+  const target = await freshPlace('sqlite')
+  await restoreBackup(target, order(path))
+  rmSync(join(target.dataDir, 'lentera.db'))
+  await restoreBackup(target, order(path))
+  rmSync(join(target.dataDir, 'lentera.db'))
+  const [key = ''] = filesIn(join(target.dataDir, 'keys'))
+  writeFileSync(join(target.dataDir, 'keys', key), 'another')
+  await expect(restoreBackup(target, order(path))).rejects.toThrow('holds another key')
+  expect(filesIn(target.dataDir)).toEqual(['keys', `keys/${key}`])
+})
+
+test('an event that is gone is found, and then nothing is put in place unless that is wanted', async () => {
+  const { path } = await plainBackup((file) =>
+    file.exec('drop trigger register_events_no_delete; delete from registerEvents where id = 100'),
+  )
+  const target = await freshPlace('sqlite')
+  const found = await restoreBackup(target, order(path))
+  expect([found.placed, found.checked.faults]).toEqual([
+    false,
+    expect.arrayContaining([expect.stringMatching(/leaf 99 has none/)]),
+  ])
+  expect(filesIn(target.dataDir)).toEqual([])
+  expect((await verifyBackup(order(path))).checked.faults).toEqual(found.checked.faults)
+  expect((await restoreBackup(target, order(path, { despiteFaults: true }))).placed).toBe(true)
+  expect(existsSync(join(target.dataDir, 'lentera.db'))).toBe(true)
+})
+
+test('a register that was made anew as a whole is found by a state that was kept outside', async () => {
+  const place = await freshPlace('sqlite')
+  const other = await sealedRegister(place, 10)
+  const seen = await newestCheckpoint({ db: other })
+  await other.close()
+  const { path } = await plainBackup()
+  const { placed, checked } = await restoreBackup(await freshPlace('sqlite'), order(path, { seen }))
+  expect([placed, checked.faults]).toEqual([false, ['The checkpoint given is not signed by a key of this register']])
+})
+
+test('a file that cannot be restored is named in one line that says why, and leaves nothing behind', async () => {
+  const { path, folder } = await plainBackup()
+  const bytes = readFileSync(path)
+  const put = (name: string, content: Uint8Array) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const flipped = Buffer.from(bytes)
+  flipped.writeUInt8((flipped[2_000] ?? 0) ^ 1, 2_000)
+  const withSum = put('sum', flipped)
+  copyFileSync(`${path}.sha256`, `${withSum}.sha256`)
+  const archive = async (manifest: object) =>
+    Buffer.concat(
+      await Array.fromAsync(
+        sealed(
+          tarOf(
+            [['manifest.json', Buffer.from(JSON.stringify(manifest))] as const, ['lentera.db', Buffer.from('x')] as const].map(
+              ([name, content]) => ({ name, size: content.length, content: [content] }),
+            ),
+            0,
+          ),
+          [],
+        ),
+      ),
+    )
+  const log = { size: 0, root: '' }
+  const manifest = {
+    format: 1,
+    product: '9.9',
+    engine: 'sqlite',
+    migrations: ['0001-register'],
+    madeAt: NOON,
+    rows: {},
+    log,
+    keys: [],
+    missingKeys: [],
+  }
+  const cases: [path: string, words: string][] = [
+    [join(folder, 'none'), 'there is no such file'],
+    [withSum, 'its checksum is not the one in sum.sha256'],
+    [put('flipped', flipped), 'it is damaged'],
+    [put('short', bytes.subarray(0, -9)), 'damaged or cut off'],
+    [put('text', Buffer.from('no backup')), 'it is no backup of a register'],
+    [put('newer', await archive({ ...manifest, format: 2 })), 'version 9.9 of the product made it, which is newer'],
+    [put('later', await archive({ ...manifest, migrations: ['9999-later'] })), 'newer than this one (9999-later)'],
+    [put('odd', await archive({ some: 'thing' })), 'what it says of itself cannot be read'],
+  ]
+  const target: Where = await freshPlace('sqlite')
+  for (const [file, words] of cases) {
+    await expect(restoreBackup(target, order(file)), words).rejects.toThrow(words)
+    await expect(restoreBackup(target, order(file)), words).rejects.toThrow(/^[^\n]*$/)
+  }
+  expect(filesIn(target.dataDir)).toEqual([])
+})
+
+test('names in an archive lead nowhere but to the register and its keys', async () => {
+  const { folder } = await plainBackup()
+  const target = await freshPlace('sqlite')
+  const outside = join(target.dataDir, 'outside')
+  mkdirSync(outside)
+  const entries = ['../outside/x', 'keys/../../outside/x', '/tmp/lentera-outside', 'keys/a/b.pem', 'cli.ts'].map((name) => ({
+    name,
+    size: 1,
+    content: [Buffer.from('x')],
+  }))
+  const path = join(folder, 'hostile')
+  writeFileSync(path, Buffer.concat(await Array.fromAsync(sealed(tarOf(entries, 0), []))))
+  await expect(restoreBackup(target, order(path))).rejects.toThrow('it is no backup of a register')
+  expect(filesIn(target.dataDir)).toEqual(['outside'])
+  expect(existsSync('/tmp/lentera-outside')).toBe(false)
+})
