@@ -5,7 +5,10 @@ import { office } from '#/app/site/office.ts'
 
 const MINUTE = 60_000
 
-/** How often from one address: a person with a stack of papers, or an agent with a fleet, stays well below. */
+/**
+ * How often from one address: a person with a stack of papers, or an agent with a fleet, stays well below. Of staff, how often by one
+ * account, wherever it is signed in: ten lists a second are more than anybody reads, and what programs ask is told by the page of 500.
+ */
 const LIMITS: Record<Limited, { most: number; window: number; words(wait: number): string }> = {
   verification: { most: 60, window: MINUTE, words: tooManyChecks },
   verifications: { most: 10, window: MINUTE, words: tooManyChecks },
@@ -16,20 +19,42 @@ const LIMITS: Record<Limited, { most: number; window: number; words(wait: number
     words: (wait) => m.common_too_many_forms({ minutes: Math.ceil(wait / 60), phone: office.phone }),
   },
   passkey: { most: 20, window: MINUTE, words: (wait) => m.sign_in_wait({ seconds: wait }) },
+  list: { most: 600, window: MINUTE, words: tooMuchOfOneAccount('lists') },
+  document: { most: 300, window: MINUTE, words: tooMuchOfOneAccount('documents') },
+  export: { most: 30, window: 10 * MINUTE, words: tooMuchOfOneAccount('exports') },
 }
 
-/** Forms and lists of numbers are few and heavy, and are counted exactly; single checks are many. */
-const STEP: Record<Limited, number> = { verification: 5, code: 5, verifications: 1, form: 1, passkey: 1 }
+const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export'])
+
+/** What is few and heavy is counted exactly; single checks, and what staff look at, are many. */
+const STEP: Record<Limited, number> = {
+  verification: 5,
+  code: 5,
+  verifications: 1,
+  form: 1,
+  passkey: 1,
+  list: 20,
+  document: 10,
+  export: 1,
+}
 
 function tooManyChecks(wait: number): string {
   return wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })
 }
 
+/** The staff area speaks English. */
+function tooMuchOfOneAccount(what: string): (wait: number) => string {
+  return (wait) => `Your account has asked for very many ${what}. Please wait ${wait} seconds and try again.`
+}
+
+/** The address asked from, and the account that asks; null for a stranger. */
+export type Whose = { ip: string; account: number | null }
+
 /**
- * The limits by what is counted and by address. `shared`: what other processes count too; without it, this one counts alone.
+ * The limits by what is counted, and by address or account. `shared`: what other processes count too; without it, this one counts alone.
  * Refuses: too-many. `now`: milliseconds.
  */
-export function limitsByAddress(now: () => number, shared?: SharedCounts): (what: Limited, ip: string) => void | Promise<void> {
+export function limitsOn(now: () => number, shared?: SharedCounts): (what: Limited, whose: Whose) => void | Promise<void> {
   const limitOf = (what: Limited) =>
     new RateLimit(LIMITS[what], shared && { step: STEP[what], add: (counted) => shared({ what, ...counted }) })
   const limits: Record<Limited, RateLimit> = {
@@ -38,12 +63,17 @@ export function limitsByAddress(now: () => number, shared?: SharedCounts): (what
     verifications: limitOf('verifications'),
     form: limitOf('form'),
     passkey: limitOf('passkey'),
+    list: limitOf('list'),
+    document: limitOf('document'),
+    export: limitOf('export'),
   }
   const refuse = (what: Limited, wait: number) => {
     if (wait > 0) throw new Refusal('too-many', LIMITS[what].words(wait), { retryAfter: wait })
   }
-  return (what, ip) => {
-    const wait = limits[what].secondsToWait(ip, now())
+  return (what, { ip, account }) => {
+    // No address is written like this, so that the two never count as one.
+    const who = BY_ACCOUNT.has(what) && account !== null ? `account ${account}` : ip
+    const wait = limits[what].secondsToWait(who, now())
     return typeof wait === 'number' ? refuse(what, wait) : wait.then((seconds) => refuse(what, seconds))
   }
 }

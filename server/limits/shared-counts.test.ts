@@ -34,6 +34,20 @@ test('where nothing can be written each process counts by itself, and says so', 
   expect(reports).toHaveLength(1)
 })
 
+test('whoever asks does not wait for a count that does not come; what came too late is counted all the same', async () => {
+  const db = await freshStore('postgres')
+  const add = sharedCounts(db, ignore)
+  expect(await add({ what: 'form', ...NETWORK, more: 1 })).toBe(1)
+  await db.write.transaction().execute(async (tx) => {
+    await tx.updateTable('limitCounts').set({ count: 7 }).execute()
+    // Both are answered while the count is still held up.
+    expect(await add({ what: 'form', ...NETWORK, more: 2 })).toBe(2)
+    expect(await add({ what: 'form', ...NETWORK, more: 2 })).toBe(2)
+  })
+  // What was not waited for is counted all the same.
+  await expect.poll(async () => (await db.read.selectFrom('limitCounts').select('count').execute())[0]?.count).toBe(9)
+})
+
 test('a limit tells the others with every fifth request only, and nobody once there are too many', async () => {
   let [all, told] = [0, 0]
   const add = async ({ more }: { more: number }) => {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openStore } from '#/db/open.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { limitsOn } from './rate-limit.ts'
+import { sharedCounts } from './shared-counts.ts'
+
+const EXPORT = '/api/certificates/export.csv'
+
+test.for(ENGINES)(
+  'exports of an account are counted exactly, whichever process and address they come from (%s)',
+  // Each of them starts a thread, which takes a second on a busy machine.
+  { timeout: 120_000 },
+  async (engine) => {
+    const db = await freshStore(engine)
+    const second = await openStore(db.where)
+    try {
+      const doors = [db, second].map((store) => visitor(store, { shared: true }))
+      await doors[0]?.signIn()
+      for (const [name, value] of doors[0]?.cookies ?? []) doors[1]?.cookies.set(name, value)
+      const statuses: number[] = []
+      for (let i = 0; i < 32; i++) {
+        const answer = await doors[i % 2]?.ask(EXPORT)
+        await answer?.text()
+        statuses.push(answer?.status ?? 0)
+      }
+      expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429])
+      const colleague = visitor(second, { shared: true })
+      await colleague.signIn('admin')
+      expect((await colleague.ask(EXPORT)).status).toBe(200)
+    } finally {
+      await second.close()
+    }
+  },
+)
+
+test.for(ENGINES)('lists of an account are counted over all processes, with a few to spare (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const clock = () => 15_000
+  const processes = [1, 2].map(() =>
+    limitsOn(
+      clock,
+      sharedCounts(db, () => {}),
+    ),
+  )
+  let through = 0
+  for (let i = 0; i < 700; i++) {
+    const whose = { ip: `192.0.2.${i % 200}`, account: 7 }
+    const counted = Promise.try(() => processes[i % 2]?.('list', whose))
+    await counted.then(
+      () => through++,
+      (refusal: unknown) => expect(refusal).toMatchObject({ kind: 'too-many', details: { retryAfter: 45 } }),
+    )
+  }
+  expect(through).toBeGreaterThanOrEqual(600)
+  expect(through).toBeLessThanOrEqual(600 + 19 * 2)
+  // A stranger's checks at one of these addresses are not touched by it.
+  await processes[0]?.('verification', { ip: '192.0.2.1', account: null })
+})
+
+test('both doors say when to come again', async () => {
+  const person = visitor(await freshStore('sqlite'))
+  await person.signIn()
+  for (let i = 0; i < 600; i++) expect((await person.ask('/api/certificates')).status).toBe(200)
+  for (const path of ['/api/certificates', '/admin', '/api/applications', '/admin/messages']) {
+    const refused = await person.ask(path)
+    expect(refused.status, path).toBe(429)
+    expect(Number(refused.headers.get('Retry-After')), path).toBeGreaterThan(0)
+    expect(await refused.text(), path).toContain('Your account has asked for very many lists')
+  }
+  // What was not asked for too often goes on.
+  expect((await person.ask('/api/certificates/1')).status).toBe(404)
+})
+
+test('documents of the staff are counted by account', async () => {
+  const limit = limitsOn(() => 0)
+  for (let i = 0; i < 300; i++) await limit('document', { ip: '192.0.2.1', account: 1 })
+  expect(() => limit('document', { ip: '192.0.2.2', account: 1 })).toThrow('very many documents')
+  await limit('document', { ip: '192.0.2.1', account: 2 })
+})
