@@ -7,6 +7,7 @@ import { resetLinkFromConsole } from '#/app/accounts/administration/reset-links.
 import { Refusal } from '#/app/refusal.ts'
 import { setSurveyors } from '#/app/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
+import { backup, makeBackupKey, move, restore } from '#/cli/backup.ts'
 import { checkLog, checkpoint, cosignatures, rotate, witness } from '#/cli/proof.ts'
 import { exportFile, importFile } from '#/cli/transfer.ts'
 import { openStore } from '#/db/open.ts'
@@ -31,6 +32,16 @@ const USAGE = `npm run cli -- COMMAND
   add-cosignatures FILE     takes up what a witness has signed
   rotate-key USE            makes a new key for statements, log or documents; what the old one signed stays good
     --compromised           unless it is in wrong hands: then nothing of it is to be believed
+  backup                    copies the whole register, while it is used, into one encrypted file in BACKUP_DIR
+    --recipient age1…       for whoever has the key to this; else for BACKUP_RECIPIENT      --to FOLDER   elsewhere
+    --unencrypted           for anybody
+  restore FILE              puts a backup into an empty DATA_DIR, or an empty database where DATABASE_URL is set, and checks it
+    --identity KEYFILE      the secret key that opens it, - for standard input
+    --verify                only tries whether it can be restored, and keeps nothing
+    --checkpoint FILE       and compares with a signed state that was kept outside
+    --despite-faults        although something in it does not agree
+  move --to PLACE           moves the register to an empty database (postgres://…) or a folder; no server may run
+  make-backup-key FILE      makes a key for backups: the secret half into the file, the public one is printed
   add-samples               adds sample certificates, to look around`
 
 type Command = (db: Store, config: Config, args: string[]) => Promise<void>
@@ -75,25 +86,39 @@ const COMMANDS: Record<string, Command> = {
   checkpoint: async (db, config) => void process.stdout.write(await checkpoint(db, config.publicOrigin)),
   'add-witness': async (db, _config, args) => print(await witness(db, args)),
   'add-cosignatures': async (db, _config, args) => print(await cosignatures(db, args)),
+  backup: async (db, config, args) => print(await backup(db, config, args)),
   'rotate-key': async (db, _config, args) => print(await rotate(db, args)),
   'add-samples': async (db, config) => print(`${await addSamples(db, config)} sample certificates added`),
 }
 
+/** These open the register themselves, or none. */
+const BEFORE_OPENING: Record<string, (config: Config, args: string[]) => Promise<string>> = {
+  restore,
+  move,
+  'make-backup-key': (_config, args) => makeBackupKey(args),
+}
+
 try {
   const [name = '', ...args] = process.argv.slice(2)
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new Error(USAGE)
-  // The account variables are for the server's first start; a command takes what it needs of them itself.
-  const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
-  const db = await openStore(config)
-  try {
-    await command(db, config, args)
-  } finally {
-    await db.close()
-  }
+  await run(name, args)
 } catch (error) {
   process.stderr.write(`${worded(error)}\n`)
   process.exitCode = 1
+}
+
+async function run(name: string, args: string[]): Promise<void> {
+  const before = Object.hasOwn(BEFORE_OPENING, name) ? BEFORE_OPENING[name] : undefined
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!before && !command) throw new Error(USAGE)
+  // The account variables are for the server's first start; a command takes what it needs of them itself.
+  const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  if (before) return print(await before(config, args))
+  const db = await openStore(config)
+  try {
+    await command?.(db, config, args)
+  } finally {
+    await db.close()
+  }
 }
 
 function worded(error: unknown): string {

@@ -5,4 +5,6 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // Few files: a route's loader for the browser is a line or two, and a file of its own would cost more than it holds.
   splitRouteModules: false,
+  // Several programs (vite.config.ts), each under its own name.
+  serverBuildFile: '[name].js',
 } satisfies Config

@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/accounts.server.ts'
 import { signingProblem } from '#/app/certificates/document/documents.server.ts'
 import { openStore } from '#/db/open.ts'
+import { IS_BUILT, ROOT } from '#/db/program.ts'
 import type { Store } from '#/db/schema.ts'
+import { backupKeeper } from '#/server/backup/backup-keeper.ts'
 import { readConfig, type Config } from '#/server/config.ts'
-import { openLog } from '#/server/log.ts'
+import type { AppOptions } from '#/server/door/around.ts'
+import type { Listener } from '#/server/door/verification-door.ts'
+import { openLog, type Logger } from '#/server/log.ts'
 import {
   isBeginning,
   isFirst,
@@ -18,7 +21,9 @@ import {
   supervise,
 } from '#/server/processes.ts'
 import { cutOffSlowSenders, TIMEOUTS } from '#/server/limits/slow-senders.ts'
+import { gate } from '#/server/overload/gate.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
+import { openWatch, watchProcesses } from '#/server/watching/open-watch.ts'
 
 const DRAIN_MS = 10_000
 const started = performance.now()
@@ -34,18 +39,23 @@ async function main() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   if (isSupervisor(config.processes)) {
-    const code = await supervise(config, log).catch((error: unknown) => Promise.reject(listenFailure(error, config)))
+    const listens = config.metrics ? await watchProcesses(config.metrics, log) : undefined
+    const code = await supervise(config, log, listens).catch((error: unknown) => Promise.reject(listenFailure(error, config)))
     process.exit(code)
   }
-  const db = await openStore(config)
+  const watch = await openWatch(config, log)
+  const db = await openStore(config, watch?.store)
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
   const { rateLimit, proxies } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
-  const { listener, postOffice, registerSealer } = await loadApp({ ...options, rateLimit, proxies, shared }, server)
+  const { listener, postOffice, registerSealer } = await loadApp(
+    { ...options, rateLimit, proxies, shared, watch: watch?.app },
+    server,
+  )
   cutOffSlowSenders(server)
-  server.on('request', listener)
+  server.on('request', watch ? watch.requests(listener) : listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenFailure(error, config)))
     server.listen({ port: config.port, host: config.host, reusePort: isOneOfSeveral() }, resolve)
@@ -54,15 +64,19 @@ async function main() {
   const { port } = server.address() as AddressInfo
   if (isBeginning()) await welcome(db, config, port)
   sayListening()
+  watch?.begin(db, { first: isFirst() })
   // The register answers all the same: only documents cannot be made.
   signingProblem(db, new Date().toISOString()).then(
     (problem) => problem !== null && log.error(problem),
     (error: unknown) => log.error({ err: error }, 'SIGNING_P12 could not be looked at'),
   )
-  db.finder.warm().catch((error: unknown) => log.error({ err: error }, 'the certificates could not be read for searching'))
   // Two at the same work would do no harm, and no good.
   const work = isFirst()
-    ? [postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }).start(), registerSealer(options).start()]
+    ? [
+        postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, watch }).start(),
+        registerSealer(options).start(),
+        backupKeeper({ db, log, backup: config.backup }).start(),
+      ]
     : []
 
   let stopping = false
@@ -74,6 +88,7 @@ async function main() {
     const resting = Promise.all(work.map((one) => one.stop()))
     server.close(async () => {
       await resting
+      await watch?.stop()
       await db.close()
       process.exit(0)
     })
@@ -84,23 +99,17 @@ async function main() {
   stopWithSupervisor(stop)
 }
 
-type Listener = ReturnType<typeof getRequestListener>
-type AppOptions = { db: Store; origin: string; log: ReturnType<typeof openLog> } & Pick<Config, 'rateLimit' | 'proxies'> & {
-    shared: boolean
-  }
-
 type App = { listener: Listener } & Pick<typeof import('#/server/app.ts'), 'postOffice' | 'registerSealer'>
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
-async function loadApp(options: AppOptions, server: Server): Promise<App> {
+async function loadApp(options: AppOptions & { log: Logger }, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
-    const built = new URL('./build/server/index.js', import.meta.url)
-    if (!existsSync(built)) throw new Error('There is no build yet; run npm run build, or npm start, which does it')
-    const { createApp, postOffice, registerSealer } = await import(built.href)
-    const app = getRequestListener(createApp(options).fetch)
-    const files = getRequestListener(staticFiles(new URL('./build/client', import.meta.url)).fetch)
+    if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
+    const { createListener, postOffice, registerSealer } = await import('#/server/app.ts')
+    const app = createListener(options)
+    const files = getRequestListener(staticFiles(new URL('build/client', ROOT), options.origin).fetch)
     return {
-      listener: (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing),
+      listener: gate(server, (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing), options),
       postOffice,
       registerSealer,
     }
@@ -112,9 +121,8 @@ async function loadApp(options: AppOptions, server: Server): Promise<App> {
     const { createApp } = await vite.ssrLoadModule('./server/app.ts')
     return createApp(options).fetch(request, env)
   })
-  const listener: Listener = async (incoming, outgoing) => {
-    // The server above speaks HTTP/1.1 only; the listener's type allows for HTTP/2.
-    vite.middlewares(incoming as IncomingMessage, outgoing as ServerResponse, () => void answer(incoming, outgoing))
+  const listener: Listener = (incoming, outgoing) => {
+    vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
   }
   const { postOffice, registerSealer } = await vite.ssrLoadModule('./server/app.ts')
   return { listener, postOffice, registerSealer }

@@ -1,4 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
+import { globSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
@@ -6,9 +7,24 @@ import { defineConfig } from 'vite'
 const EVERY_PAGE =
   /app\/ui\/|app\/verification\/(?!code\/code-check|document\/)|app\/root\.tsx|app\/shell\/(?!staff|toast\.)|app\/(paths|dates|language\/language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
 
+/** The server, the command line and what their threads run: one build, in which each module is once, pages and API included. */
+const PROGRAMS = ['server.ts', 'cli.ts', ...globSync('{app,db,server}/**/*-thread{,.server}.ts')]
+const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]))
+
+/** Not built in: what is no JavaScript, and what most registers never load. */
+const LOOKED_UP = [
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+  'pg',
+  'prom-client',
+  'vite',
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // server/app.ts is the input of the server build, so that pages and API share one module graph.
   build: {
     rollupOptions: {
       output: {
@@ -23,5 +39,11 @@ export default defineConfig({
       },
     },
   },
-  environments: { ssr: { build: { rollupOptions: { input: './server/app.ts' } } } },
+  // Here a thread loads only what it runs.
+  environments: {
+    ssr: {
+      resolve: { noExternal: true, external: LOOKED_UP },
+      build: { rollupOptions: { input: programs, output: { codeSplitting: true } } },
+    },
+  },
 })

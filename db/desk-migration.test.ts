@@ -7,7 +7,7 @@ import { addReferenceData } from './migrations/0002-reference-data.ts'
 import { addPublicSite } from './migrations/0003-public-site.ts'
 import { addDesk } from './migrations/0007-desk.ts'
 import type { Engine, Tables } from './schema.ts'
-import { dialectOver, openFile } from './sqlite.ts'
+import { dialectOver, openFile } from './engines/sqlite.ts'
 
 /** A register as it was before the desk, empty. */
 async function registerBefore(engine: Engine): Promise<Kysely<Tables>> {

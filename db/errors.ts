@@ -13,8 +13,35 @@ export function isStillReferenced(error: unknown): boolean {
   return isViolation(error, SQLITE_CONSTRAINT_FOREIGNKEY, POSTGRES_FOREIGN_KEY_VIOLATION)
 }
 
+const SQLITE_BUSY = 5
+
+/** SQLite: another process or thread is writing. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY
+}
+
 function isViolation(error: unknown, sqlite: readonly number[], postgres: string): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error) return sqlite.some((code) => code === error.errcode)
   return 'code' in error && error.code === postgres
+}
+
+// SQLITE_BUSY, READONLY, IOERR, FULL, CANTOPEN: the lower byte of the extended codes (sqlite.org/rescode.html).
+const SQLITE_OUT_OF_REACH = [5, 8, 10, 13, 14]
+/**
+ * What a connection or a disk says (node), and PostgreSQL's classes: connection, rolled back because of others, resources,
+ * intervention, system; 25006 is what a server answers that only reads, such as one that has just lost its place to another.
+ */
+const OUT_OF_REACH = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EIO$|08|40|53|57|58|25006)/
+const LOST_CONNECTION = /timeout exceeded|Query read timeout|Connection terminated|connection error and is not queryable/
+
+/**
+ * The database, or the disk below it, is out of reach, full, busy or only read from: true for what comes back by itself, false
+ * for a bug. Nothing of a change that ended so was acknowledged.
+ */
+export function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error) return SQLITE_OUT_OF_REACH.includes(Number(error.errcode) % 256)
+  const code = 'code' in error ? String(error.code) : ''
+  return OUT_OF_REACH.test(code) || LOST_CONNECTION.test(error.message)
 }

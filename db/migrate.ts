@@ -15,10 +15,11 @@ import { addAccounts } from './migrations/0005-accounts.ts'
 import { addKeys } from './migrations/0013-keys.ts'
 import { addPast } from './migrations/0017-past.ts'
 import { addLog } from './migrations/0014-log.ts'
-import { addLimits } from './migrations/0018-limits.ts'
+import { addLimits } from './migrations/operation/0018-limits.ts'
 import { addDocuments } from './migrations/0015-documents.ts'
+import { addBackups } from './migrations/operation/0021-backups.ts'
 import type { Engine, Tables } from './schema.ts'
-import { dialectOver } from './sqlite.ts'
+import { dialectOver } from './engines/sqlite.ts'
 
 type Step = (db: Kysely<Tables>, engine: Engine) => Promise<void>
 
@@ -40,7 +41,11 @@ const steps: Record<string, Step> = {
   '0015-documents': addDocuments,
   '0017-past': addPast,
   '0018-limits': addLimits,
+  '0021-backups': addBackups,
 }
+
+/** Every step that this version of the product knows. */
+export const MIGRATIONS = Object.keys(steps)
 
 /** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ENGINES, freshPlace, freshStore } from '#/tests/helpers/store.ts'
 import { openStore } from './open.ts'
+import type { Store } from './schema.ts'
 
 test('a PostgreSQL database opened by four at once is migrated once', async () => {
   const place = await freshPlace('postgres')
@@ -105,4 +106,21 @@ test('a PostgreSQL that drops every connection is asked again, and answers', asy
     )
     .toBe(10)
   expect(await db.lookUp('X-1')).toBeUndefined()
+})
+
+test('who waits for another that writes the same file holds nobody else up, and writes after it', async () => {
+  const place = await freshPlace('sqlite')
+  const [one, other] = [await openStore(place), await openStore(place)]
+  const rename = (store: Store, name: string) => store.write.updateTable('flags').set({ name }).where('id', '=', 1).execute()
+  const order: string[] = []
+  await one.write.transaction().execute(async (tx) => {
+    await tx.updateTable('flags').set({ name: 'first' }).where('id', '=', 1).execute()
+    void rename(other, 'second').then(() => order.push('second'))
+    // What goes on meanwhile on this thread: if the other waited within SQLite, this would not come before it gave up.
+    await expect.poll(() => other.read.selectFrom('flags').select('name').where('id', '=', 1).executeTakeFirst()).toBeDefined()
+    order.push('first')
+  })
+  await expect.poll(() => order).toEqual(['first', 'second'])
+  expect(await one.read.selectFrom('flags').select('name').where('id', '=', 1).executeTakeFirst()).toEqual({ name: 'second' })
+  await Promise.all([one.close(), other.close()])
 })

@@ -1,11 +1,11 @@
 import type { Finder } from './finder/finder.ts'
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { AccountTables } from './account-tables.ts'
-import type { ProofTables } from './proof-tables.ts'
-import type { SiteTables } from './site-tables.ts'
+import type { AccountTables } from './tables/account-tables.ts'
+import type { ProofTables } from './tables/proof-tables.ts'
+import type { SiteTables } from './tables/site-tables.ts'
 
-/** Every table; those of accounts stand in account-tables.ts, those of the public site in site-tables.ts, of proofs in proof-tables.ts. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+/** Every table; those of accounts, the public site and proofs stand in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
 export type Tables = AccountTables &
   ProofTables &
   SiteTables & {
@@ -53,6 +53,25 @@ export type Tables = AccountTables &
     limitCounts: { what: string; network: string; window: number; count: number }
     /** Keys that all processes on this database share. */
     secrets: { name: string; value: string; createdAt: string }
+    /** Copies of all of this that were made, or are being made; `server/backup`. */
+    backups: {
+      id: Generated<number>
+      /** Of one that the server made by itself: the id of the one before, 0 for none. Unique, so that one process makes it. */
+      follows: number | null
+      startedAt: string
+      finishedAt: string | null
+      /** The whole path of the file on the machine that made it; null until it is there. */
+      path: string | null
+      bytes: number | null
+      sha256: string | null
+      /** The leaves of the register's log in it, and their root, base64. */
+      logSize: number | null
+      root: string | null
+      /** Why there is none, in words for an administrator. */
+      failure: string | null
+      /** When the file was removed because there were newer ones. */
+      removedAt: string | null
+    }
     /** Numbers the office tells of itself that follow from no other table. */
     figures: { name: string; value: number }
     certificates: {
@@ -131,8 +150,8 @@ type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn'
 
 export type CertificateRow = Selectable<Tables['certificates']>
 export type NewCertificateRow = Insertable<Tables['certificates']>
-export type { Role, UserRow } from './account-tables.ts'
-export type { SiteEventKind, SiteSubject } from './site-tables.ts'
+export type { Role, UserRow } from './tables/account-tables.ts'
+export type { SiteEventKind, SiteSubject } from './tables/site-tables.ts'
 
 /** What a verification needs of a row. */
 export type LookedUp = Pick<CertificateRow, (typeof LOOKED_UP)[number]>
@@ -158,7 +177,10 @@ export type Tx = Transaction<Tables>
 /** The open database. The three doors differ in what may wait for what, not in what they see. */
 export type Store = {
   engine: Engine
-  /** The one question of strangers: a certificate by its number in the normal form. Prepared once, nothing in between. */
+  /**
+   * The one question of strangers: a certificate by its number in the normal form. Prepared once, nothing in between. It knows
+   * every change that was acknowledged before it was asked.
+   */
   lookUp(certificateId: string): LookedUp | undefined | Promise<LookedUp | undefined>
   /** Look-ups by index, on the primary; a write under way never delays them. */
   read: Kysely<Tables>

@@ -4,9 +4,10 @@ import { ensureInstalled, ensureTranslated } from './prepare.mjs'
 
 const program = (...parts) => join(root, 'node_modules', ...parts)
 
-/** Types, borders and style, format, and what nobody uses. `--fix` formats instead of complaining. */
+/** Packages, types, borders and style, format, and what nobody uses. `--fix` formats instead of complaining. */
 const fix = process.argv.includes('--fix')
 const CHECKS = [
+  { name: 'packages', file: join(root, 'scripts', 'check-packages.mjs'), args: [] },
   { name: 'routes’ types', file: program('@react-router', 'dev', 'bin.cjs'), args: ['typegen'] },
   { name: 'types', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit'] },
   { name: 'lint', file: program('oxlint', 'bin', 'oxlint'), args: ['--type-aware', '--deny-warnings'] },

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { main, root, run } from './node26.mjs'
-import { ensureInstalled } from './prepare.mjs'
+import { CLI, main, root, run } from './node26.mjs'
+import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  return run(join(root, 'cli.ts'), process.argv.slice(2))
+  await ensureBuilt()
+  return run(join(root, CLI), process.argv.slice(2))
 })

@@ -7,6 +7,14 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST = 26
 
+/** What the build makes: the two programs, as plain JavaScript. */
+export const SERVER = join('build', 'server', 'server.js')
+export const CLI = join('build', 'server', 'cli.js')
+/** How Node keeps the server's memory small: what answers leave behind is collected early, in small portions (docs/decisions/0027). */
+export const SERVER_OPTIONS = ['--max-semi-space-size=4', '--initial-old-space-size=24']
+/** And glibc: threads that compile or collect share what they have given back. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' }
+
 /** The Node this product runs on: the one that came with the packages, else the machine's own where it is new enough. */
 export function node26() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -22,9 +30,9 @@ export function node26() {
 }
 
 /** Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Signals are passed on. */
-export function run(file, args = [], { env = {}, capture = false } = {}) {
+export function run(file, args = [], { env = {}, flags = [], capture = false } = {}) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(node26(), [file, ...args], {
+  const child = spawn(node26(), [...flags, file, ...args], {
     cwd: root,
     stdio: capture ? ['ignore', 'pipe', 'inherit'] : 'inherit',
     env: { ...process.env, PATH: path, ...env },

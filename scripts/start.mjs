@@ -2,22 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { main, root, run } from './node26.mjs'
+import { CLI, SERVER, SERVER_ENV, SERVER_OPTIONS, main, root, run } from './node26.mjs'
+import { makeFolders, permissionsFor } from './permissions.mjs'
 import { ensureBuilt, ensureInstalled, ensureTranslated } from './prepare.mjs'
 
 await main(async () => {
   await ensureInstalled()
   if (process.argv.includes('--dev')) {
     await ensureTranslated()
-    return serve({ NODE_ENV: 'development' })
+    return run(join(root, 'server.ts'), [], { env: { NODE_ENV: 'development' } })
   }
   await ensureBuilt()
   if (process.argv.includes('--demo')) return demo()
   return serve({ NODE_ENV: 'production' })
 })
 
+/** The server, allowed what it needs and no more. */
 function serve(env) {
-  return run(join(root, 'server.ts'), [], { env })
+  const variables = { ...process.env, ...env }
+  makeFolders(variables)
+  return run(join(root, SERVER), [], {
+    env: { ...SERVER_ENV, ...env },
+    flags: [...SERVER_OPTIONS, ...permissionsFor(variables)],
+  })
 }
 
 /** A register to try: in a folder of its own that goes when it stops, with sample certificates and an administrator. */
@@ -26,7 +33,7 @@ async function demo() {
   const account = { ADMIN_EMAIL: 'admin@lentera.example', ADMIN_PASSWORD: randomBytes(9).toString('base64url') }
   const env = { NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: '', ...account }
   try {
-    const code = await run(join(root, 'cli.ts'), ['add-samples'], { env })
+    const code = await run(join(root, CLI), ['add-samples'], { env })
     if (code !== 0) return code
     console.log(`Sign in at /auth as ${account.ADMIN_EMAIL} with the password ${account.ADMIN_PASSWORD}`)
     return await serve(env)

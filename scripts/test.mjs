@@ -1,14 +1,39 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { main, root, run } from './node26.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 
 const program = (...parts) => join(root, 'node_modules', ...parts)
 const results = (name) => join(root, 'test-results', name)
 
-/** Programs of others that judge what is made here: PDF files, signatures, QR codes. */
-const JUDGES = { pdfsig: 'poppler-utils', qpdf: 'qpdf', openssl: 'openssl', zbarimg: 'zbar-tools' }
+/** Programs of others that judge what is made here (PDF files, signatures, QR codes, backups), and those that drills need. */
+const JUDGES = {
+  pdfsig: 'poppler-utils',
+  qpdf: 'qpdf',
+  openssl: 'openssl',
+  zbarimg: 'zbar-tools',
+  cc: 'gcc libc6-dev',
+  faketime: 'faketime',
+  promtool: 'prometheus',
+  slowhttptest: 'slowhttptest',
+  sqlmap: 'sqlmap',
+  age: 'age',
+  zstd: 'zstd',
+  sqlite3: 'sqlite3',
+}
+
+/** What deploy/ is tested with: the programs of a cluster, and what reads a unit and a compose file. */
+const DEPLOYMENT = {
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/bin/patroni': 'patroni',
+  // Patroni only recommends it.
+  '/usr/lib/python3/dist-packages/psycopg2': 'python3-psycopg2',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/bin/systemd-analyze': 'systemd',
+  '/usr/bin/docker-compose': 'docker-compose',
+}
 
 /** Everything that continuous integration runs; the last line counts the tests. Nothing is skipped in silence. */
 await main(async () => {
@@ -31,12 +56,14 @@ await main(async () => {
   const sum = (what) => counts.reduce((total, count) => total + count[what], 0)
   const passed = sum('passed')
   const failed = sum('failed')
+  // Named once more at the end, where the whole log is too long to look through.
+  for (const name of [...failedRules(), ...failedJourneys()]) console.log(`Failed: ${name}`)
   if (codes[0] !== 0) console.log('The checks of types, lint, format and unused code failed; see above')
   console.log(`${passed} passed, ${failed} failed`)
   return codes.some((code) => code !== 0) || failed > 0 || passed === 0 ? 1 : 0
 })
 
-/** PostgreSQL's programs, Chromium and the judges: from Debian where this may install them, else the one command that does. */
+/** PostgreSQL's programs, Chromium, the judges and what a deployment needs: from Debian where this may install them, else the one command that does. */
 function ensurePrograms() {
   const missing = []
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql')
@@ -46,6 +73,7 @@ function ensurePrograms() {
     missing.push('postgresql')
   }
   for (const [judge, debian] of Object.entries(JUDGES)) if (!existsSync(join('/usr/bin', judge))) missing.push(debian)
+  for (const [program, debian] of Object.entries(DEPLOYMENT)) if (!existsSync(program)) missing.push(debian)
   if (missing.length === 0) return
   const command = `apt-get install -y ${missing.join(' ')}`
   const may = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -68,6 +96,27 @@ function countOfRules() {
 function countOfJourneys() {
   const stats = readReport('journeys.json')?.stats
   return { passed: stats ? stats.expected : 0, failed: stats ? stats.unexpected + stats.flaky + stats.skipped : 1 }
+}
+
+function failedRules() {
+  const files = readReport('rules.json')?.testResults ?? []
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const where = relative(root, name)
+    if (failed.length === 0) return status === 'failed' ? [`${where}: ${message}`] : []
+    return failed.map((test) => `${where}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+}
+
+function failedJourneys() {
+  const specs = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specs(suite.suites ?? [])])
+  return specs(readReport('journeys.json')?.suites ?? [])
+    .filter((spec) => !spec.ok)
+    .map(({ file, title, tests }) => `${file}: ${title}: ${firstLine(tests[0]?.results[0]?.error?.message)}`)
+}
+
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n')[0]
 }
 
 function readReport(name) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
-import { freshStore } from '#/tests/helpers/store.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 test('every answer carries the security headers; a page’s policy has a nonce and nothing inline', async () => {
   const db = await freshStore('sqlite')
@@ -161,6 +161,13 @@ test.for([
 ])('the address %s is no 5xx', async (path) => {
   const { ask } = visitor(await freshStore('sqlite'))
   expect((await ask(path)).status).toBeLessThan(500)
+})
+
+test.for(ENGINES)('an address that holds a NUL is refused at every door (%s)', async (engine) => {
+  const { ask } = visitor(await freshStore(engine))
+  for (const path of ['/services/1%00', '/verify/X%00', '/admin?q=%00', '/api/services/1%00', '/api/vessels/9074729%00']) {
+    expect([path, (await ask(path)).status]).toEqual([path, 400])
+  }
 })
 
 test('an unknown call is a problem document, an unknown page the specification’s 404', async () => {

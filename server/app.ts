@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
 import { keysApi } from '#/app/keys/keys.api.ts'
@@ -14,9 +15,9 @@ import { isUpload } from '#/app/certificates/transfer/import.ts'
 import { exportApi, importsApi } from '#/app/certificates/transfer/transfer.api.ts'
 import { flagsApi } from '#/app/flags/flags.api.ts'
 import { idempotent } from '#/app/idempotency/idempotent.api.ts'
-import { LANGUAGES, languageOf } from '#/app/language/language.ts'
+import { LANGUAGES } from '#/app/language/language.ts'
 import { messagesApi } from '#/app/messages/messages.api.ts'
-import { nonceContext, renderedContext, reportContext, scopeContext, type ApiEnv } from '#/app/scope.ts'
+import type { ApiEnv } from '#/app/scope.ts'
 import { paths } from '#/app/paths.ts'
 import { logApi } from '#/app/register/log/log.api.ts'
 import { servicesApi } from '#/app/services/services.api.ts'
@@ -26,17 +27,13 @@ import { statsApi } from '#/app/stats/stats.api.ts'
 import { verificationQrApi } from '#/app/verification/verification-qr.api.ts'
 import { vesselsApi } from '#/app/vessels/vessels.api.ts'
 import { manyApi, verificationApi } from '#/app/verification/verification.api.ts'
-import type { Store } from '#/db/schema.ts'
-import { compressed } from './compression.ts'
+import { around, type AppOptions, type Around } from './door/around.ts'
+import { triedBefore, verificationDoor, type Listener } from './door/verification-door.ts'
 import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
-import { inLanguageOf } from './language-of-request.ts'
-import { openLog, type Logger } from './log.ts'
-import { clientAddress, type TrustedProxies } from './limits/client-address.ts'
-import { limitsByAddress } from './limits/rate-limit.ts'
-import { sharedCounts } from './limits/shared-counts.ts'
-import { scopeOf } from './scope-of.ts'
-import { jsonOnly, pageHeaders, sameOriginOnly, securityHeaders } from './security.ts'
+import { wholeBody } from './limits/whole-body.ts'
+import { NOT_AN_ADDRESS, pages } from './pages/pages.ts'
+import { jsonOnly, sameOriginOnly } from './security.ts'
 
 // The process takes them from the build: they share its modules, and Node alone reads no JSX.
 export { postOffice } from './mail/dispatcher.ts'
@@ -57,85 +54,60 @@ function exceptUploads(limit: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limit(c, next))
 }
 
-export type AppOptions = {
-  db: Store
-  origin: string
-  log?: Logger
-  rateLimit?: boolean
-  /** Whether other processes answer for the same register; the limits are then counted together. */
-  shared?: boolean
-  /** Whose word on who asks is taken. */
-  proxies?: TrustedProxies | null
-  /** Milliseconds; tests move it. */
-  now?: () => number
-}
-
 /** Gives an answer the headers of every answer, unless its handler has written them itself. */
 function addHeaders(c: Context<ApiEnv>): void {
   if (c.get('headersWritten')) return
   for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.set(name, value)
 }
 
-let pages: ReturnType<typeof createRequestHandler> | undefined
-
-/** The framework's handler, made once: given a function, it would derive its routes anew for every request. */
-async function renderPage(request: Request, context: RouterContextProvider): Promise<Response> {
-  pages ??= createRequestHandler(await import('virtual:react-router/server-build'))
-  return pages(alreadyChecked(request), context)
-}
-
-/**
- * The framework compares a change's Origin with the address it was asked at, which behind a proxy is not the public one.
- * `sameOriginOnly` has checked it already, so the framework gets none to compare.
- */
-function alreadyChecked(request: Request): Request {
-  if (!request.headers.has('origin')) return request
-  const headers = new Headers(request.headers)
-  headers.delete('origin')
-  return new Request(request, { headers })
-}
-
 /** The whole product behind one `fetch`: headers, then scope, then the API, then the pages. */
-export function createApp({
-  db,
-  origin,
-  log = openLog('silent'),
-  rateLimit = true,
-  shared = false,
-  proxies = null,
-  now = Date.now,
-}: AppOptions) {
+export function createApp(options: AppOptions) {
+  return appWith(around(options))
+}
+
+/** The same for Node's own requests, with the door of verification before it. */
+export function createListener(options: AppOptions): Listener {
+  const shared = around(options)
+  return verificationDoor(shared, getRequestListener(appWith(shared).fetch))
+}
+
+function appWith({ db, origin, log, headersOf, scopeOf, tell }: Around) {
   const app = new Hono<ApiEnv>()
-  const headers = securityHeaders(origin)
-  const uncounted = (error: unknown) => log.warn({ err: error }, 'the limits could not be counted together')
-  const count = rateLimit ? limitsByAddress(now, shared ? sharedCounts(db, uncounted) : undefined) : () => {}
-  const surroundings = { db, origin, now, count }
-  const askedFrom = (c: Context<ApiEnv>) => {
-    const socket = socketAddress(c.env)
-    return proxies ? clientAddress(socket, c.req.header('x-forwarded-for'), proxies) : socket
-  }
   app.onError(onError(log))
 
   app.use(async (c, next) => {
-    const started = performance.now()
+    const began = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
-    c.set('headers', { ...headers, 'X-Request-Id': requestId })
+    c.set('headers', headersOf(requestId))
     await next()
     addHeaders(c)
-    if (!log.isLevelEnabled('info')) return
-    // The path without its query, which may hold what somebody typed or a one-time link.
     const { method, path } = c.req
-    log.info({ requestId, method, path, status: c.res.status, ms: Math.round(performance.now() - started) }, 'request')
+    // Where an answer came early, nobody has looked who asks.
+    const scope: ApiEnv['Variables']['scope'] | undefined = c.get('scope')
+    tell({ requestId, method, path, status: c.res.status, began, scope })
   })
   app.route('/', health(db))
   // Only for what may change something: questions take the shortest way.
-  app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(noLargeBody))
+  app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(noLargeBody), exceptUploads(wholeBody))
   app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))
   app.use(async (c, next) => {
-    const [cookie, userAgent] = [c.req.header('cookie'), c.req.header('user-agent')]
-    const asked = { cookie, userAgent, ip: askedFrom(c), language: languageOf(c.req.path) }
-    c.set('scope', await scopeOf(surroundings, asked))
+    // No text of the register holds it, and PostgreSQL takes none that does.
+    if (c.req.url.includes('%00')) throw new HTTPException(400, { message: NOT_AN_ADDRESS })
+    const tried = triedBefore(incomingOf(c.env))
+    if (tried) {
+      if (tried.scope) c.set('scope', tried.scope)
+      throw tried.error
+    }
+    const [cookie, userAgent, forwarded] = [c.req.header('cookie'), c.req.header('user-agent'), c.req.header('x-forwarded-for')]
+    const asked = {
+      path: c.req.path,
+      cookie,
+      userAgent,
+      forwarded,
+      socket: incomingOf(c.env)?.socket?.remoteAddress ?? 'unknown',
+    }
+    c.set('scope', await scopeOf(asked))
     await next()
   })
   const answerNotKept = (c: Context<ApiEnv>, error: unknown) =>
@@ -168,50 +140,11 @@ export function createApp({
       : problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }),
   )
 
-  app.all('*', async (c) => {
-    if (!isDecodable(c.req.path)) throw new HTTPException(400, { message: 'This address is not written correctly.' })
-    const context = new RouterContextProvider()
-    const nonce = randomUUID()
-    context.set(scopeContext, c.get('scope'))
-    context.set(nonceContext, nonce)
-    context.set(reportContext, (error) => log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
-    Object.assign(c.get('headers'), pageHeaders(nonce))
-    const rendered: { parts: (string | Uint8Array)[] | null } = { parts: null }
-    context.set(renderedContext, rendered)
-    const page = await inLanguageOf(c.req.path, () => renderPage(c.req.raw, context))
-    return sent(page, rendered.parts ?? [await page.text()], c.req.header('accept-encoding'))
-  })
+  app.all('*', pages(log))
   return app
 }
 
-/** A page as it goes out: compressed where that is wanted, and asked for anew each time unless it says otherwise. */
-async function sent(
-  { status, headers }: Response,
-  parts: (string | Uint8Array)[],
-  acceptEncoding: string | undefined,
-): Promise<Response> {
-  const answer = new Headers(headers)
-  if (!answer.has('Cache-Control')) answer.set('Cache-Control', 'private, no-cache')
-  answer.append('Vary', 'Accept-Encoding, Accept-Language')
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
-  const packed = await compressed(body, acceptEncoding)
-  if (packed) answer.set('Content-Encoding', packed.encoding)
-  return new Response(body.length === 0 ? null : (packed?.body ?? body), { status, headers: answer })
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The socket's address; requests that never touched a socket (tests) have none. */
-function socketAddress(env: unknown): string {
-  const incoming = typeof env === 'object' && env !== null && 'incoming' in env ? env.incoming : undefined
-  const socket = typeof incoming === 'object' && incoming !== null && 'socket' in incoming ? incoming.socket : undefined
-  const address = typeof socket === 'object' && socket !== null && 'remoteAddress' in socket ? socket.remoteAddress : undefined
-  return typeof address === 'string' ? address : 'unknown'
+/** Node's own request; one that never touched a socket (tests) has none. */
+function incomingOf(env: unknown): IncomingMessage | undefined {
+  return (env as { incoming?: IncomingMessage } | undefined)?.incoming // what @hono/node-server hands in
 }

@@ -8,13 +8,17 @@ test('without variables the register listens on this machine only', () => {
     publicOrigin: 'http://localhost:3000',
     dataDir: './data',
     databaseUrl: undefined,
+    cluster: undefined,
     firstAdministrator: null,
     smtpUrl: undefined,
     mailFrom: null,
     signingP12: null,
+    backup: { recipients: [], folder: 'data/backups', every: null, keep: 14 },
     rateLimit: true,
     processes: 1,
     proxies: null,
+    metrics: null,
+    traces: null,
     logLevel: 'info',
   })
 })
@@ -29,6 +33,36 @@ test('a file with a key may have an empty password', () => {
   expect(readConfig(given).signingP12).toEqual({ path: 'sign.p12', password: '' })
 })
 
+test('metrics are for this machine unless a variable says otherwise, and all requests are traced unless it says fewer', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics).toEqual({ port: 9464, host: '10.0.0.7' })
+  const endpoint = 'http://127.0.0.1:4318'
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toEqual({ endpoint, ratio: 1 })
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0.05' }).traces?.ratio).toBe(0.05)
+})
+
+const KEY = 'age1fz7q8llcq4n06eegu38dd7hsh47m8dce6eu7lk45s7s92f2pku7sejh0kx'
+
+test('backups may be for several, go elsewhere, and be made by the server', () => {
+  const given = { BACKUP_RECIPIENT: `${KEY}, ${KEY}`, BACKUP_DIR: '/mnt/backups', BACKUP_EVERY: '36h', BACKUP_KEEP: '3' }
+  expect(readConfig(given).backup).toEqual({
+    recipients: [KEY, KEY],
+    folder: '/mnt/backups',
+    every: 36 * 3_600_000,
+    keep: 3,
+  })
+})
+
+test('the cluster is named as Patroni names it, in either of etcd’s stores', () => {
+  const DATABASE_URL = 'postgres://lentera@127.0.0.1:5000/lentera'
+  const etcd = ['http://10.0.0.21:2379', 'https://10.0.0.22:2379']
+  const hosts = '10.0.0.21:2379, https://10.0.0.22:2379'
+  const older = { DATABASE_URL, PATRONI_ETCD_HOSTS: hosts }
+  expect(readConfig(older).cluster).toEqual({ etcd, store: 'v2', scope: 'lentera' })
+  const newer = { DATABASE_URL, PATRONI_ETCD3_HOSTS: hosts, PATRONI_SCOPE: 'register' }
+  expect(readConfig(newer).cluster).toEqual({ etcd, store: 'v3', scope: 'register' })
+})
+
 const wrong: [env: Record<string, string>, words: string][] = [
   [{ PORT: 'x' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
@@ -36,17 +70,31 @@ const wrong: [env: Record<string, string>, words: string][] = [
   [{ PUBLIC_ORIGIN: 'https://register.example/path' }, 'PUBLIC_ORIGIN must be an origin'],
   [{ PUBLIC_ORIGIN: 'ftp://register.example' }, 'PUBLIC_ORIGIN must be an origin'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+  [{ PATRONI_ETCD_HOSTS: '10.0.0.21:2379' }, 'PATRONI_ETCD_HOSTS needs a DATABASE_URL with a host'],
+  [{ DATABASE_URL: 'postgres://x@h/x', PATRONI_ETCD_HOSTS: 'a b' }, 'PATRONI_ETCD_HOSTS must be addresses'],
+  [{ DATABASE_URL: 'postgres://x@h/x', PATRONI_ETCD_HOSTS: 'a', PATRONI_ETCD3_HOSTS: 'a' }, 'exclude each other'],
   [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
   [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough to pass' }, 'ADMIN_EMAIL must be an e-mail address'],
   [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 12'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be one address'],
   [{ SIGNING_P12: 'sign.p12' }, 'SIGNING_P12 needs SIGNING_P12_PASSWORD'],
+  [{ BACKUP_RECIPIENT: KEY.replace('7', '8') }, 'BACKUP_RECIPIENT must be public keys of age'],
+  [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1X' }, 'BACKUP_RECIPIENT must be public keys of age'],
+  [{ BACKUP_EVERY: 'daily', BACKUP_RECIPIENT: KEY }, 'BACKUP_EVERY must be a time such as'],
+  [{ BACKUP_EVERY: '24h' }, 'BACKUP_EVERY needs BACKUP_RECIPIENT'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off'],
   [{ WEB_CONCURRENCY: 'many' }, 'WEB_CONCURRENCY must be a number'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be at least 1'],
   [{ WEB_CONCURRENCY: '65' }, 'WEB_CONCURRENCY must be at most 64'],
   [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks'],
+  [{ METRICS_PORT: 'all' }, 'METRICS_PORT must be a number'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be at most 65535'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another than PORT'],
+  [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST needs METRICS_PORT'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be at most 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ PORT: 'x', RATE_LIMIT: 'maybe' }, '; RATE_LIMIT'],
 ]

@@ -1,13 +1,16 @@
 import { Hono } from 'hono'
 import type { Store } from '#/db/schema.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also read the register. */
+/** No number is empty. */
+const NOBODY = ''
+
+/** `/healthz`: the process answers. `/readyz`: it can also answer strangers, if only by the standby of a leader that is away. */
 export function health(db: Store) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       try {
-        await db.read.selectFrom('flags').select('id').limit(1).execute()
+        await db.lookUp(NOBODY)
         return c.json({ status: 'ready' })
       } catch {
         return c.json({ status: 'not ready' }, 503)

@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import { Refusal, STATUS_OF, type FieldErrors } from '#/app/refusal.ts'
+import { OUT_OF_REACH_SECONDS, Refusal, STATUS_OF, type FieldErrors } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
+import { isOutOfReach } from '#/db/errors.ts'
 import type { Logger } from './log.ts'
 
 const TITLES: Record<number, string> = {
@@ -12,6 +13,7 @@ const TITLES: Record<number, string> = {
   403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Request timeout',
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported media type',
@@ -57,22 +59,13 @@ export function onError(log: Logger) {
     }
     if (error instanceof HTTPException) return problem(c, { status: error.status, detail: error.message })
     log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
-    const busy = isUnavailable(error)
-    return problem(c, {
-      status: busy ? 503 : 500,
-      detail: busy
-        ? 'The register cannot be read right now. Please try again in a moment.'
-        : 'Something went wrong on our side. Please try again; nothing was changed.',
-    })
+    if (isOutOfReach(error)) {
+      c.header('Retry-After', String(OUT_OF_REACH_SECONDS))
+      return problem(c, {
+        status: 503,
+        detail: 'The register cannot be reached or written to right now. Please try again in a moment.',
+      })
+    }
+    return problem(c, { status: 500, detail: 'Something went wrong on our side. Please try again; nothing was changed.' })
   }
-}
-
-/** The database is out of reach or busy: true for what comes back by itself, false for a bug. */
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  const SQLITE_BUSY = 5
-  if ('errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY) return true
-  // Connection refused, reset, timed out (node); admin shutdown, cannot connect now (PostgreSQL classes 08 and 57P).
-  return /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|57P)/.test(code) || /timeout exceeded|Connection terminated/.test(error.message)
 }

@@ -2,10 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from './log.ts'
 
-const PROGRAM = fileURLToPath(new URL('../server.ts', import.meta.url))
 const LISTENING = 'listening'
 
 /** Which of several processes this is, from 0 on; the first one also sends letters and keeps the register's log. */
@@ -48,13 +46,23 @@ export function stopWithSupervisor(stop: (reason: string) => void): void {
   if (isOneOfSeveral()) process.once('disconnect', () => stop('disconnect'))
 }
 
+/** Whoever answers strangers starts nothing: of Node's permissions that one stays with the process that looks after the others. */
+function withoutStarting(options: string[]): string[] {
+  return options.filter((option) => option !== '--allow-child-process')
+}
+
 type Supervised = { processes: number; port: number; host: string }
 
 /**
  * Runs this program so many times on one port, and starts anew what ends by itself. The first must listen before the others begin:
  * it brings the database to its newest form, and says what is wrong where it cannot. Resolves when all have ended: to the exit code.
+ * `listens` hears of each one that listens.
  */
-export async function supervise({ processes, port, host }: Supervised, log: Logger): Promise<number> {
+export async function supervise(
+  { processes, port, host }: Supervised,
+  log: Logger,
+  listens: (child: ChildProcess) => void = () => {},
+): Promise<number> {
   const env = { ...process.env, PORT: String(await reservedPort(port, host)) }
   let stopping = false
   const running = new Map<number, ChildProcess>()
@@ -65,10 +73,17 @@ export async function supervise({ processes, port, host }: Supervised, log: Logg
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
 
+  const program = process.argv[1] ?? ''
   const start = (number: number, more = {}): ChildProcess => {
-    const child = fork(PROGRAM, { env: { ...env, ...more, [NUMBER]: String(number) } })
+    const child = fork(program, {
+      env: { ...env, ...more, [NUMBER]: String(number) },
+      execArgv: withoutStarting(process.execArgv),
+    })
     running.set(number, child)
-    child.once('message', () => log.info({ process: number, pid: child.pid }, 'a process listens'))
+    child.once('message', () => {
+      log.info({ process: number, pid: child.pid }, 'a process listens')
+      listens(child)
+    })
     return child
   }
   const ended = (child: ChildProcess) => new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))

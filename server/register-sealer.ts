@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeMissingKeys } from '#/app/keys/key-ring.server.ts'
 import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
+import { Refusal } from '#/app/refusal.ts'
+import { isOutOfReach } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Logger } from './log.ts'
 
@@ -8,8 +10,12 @@ type SealerOptions = { db: Store; log: Logger; origin: string; now?: () => numbe
 
 /** How long an event waits at most until it is in the log. Looking costs one look-up by index. */
 const LOOK_EVERY_MS = 1_000
+/** More than the clocks of two machines may differ. */
+const LONG_MS = 10_000
 /** After a failure, which each time is told of: nothing is signed meanwhile. */
 const REST_MS = 30_000
+/** While the register is out of reach, or its disk full. */
+const REST_OUT_OF_REACH_MS = 5_000
 
 /** Keeps the register's log: appends what has happened, and signs its state. Any number of processes may. */
 export function registerSealer({ db, log, origin, now = Date.now }: SealerOptions) {
@@ -24,14 +30,18 @@ export function registerSealer({ db, log, origin, now = Date.now }: SealerOption
     }
 
     async function once(): Promise<number> {
+      const begun = now()
       try {
         if (!hasKeys) await makeMissingKeys(db, clock())
         hasKeys = true
         await sealRegister(db, { now: clock(), origin })
         return LOOK_EVERY_MS
       } catch (error) {
+        // An event that came while much was being appended is no sign of a clock that is wrong.
+        const tookLong = now() - begun > LONG_MS
+        if (tookLong && error instanceof Refusal && error.kind === 'conflict') return LOOK_EVERY_MS
         log.error({ err: error }, 'the register’s log could not be signed')
-        return REST_MS
+        return isOutOfReach(error) ? REST_OUT_OF_REACH_MS : REST_MS
       }
     }
   }

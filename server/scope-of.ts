@@ -4,12 +4,13 @@ import { dateInJakarta } from '#/app/dates.ts'
 import type { Language } from '#/app/language/language.ts'
 import type { Limited, Scope } from '#/app/scope.ts'
 import type { Store } from '#/db/schema.ts'
+import type { Whose } from './limits/rate-limit.ts'
 
 export type Surroundings = {
   db: Store
   origin: string
   now: () => number
-  count(what: Limited, ip: string): void | Promise<void>
+  count(what: Limited, whose: Whose): void | Promise<void>
 }
 
 type Asked = { cookie: string | undefined; ip: string; userAgent: string | undefined; language: Language }
@@ -19,16 +20,19 @@ export async function scopeOf(around: Surroundings, request: Asked): Promise<Sco
   const moment = around.now()
   const now = new Date(moment).toISOString()
   const token = sessionTokenOf(request.cookie, around.origin)
+  const actor = token === undefined ? null : await actorOf(around.db, token, now)
+  // Staff will look for certificates; where there are none of them, none are held in memory.
+  if (actor) around.db.finder.wake()
   return {
     db: around.db,
-    actor: token === undefined ? null : await actorOf(around.db, token, now),
+    actor,
     now,
     today: todayAt(moment),
     origin: around.origin,
     language: request.language,
     ip: request.ip,
     ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
-    count: (what) => around.count(what, request.ip),
+    count: (what) => around.count(what, { ip: request.ip, account: actor?.id ?? null }),
   }
 }
 

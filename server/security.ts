@@ -29,7 +29,33 @@ export function pageHeaders(nonce: string | null): Record<string, string> {
   }
 }
 
-const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'"
+const NOTHING_LOADS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The pictures of others set their colours by styles within; what else they might hold stays without effect. */
+const DRAWING_LOADS = `${NOTHING_LOADS}; style-src 'unsafe-inline'`
+
+/** The headers of the browser's files: workers go by the policy of their own file, pages and drawings opened by themselves too. */
+export function fileHeaders(origin: string, path: string): Record<string, string> {
+  return {
+    ...securityHeaders(origin),
+    ...pageHeaders(null),
+    ...(path.endsWith('.svg') && { 'Content-Security-Policy': DRAWING_LOADS }),
+  }
+}
+
+/**
+ * An answer whose cookies are, on https, sent over TLS alone and bound to this host (RFC 6265bis §4.1.3.2): most pages set them
+ * without knowing how they are asked for.
+ */
+export function boundTo(origin: string, answer: Response): Response {
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length === 0 || !origin.startsWith('https:')) return answer
+  answer.headers.delete('Set-Cookie')
+  for (const cookie of cookies) {
+    answer.headers.append('Set-Cookie', cookie.startsWith('__Host-') ? cookie : `__Host-${cookie}; Secure`)
+  }
+  return answer
+}
 
 /** What a page may load: our own files, and the scripts and the one style sheet that carry this answer's nonce. */
 function contentSecurityPolicy(nonce: string | null): string {

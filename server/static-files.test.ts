@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { isStaticFile, staticFiles } from './static-files.ts'
 
-function filesOf(names: Record<string, string>) {
+function filesOf(names: Record<string, string>, origin = 'https://register.example') {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-static-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'assets'))
   for (const [name, text] of Object.entries(names)) writeFileSync(join(folder, name), text)
-  return staticFiles(pathToFileURL(folder))
+  return staticFiles(pathToFileURL(folder), origin)
 }
 
 const flags: [code: string, white: boolean][] = [
@@ -62,4 +62,18 @@ test('the service worker and its page are asked for anew each time, and may load
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
     expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self';")
   }
+})
+
+test('a file has the headers of every answer, also where there is none; a drawing may style itself and nothing more', async () => {
+  const files = filesOf({ 'assets/a.js': 'let a', 'icon.svg': '<svg/>' })
+  for (const path of ['/assets/a.js', '/icon.svg', '/assets/none.js']) {
+    const { headers } = await files.request(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toContain('includeSubDomains')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/)
+  }
+  const drawing = await files.request('/icon.svg')
+  expect(drawing.headers.get('content-security-policy')).not.toContain('script-src')
+  const http = await filesOf({ 'icon.svg': '<svg/>' }, 'http://localhost:3000').request('/icon.svg')
+  expect(http.headers.get('strict-transport-security')).toBeNull()
 })

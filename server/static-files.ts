@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { pageHeaders } from './security.ts'
+import { fileHeaders } from './security.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -19,19 +19,17 @@ export function isStaticFile(url: string | undefined): boolean {
 const flagIcons = fileURLToPath(new URL('../flags/4x3', import.meta.resolve('flag-icons')))
 const WHITE_FLAG = 'xx.svg'
 
-/** The browser's files: those of `/assets` carry a hash in their name and never change. */
-export function staticFiles(folder: URL): Hono {
+/** The browser's files: those of `/assets` carry a hash in their name and never change. `origin`: where they are asked for. */
+export function staticFiles(folder: URL, origin: string): Hono {
   const files = serveStatic({ root: fileURLToPath(folder), precompressed: true })
   const flag = (rewriteRequestPath: (path: string) => string) => serveStatic({ root: flagIcons, rewriteRequestPath })
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
+    for (const [name, value] of Object.entries(fileHeaders(origin, c.req.path))) c.res.headers.set(name, value)
     if (!c.res.ok) return
     const changing = CHANGING.includes(c.req.path)
     c.res.headers.set('Cache-Control', c.req.path.startsWith('/assets/') ? A_YEAR : changing ? 'no-cache' : A_DAY)
-    if (changing) for (const [name, value] of Object.entries(pageHeaders(null))) c.res.headers.set(name, value)
-    c.res.headers.set('X-Content-Type-Options', 'nosniff')
-    c.res.headers.set('Cross-Origin-Resource-Policy', 'same-origin')
   })
   // A code that no country has shows the white flag (specification §3).
   app.use(

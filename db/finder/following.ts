@@ -3,7 +3,7 @@ import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Row } from './columns.ts'
 import { Finding } from './find.ts'
-import type { FinderQuestion } from './finder.ts'
+import type { FinderQuestion, Progress } from './finder.ts'
 
 /** Rows read at once. */
 const AT_ONCE = 5_000
@@ -20,8 +20,12 @@ export class Following {
   /** The last register event that has been followed. */
   #event = 0
 
-  constructor(db: Kysely<Tables>) {
+  readonly #tell: (progress: Omit<Progress, 'bytes'>) => void
+
+  /** `tell` hears each time it has come further. */
+  constructor(db: Kysely<Tables>, tell: (progress: Omit<Progress, 'bytes'>) => void) {
     this.#db = db
+    this.#tell = tell
   }
 
   async answer(asked: FinderQuestion): Promise<unknown> {
@@ -56,6 +60,7 @@ export class Following {
     }
     finding.prepare()
     this.#event = event?.last ?? 0
+    this.#tell({ event: this.#event, certificates: finding.columns.living })
     return finding
   }
 
@@ -84,6 +89,7 @@ export class Following {
       }
       for (const id of gone) columns.remove(id)
       this.#event = events.at(-1)?.id ?? this.#event
+      this.#tell({ event: this.#event, certificates: columns.living })
       more = events.length === AT_ONCE
     }
   }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { Answered, Asked } from './asked-thread.ts'
+import type { Answered, Asked } from './asking.ts'
 import { giveWay } from './store.ts'
 
 /** In a worker thread: answers what an `AskedThread` asks, one question after the other, and lets other threads go first. */

@@ -9,7 +9,8 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { AskedThread } from './asked-thread.ts'
+import { threadFile } from '#/db/program.ts'
+import { AskedThread } from './asking.ts'
 import type { Statement } from './search-thread.ts'
 
 /** A Kysely dialect whose statements run in a worker thread, read-only: a scan there delays no verification. */
@@ -25,7 +26,7 @@ export function searchDialect(path: string): Dialect {
 class SearchDriver implements Driver {
   readonly #thread: AskedThread
   constructor(path: string) {
-    this.#thread = new AskedThread(new URL('./search-thread.ts', import.meta.url), path)
+    this.#thread = new AskedThread(threadFile('db/threads/search-thread.ts'), path)
   }
   async init() {}
   async acquireConnection() {

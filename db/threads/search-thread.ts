@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import type { SQLInputValue } from 'node:sqlite'
-import { openFile } from '#/db/sqlite.ts'
+import { openFile } from '#/db/engines/sqlite.ts'
 import { answering } from './answering.ts'
 
 // The worker: a read-only connection of its own, for statements that may scan a table.

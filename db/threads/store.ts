@@ -1,10 +1,10 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
-import { poolOn } from '#/db/postgres.ts'
+import { Kysely } from 'kysely'
+import { postgresDialectOn } from '#/db/engines/postgres-dialect.ts'
 import type { Engine, Tables, Where } from '#/db/schema.ts'
-import { dialectOver, openFile } from '#/db/sqlite.ts'
+import { dialectOver, openFile } from '#/db/engines/sqlite.ts'
 
 /** A thread's own way to the register, which the main thread has opened and migrated. */
 export type ThreadStore = {
@@ -34,8 +34,7 @@ export function giveWay(): void {
 /** Opens it for reading, and for writing too where that is asked for. */
 export function openInThread({ dataDir, databaseUrl }: Where, { writing }: { writing: boolean }): ThreadStore {
   if (databaseUrl) {
-    const pool = poolOn(databaseUrl, { max: 2, statementTimeout: STATEMENT_MS })
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const db = new Kysely<Tables>({ dialect: postgresDialectOn(databaseUrl, { max: 2, statementTimeout: STATEMENT_MS }) })
     return { engine: 'postgres', read: db, write: db, close: () => db.destroy() }
   }
   const path = join(dataDir, 'lentera.db')

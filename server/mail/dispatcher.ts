@@ -15,6 +15,7 @@ import { tidyOutbox } from '#/app/mail/upkeep.server.ts'
 import { wordedIn } from '#/app/language/language.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Logger } from '#/server/log.ts'
+import type { LetterOutcome, Watch } from '#/server/watching/watch.ts'
 import type { Mailbox } from './mailbox.ts'
 import { messageOf } from './message.ts'
 import { failureOf, smtpTo, type Failure, type Smtp } from './smtp.ts'
@@ -30,6 +31,8 @@ export type MailOptions = {
   now?: () => number
   /** Whatever a server does, an attempt ends after so many milliseconds; its claim lasts longer. */
   longestAttempt?: number
+  /** Who takes note of what became of each letter, where somebody does. */
+  watch?: Pick<Watch, 'letter'> | undefined
 }
 
 /** How long a letter waits at most until it is noticed. Looking costs one look-up by index. */
@@ -43,7 +46,7 @@ const LAST_ATTEMPT_MS = 7_000
 
 /** The register's post: sends what the outbox holds, one letter after another, reminds of expiries, and tidies up. */
 export function postOffice(options: MailOptions) {
-  const { db, log, origin, smtpUrl, mailFrom, now = Date.now, longestAttempt = LONGEST_ATTEMPT_MS } = options
+  const { db, log, origin, smtpUrl, mailFrom, now = Date.now, longestAttempt = LONGEST_ATTEMPT_MS, watch } = options
   const smtp = smtpUrl === undefined ? null : smtpTo(smtpUrl)
   const stopping = new AbortController()
   const cutOff = new AbortController()
@@ -61,26 +64,32 @@ export function postOffice(options: MailOptions) {
     for (let handled = 0; ; handled++) {
       const claimed = stopping.signal.aborted ? null : await claimNext(db, clock())
       if (!claimed) return handled
-      if (smtp) await attempt(smtp, claimed)
-      else await setAside(claimed)
+      const handle = () => (smtp ? attempt(smtp, claimed) : setAside(claimed))
+      await (watch ? watch.letter(handle) : handle())
       // Requests get their turn between two letters.
       await setImmediate()
     }
   }
 
-  async function attempt(server: Smtp, claimed: Claimed): Promise<void> {
+  async function attempt(server: Smtp, claimed: Claimed): Promise<LetterOutcome> {
     const { id, letter, attempts } = claimed
     const failure = await send(server, claimed)
     if (failure === null) {
       taken.push(claimed)
       await noteTaken()
       log.info({ letter: id, kind: letter.kind, attempts }, 'letter sent')
-    } else if (cutOff.signal.aborted) {
-      await giveBack(db, claimed, clock())
-    } else {
-      await markFailed(db, claimed, clock(), failure)
-      log.warn({ letter: id, kind: letter.kind, attempts, failure: failure.words, givenUp: failure.forGood }, 'letter not sent')
+      return 'sent'
     }
+    if (cutOff.signal.aborted) {
+      await giveBack(db, claimed, clock())
+      return 'deferred'
+    }
+    const outcome = await markFailed(db, claimed, clock(), failure)
+    log.warn(
+      { letter: id, kind: letter.kind, attempts, failure: failure.words, givenUp: outcome === 'failed' },
+      'letter not sent',
+    )
+    return outcome
   }
 
   /** Before anything else is done: as long as its claim lasts, a letter that was taken is not sent again. */
@@ -105,11 +114,12 @@ export function postOffice(options: MailOptions) {
     }
   }
 
-  async function setAside(claimed: Claimed): Promise<void> {
+  async function setAside(claimed: Claimed): Promise<LetterOutcome> {
     const { id, recipient, language, letter } = claimed
     await markUnsent(db, claimed, clock())
     const { subject } = wordedIn(language, () => wordLetter(letter))
     log.info({ letter: id, kind: letter.kind, recipient, subject }, 'letter not sent: no mail server is set up')
+    return 'unsent'
   }
 
   /** What is to be done from time to time, whoever of several processes does it. */

@@ -1,5 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { isLocked } from '#/db/errors.ts'
 
 /** Opens the file the way every connection of this product opens it. */
 export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
@@ -16,6 +18,35 @@ export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
 /** Kysely's SQLite dialect over `node:sqlite`; statements are prepared once. */
 export function dialectOver(file: DatabaseSync): SqliteDialect {
   return new SqliteDialect({ database: new PreparingDatabase(file) })
+}
+
+/** How long one who writes waits for another process that does, and how often it asks, in milliseconds. */
+const PATIENCE_MS = 5_000
+const ASK_AGAIN_MS = { least: 1, most: 8 }
+
+/**
+ * The same for the connection that writes on a thread that also answers: SQLite's own waiting for another process would hold up
+ * every answer, so it is done here, between answers. What could not begin has changed nothing, and is asked again as it was.
+ */
+export function patientDialectOver(file: DatabaseSync): SqliteDialect {
+  file.exec('pragma busy_timeout = 0')
+  return new SqliteDialect({
+    database: new PreparingDatabase(file),
+    onCreateConnection: async (connection) => {
+      const execute = connection.executeQuery.bind(connection)
+      connection.executeQuery = async (query, options) => {
+        const deadline = performance.now() + PATIENCE_MS
+        for (;;) {
+          try {
+            return await execute(query, options)
+          } catch (error) {
+            if (!isLocked(error) || performance.now() > deadline) throw error
+          }
+          await pause(ASK_AGAIN_MS.least + Math.random() * (ASK_AGAIN_MS.most - ASK_AGAIN_MS.least))
+        }
+      }
+    },
+  })
 }
 
 /**
@@ -41,6 +72,13 @@ class TurnlessAdapter extends SqliteAdapter {
 /** Programs keep few distinct statements; the bound is for lists whose text varies. */
 const MOST_STATEMENTS = 500
 
+const NOTHING: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0n, lastInsertRowid: 0n }),
+  iterate: () => [][Symbol.iterator](),
+}
+
 class PreparingDatabase implements SqliteDatabase {
   readonly #file: DatabaseSync
   readonly #statements = new Map<string, SqliteStatement>()
@@ -53,6 +91,9 @@ class PreparingDatabase implements SqliteDatabase {
     // Every transaction here means to write: taking the lock at its start is what makes waiting for it possible
     // (an upgrade from read to write fails at once, SQLite documentation, "Transactions").
     if (sql === 'begin') return this.prepare('begin immediate')
+    // A full or broken disk ends a transaction by itself (SQLite documentation, "Response To Errors Within A Transaction"):
+    // then there is nothing to roll back, and saying so would hide why.
+    if (sql === 'rollback' && !this.#file.isTransaction) return NOTHING
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = adapt(this.#file.prepare(sql))

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
+import { addDays, dateInJakarta } from '#/app/dates.ts'
+import type { VerifiedRecord } from '#/app/verification/verdict.ts'
+import { Refusal } from '#/app/refusal.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { NOON, staffScope } from '#/tests/helpers/people.ts'
+import { freshStore } from '#/tests/helpers/store.ts'
+import { render, type Asked } from './framework.ts'
+import { verdictPages } from './verdict-pages.ts'
+
+const TODAY = dateInJakarta(NOON)
+
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+  fc.constantFrom(
+    'KM Samudra Jaya',
+    '',
+    `O'Neil & "Sons" <b>`,
+    '</script><script>',
+    '$& $1',
+    'stand-in-vessel',
+    '&amp;',
+    '\u2028',
+  ),
+)
+const day = fc.integer({ min: -900, max: 900 }).map((days) => addDays(TODAY, days))
+const number = fc.oneof(
+  fc.stringMatching(/^[A-Z0-9-]{1,20}$/),
+  fc.stringMatching(/^[A-Z0-9][A-Z0-9./-]{0,20}[A-Z0-9]$/),
+  fc.constant('STAND-IN-NUMBER'),
+)
+const types = fc
+  .subarray(CERTIFICATE_TYPES.map(({ label }) => label))
+  .chain((known) => fc.tuple(fc.constant(known), fc.array(word, { maxLength: 2 })))
+  .map(([known, others]) => [...known, ...others].join(', '))
+
+const record: fc.Arbitrary<VerifiedRecord | undefined> = fc.option(
+  fc.record({
+    certificateId: number,
+    type: word,
+    vesselName: word,
+    imoNumber: fc.option(fc.constantFrom('9074729', '1234567')),
+    flag: word,
+    issuedDate: day,
+    expiryDate: day,
+    issuedCertificates: types,
+    standing: fc.constantFrom('in-force', 'suspended', 'withdrawn'),
+    standingReason: fc.option(word),
+    standingSince: fc.option(day),
+    supersededBy: fc.option(number),
+  }),
+  { nil: undefined },
+)
+
+/** Without what is different each time by itself. */
+function comparable(html: string): string {
+  const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? 'no nonce'
+  return html.replaceAll(nonce, 'NONCE')
+}
+
+const certificate = (changes: Partial<VerifiedRecord> = {}): VerifiedRecord => ({
+  certificateId: 'LMC-1',
+  type: 'International Tonnage',
+  vesselName: 'KM Samudra Jaya',
+  imoNumber: '9074729',
+  flag: 'Indonesia',
+  issuedDate: '2026-01-01',
+  expiryDate: '2028-01-01',
+  issuedCertificates: 'International Tonnage',
+  standing: 'in-force',
+  standingReason: null,
+  standingSince: null,
+  supersededBy: null,
+  ...changes,
+})
+
+const unexpected = (what: unknown) => {
+  throw what
+}
+
+/** What a stranger's question comes with, about a register that holds one certificate. */
+async function asking(record: VerifiedRecord | undefined, number = 'LMC-1') {
+  const scope = { ...(await staffScope(await freshStore('sqlite'))), actor: null, count: () => {} }
+  const request = new Request(`http://localhost:3000/verify/${number}`)
+  return { request, nonce: randomUUID(), scope: { ...scope, db: { ...scope.db, lookUp: () => record } } }
+}
+
+test('the framework renders each kind of answer twice, and no more', async () => {
+  const renders = vi.fn((asked: Asked) => render(asked, unexpected))
+  const answer = verdictPages(unexpected)
+  const ask = async (record: VerifiedRecord | undefined) => {
+    renders.mockClear()
+    const page = await answer(await asking(record), '/verify/LMC-1', renders)
+    return [renders.mock.calls.length, page && 'body' in page]
+  }
+  expect(await ask(certificate())).toEqual([2, false])
+  expect(await ask(certificate({ vesselName: 'MT Bahari', flag: 'Panama', expiryDate: '2029-05-06' }))).toEqual([0, true])
+  expect(await ask(certificate({ standing: 'suspended' }))).toEqual([2, false])
+  expect(await ask(certificate({ standing: 'suspended', flag: 'Panama' }))).toEqual([0, true])
+  expect(await ask(undefined)).toEqual([2, false])
+  expect(await ask(undefined)).toEqual([0, true])
+})
+
+test('a page that says something in a way nobody thought of is rendered each time, and reported', async () => {
+  const shouting = async (asked: Asked) => {
+    const { answer, parts } = await render(asked, unexpected)
+    const { vesselName = '' } = (await asked.scope.db.lookUp('LMC-1')) ?? {}
+    return { answer, parts: parts.map((part) => (typeof part === 'string' ? part + vesselName.toUpperCase() : part)) }
+  }
+  const renders = vi.fn(shouting)
+  const report = vi.fn()
+  const answer = verdictPages(report)
+  for (const vesselName of ['KM Samudra Jaya', 'MT Bahari']) {
+    const page = await answer(await asking(certificate({ vesselName })), '/verify/LMC-1', renders)
+    expect(page && 'parts' in page && page.parts.join('').includes(vesselName.toUpperCase())).toBe(true)
+  }
+  expect(renders).toHaveBeenCalledTimes(3)
+  expect(report).toHaveBeenCalledOnce()
+})
+
+test('a record that changes while its page is learned is answered as it is then, and spoils nothing', async () => {
+  const answer = verdictPages(unexpected)
+  const asked = await asking(certificate())
+  const held = [certificate(), certificate({ standing: 'withdrawn' })]
+  const db = { ...asked.scope.db, lookUp: () => held.shift() }
+  const renders = (one: Asked) => render(one, unexpected)
+  const page = await answer({ ...asked, scope: { ...asked.scope, db } }, '/verify/LMC-1', renders)
+  expect(page && 'parts' in page && page.parts.join('')).toContain('data-verdict="withdrawn"')
+  await answer(asked, '/verify/LMC-1', renders)
+  expect(await answer(asked, '/verify/LMC-1', renders)).toHaveProperty('body')
+})
+
+test('what cannot be answered is counted once, and said by the framework', async () => {
+  const asked = await asking(certificate())
+  const count = vi.fn(() => {
+    throw new Refusal('too-many', 'Too many.', { retryAfter: 7 })
+  })
+  const renders = (one: Asked) => render(one, unexpected)
+  const page = await verdictPages(unexpected)({ ...asked, scope: { ...asked.scope, count } }, '/verify/LMC-1', renders)
+  if (!page || !('answer' in page)) throw new Error('The framework was not asked')
+  expect([page.answer.status, page.answer.headers.get('retry-after')]).toEqual([429, '7'])
+  expect(count).toHaveBeenCalledOnce()
+})
+
+test('a page that is filled in is the page that the framework renders, byte for byte', { timeout: 120_000 }, async () => {
+  const db = await freshStore('sqlite')
+  let held: VerifiedRecord | undefined
+  const { ask } = visitor({ ...db, lookUp: () => held }, { rateLimit: false })
+  const language = fc.constantFrom('', '/id')
+  const wants = fc.constantFrom('', 'id', 'en-GB,en;q=0.9')
+  await fc.assert(
+    fc.asyncProperty(record, number, language, wants, async (given, unknown, prefix, accepts) => {
+      held = given
+      const path = `${prefix}/verify/${encodeURIComponent(given?.certificateId ?? unknown)}`
+      const headers = { 'accept-language': accepts }
+      // An empty question is none to the framework, but not what a QR code holds.
+      const rendered = await ask(`${path}?`, { headers })
+      // The first of its kind is learned from, the second filled in.
+      const answers = [await ask(path, { headers }), await ask(path, { headers })]
+      const html = comparable(await rendered.text())
+      for (const answer of answers) {
+        expect(comparable(await answer.text())).toBe(html)
+        expect([answer.status, withoutIds(answer.headers)]).toEqual([rendered.status, withoutIds(rendered.headers)])
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+function withoutIds(headers: Headers) {
+  const told = Object.fromEntries(headers)
+  return {
+    ...told,
+    'x-request-id': '',
+    'content-security-policy': told['content-security-policy']?.replaceAll(/nonce-[^']+/g, ''),
+  }
+}
