@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { openStore } from '#/db/open.ts'
+import { openStandby } from '#/db/standby/standby.ts'
+import { sharedCounts } from '#/server/limits/shared-counts.ts'
+import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { startCluster } from './cluster/cluster.ts'
+import { stateOf } from './cluster/state.ts'
+import { FAULTS } from './faults.ts'
+import { Journal, longestGap } from './journal.ts'
+import { misses } from './report.ts'
+import { lost, type Round } from './round.ts'
+
+test('an answer that goes against what was acknowledged is found', () => {
+  const journal = new Journal()
+  journal.issued('A')
+  expect(journal.judge(journal.expected('A'), 'valid')).toBe(null)
+  expect(journal.judge(journal.expected('A'), 'unknown')).toBe('A was acknowledged and is not there')
+  expect(journal.judge(journal.expected('A'), 'suspended')).toBe('A was said to be suspended, which nobody asked for')
+  const before = journal.expected('A')
+  journal.suspensionSent('A')
+  expect([journal.judge(before, 'suspended'), journal.judge(before, 'valid')]).toEqual([null, null])
+  journal.suspended('A')
+  expect(journal.judge(before, 'valid')).toBe(null)
+  expect(journal.judge(journal.expected('A'), 'valid')).toBe('A was said to be valid after its suspension was acknowledged')
+})
+
+test('a gap is counted from the fault on, and up to the end', () => {
+  expect(longestGap([90, 110, 140, 145, 210], 100, 200)).toBe(55)
+  expect(longestGap([90], 100, 200)).toBe(100)
+})
+
+test('each aim that is missed ends the drill with a failure', () => {
+  const good = { fault: FAULTS[0], writesBack: 29_999, verificationGap: 4_999, wholeAgain: 1, acknowledged: 1, lost: [] }
+  const load = { wrong: [], failures: new Map(), verified: [] }
+  // The first of a list that is not empty.
+  const missed = (change: Partial<Round>) =>
+    misses([good as Round, { ...good, ...change } as Round], load).map(({ text }) => text)
+  expect(missed({})).toEqual([])
+  expect(missed({ lost: ['A'] })).toEqual(['acknowledged certificates lost: none'])
+  expect(missed({ writesBack: 30_000 })).toEqual(['writes back in less than 30 s'])
+  expect(missed({ verificationGap: 5_000 })).toEqual(['verification gap less than 5 s'])
+  expect(misses([good as Round], { ...load, wrong: ['A'] }).map(({ text }) => text)).toEqual([
+    'wrong answers, such as a stale "valid": none',
+  ])
+})
+
+test(
+  'synchronous replication keeps what was acknowledged, and asynchronous loses it, which is found',
+  { timeout: 240_000 },
+  async () => {
+    await using cluster = await startCluster({ apps: [1, 2], signal: new AbortController().signal })
+    await cluster.whole(60)
+    const dataDir = mkdtempSync(join(tmpdir(), 'lentera-test-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const { databaseUrl, etcdHost } = cluster
+    const etcd = [`http://${etcdHost}`]
+    await using stack = new AsyncDisposableStack()
+    const db = await openStore({ dataDir, databaseUrl, cluster: { etcd, store: 'v2', scope: 'lentera' } })
+    stack.defer(() => db.close())
+    const staff = await staffScope(db)
+    const issue = (certificateId: string) => createCertificate(staff, certificateInput({ certificateId }))
+    const leader = await cluster.leader(10)
+    const other = cluster.nodes[0] === leader ? cluster.nodes[1] : cluster.nodes[0]
+
+    await issue('KEPT-1')
+    leader.cutReplication()
+    const acknowledged: string[] = []
+    const waiting = issue('KEPT-2').then(() => acknowledged.push('certificate'))
+    // PostgreSQL's limit for a statement must not end the wait: it would acknowledge what the standby has not.
+    const hurried = new Client({ connectionString: databaseUrl, statement_timeout: 500 })
+    await hurried.connect()
+    const insert = `insert into "figures" ("name", "value") values ('drill', 1)`
+    const figure = hurried.query(insert).then(() => acknowledged.push('figure'))
+    await pause(2_000)
+    // A count is in no log, so its commit waits for nobody.
+    const count = sharedCounts(db, () => {})
+    const counted = { what: 'verification', network: '192.0.2.1', window: 1, more: 5 }
+    expect([await count(counted), await count(counted)]).toEqual([5, 10])
+    expect(acknowledged).toEqual([])
+    leader.reconnect()
+    await Promise.all([waiting, figure])
+    await hurried.end()
+
+    // Who writes the same promise again writes a new one, for all that anybody can know who asks.
+    const sync = `http://${etcdHost}/v2/keys/service/lentera/sync`
+    let written = 0
+    const standby = openStandby(databaseUrl, { etcd, store: 'v2', scope: 'lentera' }, async (pool) => {
+      const { node } = await (await fetch(sync)).json()
+      if (written++ !== 1) await fetch(sync, { method: 'PUT', body: new URLSearchParams({ value: node.value }) })
+      return (await pool.query('select pg_is_in_recovery() as "standby"')).rows
+    })
+    stack.defer(() => standby.close())
+    // Once by the look afterwards; then what was known is old, and the third time nothing has changed.
+    expect(await standby.ask('KEPT-2')).toEqual([{ standby: true }])
+    await expect(standby.ask('KEPT-2')).rejects.toThrow('The standby changed while it was asked')
+
+    // Before its lock runs out: the leader that stands still is not replaced, and the standby answers for it.
+    leader.stop()
+    const asked = performance.now()
+    expect(await db.lookUp('KEPT-2')).toMatchObject({ certificateId: 'KEPT-2' })
+    expect(performance.now() - asked).toBeLessThan(5_000)
+    leader.goOn()
+    await expect.poll(() => issue('KEPT-3').catch(() => null), { timeout: 20_000 }).toMatchObject({ certificateId: 'KEPT-3' })
+
+    await cluster.configure({ synchronous_mode: false })
+    await expect.poll(() => stateOf(etcdHost), { timeout: 20_000 }).toEqual({ leader: leader.name, synchronous: null })
+    leader.cutReplication()
+    await issue('LOST-1')
+    leader.stop()
+    // The standby would say that there is no such certificate.
+    await expect(async () => db.lookUp('LOST-1')).rejects.toThrow()
+    leader.kill()
+    // As if its time had run out.
+    await fetch(`http://${etcdHost}/v2/keys/service/lentera/leader`, { method: 'DELETE' })
+    await expect.poll(() => stateOf(etcdHost), { timeout: 30_000 }).toMatchObject({ leader: other.name })
+    const found = () => lost(databaseUrl, ['KEPT-1', 'KEPT-2', 'KEPT-3', 'LOST-1']).catch(() => null)
+    await expect.poll(found, { timeout: 20_000 }).toEqual(['LOST-1 was acknowledged and is lost'])
+    // And is no longer known to the new leader, which counts on.
+    const anew = sharedCounts(db, () => {})
+    expect([await anew(counted), await anew(counted)]).toEqual([5, 10])
+  },
+)

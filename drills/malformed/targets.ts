@@ -1,0 +1,60 @@
+import { paths } from '#/app/paths.ts'
+
+/** What may be asked for, and what goes with it when it is asked for rightly. */
+export type Target = { method: string; path: string; json?: unknown; form?: Record<string, string> }
+
+type Described = {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>>
+}
+
+/** A form that would lock everybody out, the drill too. */
+const LOCKS_OUT = /demand/i
+
+/** Every call of the API’s own description, and every page, with the forms that stand on it for this visitor. */
+export async function targetsOf(origin: string, cookie: string): Promise<Target[]> {
+  // The API describes itself so (OpenAPI 3.1).
+  const described = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Described
+  const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]): Target => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{\w+\}/g, '1'),
+      json: requestBody?.content['application/json']?.example,
+    })),
+  )
+  const pages = Object.values(paths).flatMap((path) => ['1', 'LMC-2026-00042'].map((word) => addressOf(path, word)))
+  const addresses = [...new Set(pages)]
+  const forms: Target[] = []
+  for (const path of addresses) forms.push(...formsIn(path, await pageAt(origin + path, cookie)))
+  return [...calls, ...addresses.map((path) => ({ method: 'GET', path })), ...forms]
+}
+
+/** Numbers are written as text in an address, and whatever else a path is made of may be left out. */
+function addressOf(path: (...values: never[]) => string, word: string): string {
+  // Each takes what stands in its address, as text or as a number, and some a language beside it.
+  const made = (path as (value: string, other: string) => string)(word, 'en')
+  return made.split('#')[0] ?? '/'
+}
+
+async function pageAt(url: string, cookie: string): Promise<string> {
+  const response = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+  return /html/.test(response.headers.get('content-type') ?? '') ? response.text() : ''
+}
+
+/** The fields of a page, with what stands in them, and its buttons each in turn. */
+function formsIn(path: string, html: string): Target[] {
+  const fields: Record<string, string> = {}
+  for (const [tag] of html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
+    const name = attribute(tag, 'name')
+    if (name !== undefined) fields[name] = attribute(tag, 'value') ?? 'on'
+  }
+  if (Object.keys(fields).length === 0) return []
+  const buttons = Array.from(html.matchAll(/<button\b[^>]*>/g), ([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')])
+  const pressed = buttons.flatMap(([name, value]) => (name === undefined ? [] : [{ ...fields, [name]: value ?? '' }]))
+  return [fields, ...pressed]
+    .filter((form) => !LOCKS_OUT.test(JSON.stringify(form)))
+    .map((form) => ({ method: 'POST', path, form }))
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+}
