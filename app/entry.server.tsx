@@ -8,7 +8,8 @@ import {
 } from 'react-router'
 import styles from './app.css?inline'
 import { nonceContext, renderedContext, reportContext } from './scope.ts'
-import { withScriptsPutOff } from './shell/put-off-scripts.ts'
+import { handoverScript } from './shell/document/handed-over.ts'
+import { withScriptsPutOff } from './shell/document/put-off-scripts.ts'
 
 /**
  * Renders a page whole, in one go. No loader of this product defers, so nothing would come later in a stream; the data for
@@ -31,7 +32,7 @@ export default async function handleRequest(
   const handoff = serverHandoffStream ? await textOf(serverHandoffStream) : ''
   const html = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />)
   // An error page of the framework's own has no scripts, and so nothing to hand over.
-  const scripts = html.includes('__reactRouterContext') ? handoffScripts(handoff, nonce) : ''
+  const scripts = html.includes('__reactRouterContext') ? handoverScript(handoff, nonce) : ''
   context.get(renderedContext).parts = assembled(html, scripts, nonce)
   return new Response(null, { status, headers })
 }
@@ -59,20 +60,4 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(reportContext)(error)
-}
-
-const UNSAFE_IN_SCRIPT: Record<string, string> = {
-  '<': '\\u003c',
-  '>': '\\u003e',
-  '&': '\\u0026',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-}
-
-function handoffScripts(data: string, nonce: string): string {
-  const literal = JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => UNSAFE_IN_SCRIPT[character] ?? '')
-  return (
-    `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${literal});` +
-    `window.__reactRouterContext.streamController.close();</script>`
-  )
 }

@@ -1,6 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
 import { m } from './paraglide/messages.js'
+import { isOutOfReach } from '#/db/errors.ts'
 import { Refusal, STATUS_OF, worded } from './refusal.ts'
 import { reportContext } from './scope.ts'
 import type { Notice } from './shell/notice.ts'
@@ -52,9 +53,8 @@ export function failedForm<Form, Value>(
   if (!(error instanceof Refusal)) {
     if (error instanceof Response) throw error
     context.get(reportContext)(error)
-    const words = m.common_form_our_fault()
-    const lastResult = submission.reply({ ...hidden(failure), formErrors: [words] })
-    return answer(lastResult, failure, { description: `500: ${words}`, status: 500 })
+    const { words, ...answered } = ourFailure(error)
+    return answer(submission.reply({ ...hidden(failure), formErrors: [words] }), failure, answered)
   }
   const { fields, current, retryAfter } = error.details
   const lastResult = submission.reply({
@@ -81,8 +81,16 @@ export async function changedBy(
   } catch (error) {
     if (error instanceof Refusal) return answer(null, { title }, { description: worded(error), status: STATUS_OF[error.kind] })
     context.get(reportContext)(error)
-    return answer(null, { title }, { description: `500: ${m.common_form_our_fault()}`, status: 500 })
+    return answer(null, { title }, ourFailure(error))
   }
+}
+
+/** What cannot be kept just now may be sent again in a moment; anything else is a bug of ours. */
+function ourFailure(error: unknown): Answered & { words: string } {
+  const passing = isOutOfReach(error)
+  const words = passing ? m.common_form_not_now() : m.common_form_our_fault()
+  const status = passing ? STATUS_OF.unavailable : 500
+  return { words, description: `${status}: ${words}`, status }
 }
 
 /** For a page's `clientAction`: a line that breaks while a form is sent leaves the form as it is, and says so. */

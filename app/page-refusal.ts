@@ -6,8 +6,10 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Refusal) throw data(error.message, { status: STATUS_OF[error.kind] })
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const { retryAfter } = error.details
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+    throw data(error.message, { status: STATUS_OF[error.kind], headers })
   }
 }
 

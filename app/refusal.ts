@@ -49,6 +49,9 @@ export const STATUS_OF = {
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>
 
+/** When to ask again while the register is out of reach: a disk is emptied, or another server takes over, in about that time. */
+export const OUT_OF_REACH_SECONDS = 10
+
 /** `409: This number is taken`: how the product words an error for a person (specification §8). */
 export function worded(refusal: Refusal): string {
   return `${STATUS_OF[refusal.kind]}: ${refusal.message}`

@@ -4,21 +4,13 @@ import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
-import { currentLanguage, preferredLanguage } from './language/language.ts'
+import { currentLanguage } from './language/language.ts'
 import { scopeContext } from './scope.ts'
+import { arrival } from './shell/document/arrival.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 
-/**
- * What every page may need: the public origin, and whether to mention that there is another language, to somebody who comes
- * from elsewhere with a browser set to it.
- */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const preferred = preferredLanguage(request.headers.get('accept-language'))
-  const arriving = request.headers.get('sec-fetch-site') !== 'same-origin'
-  return {
-    origin: context.get(scopeContext).origin,
-    suggest: arriving && preferred !== null && preferred !== currentLanguage(),
-  }
+  return arrival(request.headers, context.get(scopeContext).origin)
 }
 
 /** Neither changes while somebody stays. */

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Role, Store } from '#/db/schema.ts'
 import type { Language } from './language/language.ts'
 import { Refusal } from './refusal.ts'
+import type { Verdict } from './verification/verdict.ts'
 
 export type Actor = {
   id: number
@@ -33,12 +34,21 @@ export type Scope = {
   /** What the browser says it is; the console has none. */
   userAgent?: string
   /**
-   * Counts what strangers may do only so often; where other processes count too, some of it is asked of all of them. Refuses:
-   * too-many, with the seconds to wait.
+   * Counts what may be done only so often from one address, or by one account; where other processes count too, some of it is asked
+   * of all of them. Refuses: too-many, with the seconds to wait.
    */
   count(what: Limited): void | Promise<void>
   /** For a request that may be sent again (`Idempotency-Key`): whoever changes something notes it there, by `carriedOut`. */
   claim?: Claim | null
+  /** Hears of what is counted (server/metrics); nothing where nobody watches. */
+  watch?: ScopeWatch
+}
+
+/** What becomes known only inside a use case, for whoever watches: what it was, never whose. Costs little, and never throws. */
+export type ScopeWatch = {
+  verdict(verdict: Pick<Verdict, 'status' | 'certificate'>): void
+  /** `delayed`: turned away unheard, because of wrong ones before. */
+  signIn(outcome: 'succeeded' | 'failed' | 'delayed'): void
 }
 
 /** One attempt to carry out a request that has an `Idempotency-Key`. */
@@ -46,9 +56,10 @@ export type Claim = { keyHash: string; id: string }
 
 /**
  * `verification`: a number is looked up; `verifications`: many at once; `code`: the QR code of one is made; `form`: a stranger's
- * application or message is stored; `passkey`: a stranger begins to sign in with a passkey.
+ * application or message is stored; `passkey`: a stranger begins to sign in with a passkey. Counted by account: `list`: staff look
+ * through the register, applications or messages; `document`: staff take a signed file; `export`: staff take a file of certificates.
  */
-export type Limited = 'verification' | 'verifications' | 'code' | 'form' | 'passkey'
+export type Limited = 'verification' | 'verifications' | 'code' | 'form' | 'passkey' | 'list' | 'document' | 'export'
 
 export const scopeContext = createContext<Scope>()
 /** The nonce of this answer's Content-Security-Policy. */

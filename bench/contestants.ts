@@ -2,7 +2,7 @@ const API = '/api/certificates/verify/'
 
 /** One thing that is measured: a door (where its answers are) of one server. */
 export type Contestant = {
-  name: 'json' | 'html' | 'bare' | 'express' | 'prepared'
+  name: 'json' | 'watched' | 'html' | 'bare' | 'express' | 'orm' | 'prepared'
   label: string
   server: ServerName
   /** The path up to the certificate number. */
@@ -10,12 +10,14 @@ export type Contestant = {
   answers: 'json' | 'html'
 }
 
-export type ServerName = 'product' | 'product-postgres' | 'bare' | 'express' | 'prepared'
+export type ServerName = 'product' | 'product-watched' | 'product-postgres' | 'bare' | 'express' | 'orm' | 'prepared'
 
 export const CONTESTANTS: readonly Contestant[] = [
   { name: 'json', label: 'Lentera, JSON', server: 'product', path: API, answers: 'json' },
+  { name: 'watched', label: 'Lentera, JSON, with metrics', server: 'product-watched', path: API, answers: 'json' },
   { name: 'html', label: 'Lentera, page', server: 'product', path: '/verify/', answers: 'html' },
   { name: 'bare', label: '(a) bare node:http + node:sqlite', server: 'bare', path: API, answers: 'json' },
   { name: 'express', label: '(b) Express 5 + pg', server: 'express', path: API, answers: 'json' },
+  { name: 'orm', label: '    (b) with an ORM', server: 'orm', path: API, answers: 'json' },
   { name: 'prepared', label: '    (b) with a prepared statement', server: 'prepared', path: API, answers: 'json' },
 ]

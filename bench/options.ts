@@ -15,6 +15,13 @@ const STAFF_PARTS = ['search', 'searching'] as const
 /** What makes the register checkable without trusting it. */
 const PROOF_PARTS = ['log', 'documents'] as const
 
+/** What becomes of it where there is much of it: certificates, time, processes. */
+const SCALE_PARTS = ['scale', 'memory', 'processes'] as const
+
+/** It fills ten million certificates: only by name. */
+const LONGEST = 'scale'
+
+type ScalePart = (typeof SCALE_PARTS)[number]
 type ProofPart = (typeof PROOF_PARTS)[number]
 type StaffPart = (typeof STAFF_PARTS)[number]
 type TransferPart = (typeof TRANSFER_PARTS)[number]
@@ -30,6 +37,12 @@ export type Options = {
   searched: number
   transferParts: TransferPart[]
   proofParts: ProofPart[]
+  scaleParts: ScalePart[]
+  /** Certificates in the largest register that is verified from, and in the one whose server's memory is looked at. */
+  largest: number
+  held: number
+  /** Seconds of load before memory is looked at. */
+  loaded: number
   /** Events in the log. */
   events: number
   visits: number
@@ -42,6 +55,7 @@ const NAMES: readonly string[] = [
   ...TRANSFER_PARTS,
   ...STAFF_PARTS,
   ...PROOF_PARTS,
+  ...SCALE_PARTS,
 ]
 
 /** The arguments of `npm run bench`; throws an Error of one line where one of them is wrong. */
@@ -53,10 +67,13 @@ export function readOptions(args: string[]): Options {
       rounds: { type: 'string', default: '3' },
       certificates: { type: 'string', default: '100000' },
       searched: { type: 'string', default: '1000000' },
+      largest: { type: 'string', default: '10000000' },
+      held: { type: 'string', default: '1000000' },
+      loaded: { type: 'string', default: '60' },
       events: { type: 'string', default: '1000000' },
       visits: { type: 'string', default: '5' },
       runs: { type: 'string', default: '3' },
-      only: { type: 'string', default: NAMES.join(',') },
+      only: { type: 'string', default: NAMES.filter((name) => name !== LONGEST).join(',') },
     },
   })
   const only = known(values.only.split(','))
@@ -71,6 +88,10 @@ export function readOptions(args: string[]): Options {
     searched: wholeNumber('searched', values.searched, 1_000_000),
     transferParts: TRANSFER_PARTS.filter((name) => only.includes(name)),
     proofParts: PROOF_PARTS.filter((name) => only.includes(name)),
+    scaleParts: SCALE_PARTS.filter((name) => only.includes(name)),
+    largest: wholeNumber('largest', values.largest, 99_999_999),
+    held: wholeNumber('held', values.held, 99_999_999),
+    loaded: wholeNumber('loaded', values.loaded, 3_600),
     events: wholeNumber('events', values.events, 1_000_000),
     visits: wholeNumber('visits', values.visits, 100),
     runs: wholeNumber('runs', values.runs, 100),

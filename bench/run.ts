@@ -15,6 +15,7 @@ import { load, requireWrk, type Measurement } from './wrk.ts'
 type Entrant = { contestant: Contestant; server: Server; paths: string; rounds: Measurement[] }
 
 const WARM_UP_SECONDS = 2
+const ON_SQLITE: ServerName[] = ['product', 'product-watched', 'bare']
 
 const interruption = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -35,7 +36,8 @@ async function bench(options: Options): Promise<void> {
   if (servers.size > 0) await requireWrk()
   if (
     servers.has('product') ||
-    options.pageParts.length + options.transferParts.length + options.proofParts.length > 0 ||
+    servers.has('product-watched') ||
+    options.pageParts.length + options.transferParts.length + options.proofParts.length + options.scaleParts.length > 0 ||
     options.staffParts.includes('searching')
   )
     requireBuild()
@@ -62,6 +64,18 @@ async function bench(options: Options): Promise<void> {
     const { measureDocuments } = await import('./documents/measure.ts')
     await measureDocuments(options, signal)
   }
+  if (options.scaleParts.includes('scale')) {
+    const { measureScale } = await import('./scale/measure-scale.ts')
+    await measureScale(options, signal)
+  }
+  if (options.scaleParts.includes('memory')) {
+    const { measureMemory } = await import('./scale/measure-memory.ts')
+    await measureMemory(options, signal)
+  }
+  if (options.scaleParts.includes('processes')) {
+    const { measureProcesses } = await import('./scale/measure-processes.ts')
+    await measureProcesses(options, signal)
+  }
 }
 
 async function contest(options: Options, servers: Set<ServerName>): Promise<void> {
@@ -83,9 +97,9 @@ async function prepare(
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   progress(`Filling ${certificates} certificates`)
-  if (servers.has('product') || servers.has('bare')) await fill({ dataDir }, certificates, signal)
+  if (ON_SQLITE.some((name) => servers.has(name))) await fill({ dataDir }, certificates, signal)
   let databaseUrl = ''
-  if (servers.has('express') || servers.has('prepared')) {
+  if (servers.has('express') || servers.has('orm') || servers.has('prepared')) {
     databaseUrl = stack.use(await startPostgres(signal)).url
     await fill({ dataDir, databaseUrl }, certificates, signal)
     await settle(databaseUrl)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { SERVER, SERVER_ENV, SERVER_OPTIONS } from '#/scripts/node26.mjs'
 import { start, untilReady, type Child } from './child.ts'
 import type { ServerName } from './contestants.ts'
 
@@ -17,17 +18,18 @@ type Where = { dataDir: string; databaseUrl: string }
 const ROOT = join(import.meta.dirname, '..')
 
 const PROGRAMS: Record<ServerName, { file: string; readiness: string }> = {
-  product: { file: 'server.ts', readiness: '/readyz' },
-  'product-postgres': { file: 'server.ts', readiness: '/readyz' },
+  product: { file: SERVER, readiness: '/readyz' },
+  'product-watched': { file: SERVER, readiness: '/readyz' },
+  'product-postgres': { file: SERVER, readiness: '/readyz' },
   bare: { file: 'bench/peers/bare.ts', readiness: '/' },
   express: { file: 'bench/peers/express.ts', readiness: '/' },
+  orm: { file: 'bench/peers/express-orm.ts', readiness: '/' },
   prepared: { file: 'bench/peers/express.ts', readiness: '/' },
 }
 
 /** Throws an Error of one line where the product was not built; the peers need no building. */
 export function requireBuild(): void {
-  const missing = ['server.ts', 'build'].find((path) => !existsSync(join(ROOT, path)))
-  if (missing) throw new Error(`${missing} is missing: npm run build`)
+  if (!existsSync(join(ROOT, SERVER))) throw new Error(`${SERVER} is missing: npm run build`)
 }
 
 /** One process that answers on a port of its own. */
@@ -45,7 +47,8 @@ async function startProgram({ file, readiness, settings }: Program, signal: Abor
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings(origin) }
-  const child = start({ command: process.execPath, args: [file], cwd: ROOT, env })
+  const how = file === SERVER ? { args: [...SERVER_OPTIONS, file], env: { ...SERVER_ENV, ...env } } : { args: [file], env }
+  const child = start({ command: process.execPath, cwd: ROOT, ...how })
   try {
     await untilReady(child, file, () => answers(origin + readiness), signal)
   } catch (error) {
@@ -61,7 +64,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 function settings(name: ServerName, { dataDir, databaseUrl }: Where, origin: string): Record<string, string> {
-  if (name === 'express') return { DATABASE_URL: databaseUrl }
+  if (name === 'express' || name === 'orm') return { DATABASE_URL: databaseUrl }
   if (name === 'prepared') return { DATABASE_URL: databaseUrl, PREPARED: 'yes' }
   if (name === 'bare') return { DATA_DIR: dataDir }
   return {
@@ -73,6 +76,7 @@ function settings(name: ServerName, { dataDir, databaseUrl }: Where, origin: str
     // All questions come from one address.
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    METRICS_PORT: name === 'product-watched' ? '0' : '',
     ...ACCOUNT,
   }
 }

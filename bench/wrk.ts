@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 
 export type Measurement = { perSecond: number; p50: number; p99: number }
 
-type Load = { origin: string; paths: string; seconds: number; signal: AbortSignal }
+/** `core`: the one that asks, where it may have no other. */
+type Load = { origin: string; paths: string; seconds: number; core?: number; signal: AbortSignal }
 
 const run = promisify(execFile)
 const SCRIPT = join(import.meta.dirname, 'random-number.lua')
@@ -19,9 +20,11 @@ export async function requireWrk(): Promise<void> {
 }
 
 /** 32 connections from one thread ask for the paths in a file, in random order. Throws where any answer failed. */
-export async function load({ origin, paths, seconds, signal }: Load): Promise<Measurement> {
+export async function load({ origin, paths, seconds, core, signal }: Load): Promise<Measurement> {
   const script = ['-s', SCRIPT, origin, '--', paths]
-  const { stdout } = await run('wrk', ['-t1', '-c32', `-d${seconds}s`, '--latency', ...script], { signal })
+  const wrk = ['wrk', '-t1', '-c32', `-d${seconds}s`, '--latency', ...script]
+  const [program = '', ...args] = core === undefined ? wrk : ['taskset', '-c', String(core), ...wrk]
+  const { stdout } = await run(program, args, { signal })
   signal.throwIfAborted()
   return parse(stdout)
 }

@@ -92,6 +92,13 @@ test.for(ENGINES)('the delay is also one of the address, whatever accounts it tr
   await signIn(scopeOf(db, { ip: '198.51.100.7' }), right)
 })
 
+test.for(ENGINES)('who came a moment earlier but is counted a moment later waits for nothing (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await createAccount(db, NOON, { ...right, role: 'user' })
+  await refused(signIn(scopeOf(db, { now: later(NOON, 1) }), wrong))
+  expect(await signIn(scopeOf(db, { now: NOON }), right)).toMatchObject({ account: { username: EMAIL } })
+})
+
 test.for(ENGINES)('fifty wrong passwords at once are not fifty free ones (%s)', async (engine) => {
   const db = await freshStore(engine)
   await createAccount(db, NOON, { ...right, role: 'user' })

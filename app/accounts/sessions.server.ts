@@ -3,6 +3,7 @@ import { later } from '#/app/dates.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import type { Actor, Scope } from '#/app/scope.ts'
+import { isOutOfReach } from '#/db/errors.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { mustSetUp } from './second-factor/demand.server.ts'
 
@@ -78,12 +79,22 @@ export async function actorOf(db: Store, token: string, now: string): Promise<Ac
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
   if (!session || session.expiresAt <= now || later(session.lastSeenAt, IDLE_SECONDS) <= now) return null
-  if (later(session.lastSeenAt, TOUCH_SECONDS) <= now) {
-    await db.write.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', sessionHash).execute()
-    await db.write.updateTable('users').set({ lastSeenAt: now }).where('id', '=', session.id).execute()
-  }
+  if (later(session.lastSeenAt, TOUCH_SECONDS) <= now) await touch(db, { sessionHash, userId: session.id, now })
   const { id, email, role } = session
   return { id, email, role, sessionHash, ...(session.mustSetUp && { mustSetUp: true }) }
+}
+
+/** Reading goes on where nothing can be written, on a full disk for instance; the session then ends as if it had been idle. */
+async function touch(
+  db: Store,
+  { sessionHash, userId, now }: { sessionHash: string; userId: number; now: string },
+): Promise<void> {
+  try {
+    await db.write.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', sessionHash).execute()
+    await db.write.updateTable('users').set({ lastSeenAt: now }).where('id', '=', userId).execute()
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error
+  }
 }
 
 export type HalfSession = { user: UserRow; sessionHash: string }

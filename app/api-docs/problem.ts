@@ -27,5 +27,5 @@ export const REFUSALS: Record<number, string> = {
   415: 'The body is not sent as application/json.',
   422: 'The `Idempotency-Key` was sent before with another request.',
   429: 'Too many for now; where it helps to wait, `Retry-After` says for how many seconds.',
-  503: 'It cannot be done just now; the log of the server says why.',
+  503: 'It cannot be done just now, or everything is asked at once; where it helps to wait, `Retry-After` says for how many seconds.',
 }

@@ -5,6 +5,7 @@ import { record } from '#/app/register/register.server.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
+import { lockCertificates } from '#/db/register-order.ts'
 import type { Tables } from '#/db/schema.ts'
 import {
   EXPIRY_BEFORE_ISSUE,
@@ -77,6 +78,7 @@ export async function createCertificate(scope: Scope, input: NewCertificate): Pr
   }
   return refusingTakenNumbers(scope, facts.certificateId, () =>
     scope.db.write.transaction().execute(async (tx) => {
+      if (input.renewalOf) await lockCertificates(tx, scope.db.engine, input.renewalOf)
       const row = await tx
         .insertInto('certificates')
         .values({
@@ -107,6 +109,7 @@ export async function updateCertificate(scope: Scope, id: number, changes: Certi
   requireStaff(scope)
   return refusingTakenNumbers(scope, changes.certificateId ?? '', () =>
     scope.db.write.transaction().execute(async (tx) => {
+      if (changes.certificateId !== undefined) await lockCertificates(tx, scope.db.engine, id)
       const before = await findCertificate(tx, id)
       if (changes.version !== undefined && changes.version !== before.version) throw changedMeanwhile(before)
       const facts = merged(before, changes, scope.today)
@@ -122,6 +125,7 @@ export async function updateCertificate(scope: Scope, id: number, changes: Certi
 export async function deleteCertificate(scope: Scope, id: number, version?: number): Promise<void> {
   requireStaff(scope)
   await scope.db.write.transaction().execute(async (tx) => {
+    await lockCertificates(tx, scope.db.engine, id)
     const before = await findCertificate(tx, id)
     if (version !== undefined && version !== before.version) throw changedMeanwhile(before)
     const { numDeletedRows } = await tx

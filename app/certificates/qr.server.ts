@@ -19,22 +19,25 @@ export function qrPng(link: string, scale = PIXELS_A_MODULE): Buffer<ArrayBuffer
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(width, 4)
   header[8] = 1 // bit depth; colour type 0 is greyscale, the rest are the only methods there are
-  const lines = modules.flatMap((row) => Array<Buffer>(scale).fill(scanLine(row, scale)))
+  const asAbove = Buffer.alloc(1 + Math.ceil(width / 8))
+  asAbove[0] = 2 // the filter "up", and no difference
+  const lines = modules.flatMap((row) => [scanLine(row, scale), ...Array<Buffer>(scale - 1).fill(asAbove)])
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(lines))),
+    chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 3 })), // a fifth of the time of the usual 6, a tenth larger
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 /** One line of pixels: the filter type (none), then the bits, white where there is no module. */
 function scanLine(row: boolean[], scale: number): Buffer {
-  const width = row.length * scale
-  const line = Buffer.alloc(1 + Math.ceil(width / 8))
-  for (let x = 0; x < width; x++) {
-    const byte = 1 + (x >> 3)
-    if (!row[Math.floor(x / scale)]) line[byte] = (line[byte] ?? 0) | (0x80 >> (x & 7))
+  const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8))
+  let x = 0
+  for (const dark of row) {
+    const end = x + scale
+    if (dark) x = end
+    else for (; x < end; x++) line[1 + (x >> 3)] = (line[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
   }
   return line
 }

@@ -1,26 +1,15 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder, writeNewFile } from '#/db/folders.ts'
 
 // The private halves, `DATA_DIR/keys/ID.pem` (PKCS #8, RFC 5958), readable by the process alone. Not in the database: whoever
 // can write there, or reads a copy of it, can sign nothing.
 
 /** Writes a key so that it is on the disk before anything is signed with it. Throws where the file exists. */
 export function writeKeyFile(dataDir: string, id: string, key: KeyObject): void {
-  mkdirSync(folder(dataDir), { recursive: true, mode: 0o700 })
-  const file = openSync(fileOf(dataDir, id), 'wx', 0o600)
-  try {
-    writeSync(file, key.export({ type: 'pkcs8', format: 'pem' }).toString())
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  const directory = openSync(folder(dataDir), 'r')
-  try {
-    fsyncSync(directory)
-  } finally {
-    closeSync(directory)
-  }
+  makeFolder(folder(dataDir))
+  writeNewFile(fileOf(dataDir, id), key.export({ type: 'pkcs8', format: 'pem' }).toString())
 }
 
 /** Throws an Error of one line that says what to do where this machine does not have it. */

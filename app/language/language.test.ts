@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLanguageOf } from '#/server/language-of-request.ts'
+import { inLanguageOf } from '#/server/pages/language-of-request.ts'
 import { fullDate, momentInBothZones, wholeNumber } from '#/app/dates.ts'
 import { currentLanguage, inLanguage, languageOf, plainAddress, preferredLanguage, wordedIn } from './language.ts'
 import { paths } from '#/app/paths.ts'

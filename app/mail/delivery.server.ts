@@ -69,11 +69,22 @@ export async function markSent(db: Store, { id, letter }: Claimed, now: string):
     .execute()
 }
 
-/** An attempt failed: there is another after a pause, or none, where the refusal is for good or the pauses are used up. */
-export async function markFailed(db: Store, claimed: Claimed, now: string, failure: { words: string; forGood: boolean }) {
+/**
+ * An attempt failed: there is another after a pause, or none, where the refusal is for good or the pauses are used up. Answers which.
+ */
+export async function markFailed(
+  db: Store,
+  claimed: Claimed,
+  now: string,
+  failure: { words: string; forGood: boolean },
+): Promise<'deferred' | 'failed'> {
   const next = failure.forGood ? null : afterAttempt(claimed.attempts, now)
-  if (next === null) return giveUp(db, claimed, now, failure.words)
+  if (next === null) {
+    await giveUp(db, claimed, now, failure.words)
+    return 'failed'
+  }
   await finish(db, claimed).set({ nextAttemptAt: next, failure: failure.words }).execute()
+  return 'deferred'
 }
 
 /** There is no mail server: staff see it, and the letter goes out if there is one soon. */

@@ -10,9 +10,10 @@ import { MESSAGE_STATES, UNANSWERED_STATES, type MessageStep } from './message-s
 /** So much of a message stands in the list. */
 const EXCERPT = 240
 
-/** One page of the messages behind a filter, whose name, e-mail, subject or text hold `q`; unread first, then newest first. */
+/** One page of the messages behind a filter, whose name, e-mail, subject or text hold `q`; unread first, then newest first. Refuses: too-many. */
 export async function listMessages(scope: Scope, { q, state, limit, after }: MessageListQuery): Promise<MessagePage> {
   requireStaff(scope)
+  await scope.count('list')
   const part = sql<number>`case when ${sql.ref('state')} = 'new' then 0 else 1 end`
   const [lastPart, lastId] = after?.split('-').map(Number) ?? []
   const matching = scope.db.search.selectFrom('messages').$if(q !== '', (rows) => rows.where(holding('searchText', q)))

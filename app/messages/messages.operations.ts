@@ -78,6 +78,7 @@ export const messagesOperations: Operation[] = [
         headers: { 'X-Total-Count': 'How many match in all.', Link: 'The next page, as rel="next".' },
       },
     },
+    refuses: [429],
     example: { answer: [{ ...common, excerpt: text }] },
   },
   {

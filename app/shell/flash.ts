@@ -54,7 +54,7 @@ const FLASHES = {
 
 type Flash = keyof typeof FLASHES
 
-/** The Set-Cookie header that carries a message over one redirect. */
+/** The Set-Cookie header that carries a message over one redirect. On https the server binds it to this host. */
 export function flash(name: Flash): string {
   return `flash=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`
 }
@@ -63,7 +63,7 @@ export const FORGET_FLASH = 'flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
 
 /** The message a request carries, if any. */
 export function flashOf(cookieHeader: string | null): Notice | null {
-  const name = /(?:^|;\s*)flash=([a-z-]+)/.exec(cookieHeader ?? '')?.[1]
+  const name = /(?:^|;\s*)(?:__Host-)?flash=([a-z-]+)/.exec(cookieHeader ?? '')?.[1]
   return name !== undefined && isFlash(name) ? FLASHES[name]() : null
 }
 

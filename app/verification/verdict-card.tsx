@@ -157,7 +157,7 @@ function Facts({ certificate }: { certificate: PublicCertificate }) {
   )
 }
 
-function TypeList({ labels }: { labels: string[] }) {
+export function TypeList({ labels }: { labels: string[] }) {
   return (
     <ul className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {labels.map((label) => (

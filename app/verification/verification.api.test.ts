@@ -47,7 +47,7 @@ test('a number with a slash is found, written out or encoded', async () => {
   }
 })
 
-test.for(['a_b', 'x'.repeat(65), '%3Cscript%3E', '%00', '%F0%9F%9A%A2', '..%5c'])(
+test.for(['a_b', 'x'.repeat(65), '%3Cscript%3E', '%F0%9F%9A%A2', '..%5c'])(
   'the number %s is refused in words',
   async (number) => {
     const { ask } = visitor(await freshStore('sqlite'))

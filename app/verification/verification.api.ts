@@ -11,7 +11,8 @@ import { verifyOn } from './past/past.server.ts'
 import type { Verdict } from './verdict.ts'
 import { verifyCertificate } from './verify.server.ts'
 
-const CREDENTIAL = 'application/vc+jwt'
+export const CREDENTIAL = 'application/vc+jwt'
+export const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
 /** `GET /{number}`; a number may hold a slash, so it is the whole rest of the path. */
 export const verificationApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
@@ -22,15 +23,16 @@ export const verificationApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) 
     const credential = await credentialFor(scope, number.data)
     if (credential !== null) return c.body(credential, 200, { 'Content-Type': CREDENTIAL, 'Cache-Control': 'no-store' })
   }
-  if (!c.req.url.includes('?')) return written(c, answerOf(await verifyCertificate(scope, number.data)))
+  if (!c.req.url.includes('?')) return written(c, jsonOf(await verifyCertificate(scope, number.data)))
   const { on, proof, receipt } = Wishes(scope.today).parse(c.req.query())
   const verdict = await (on === undefined ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
-  return written(c, {
+  const answer = {
     ...answerOf(verdict),
     ...(on !== undefined && { on }),
     ...(proof && { proof: await proveCertificate(scope, number.data) }),
     ...(receipt && { receipt: await receiptOf(scope, [verdict]) }),
-  })
+  }
+  return written(c, JSON.stringify(answer))
 })
 
 /** `POST /`: many numbers at once. */
@@ -46,14 +48,17 @@ export const manyApi = new Hono<ApiEnv>().post('/', async (c) => {
   })
 })
 
+/** What the API answers of a verdict, as it is sent. */
+export function jsonOf(verdict: Verdict): string {
+  return JSON.stringify(answerOf(verdict))
+}
+
 function answerOf({ verified, certificate, checks, checkedAt }: Verdict) {
   return verified ? { verified, certificate, checks, checkedAt } : { verified, certificate }
 }
 
 /** An answer whose headers are one plain object, which is the fastest way to write them; this door is the busiest. */
-function written(c: Context<ApiEnv>, body: object): Response {
+function written(c: Context<ApiEnv>, body: string): Response {
   c.set('headersWritten', true)
-  return new Response(JSON.stringify(body), {
-    headers: { ...c.get('headers'), 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
-  })
+  return new Response(body, { headers: { ...c.get('headers'), ...ANSWER_HEADERS } })
 }

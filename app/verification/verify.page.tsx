@@ -13,7 +13,7 @@ import { breadcrumbs } from '#/app/site/structured-data.ts'
 import type { Route } from './+types/verify.page.ts'
 import { PastDay } from './past/past.ts'
 import { verifyOn } from './past/past.server.ts'
-import type { Verdict } from './verdict.ts'
+import { answerWith, type AnsweredVerdict } from './answer.ts'
 import { PastNote } from './past/past-note.tsx'
 import { CouldNotCheckCard, VerdictCard } from './verdict-card.tsx'
 import { PrintFoot, PrintHead } from './print-frame.tsx'
@@ -26,15 +26,10 @@ import { ANSWERS } from './wording.ts'
 type Answer =
   | { kind: 'nothing-asked' }
   | { kind: 'no-number'; typed: string; error: string }
-  | { kind: 'verdict'; verdict: Verdict; notice: Notice | null; on: string | null }
+  | AnsweredVerdict
   | { kind: 'no-day'; number: string; error: string }
   | { kind: 'could-not-check'; number: string; why: string; notice: Notice }
 
-const notFound = (): Notice => ({
-  title: m.verify_toast_not_found(),
-  description: m.verify_toast_not_found_text(),
-  destructive: true,
-})
 const failed = (): Notice => ({
   title: m.verify_toast_failed(),
   description: m.verify_toast_failed_text(),
@@ -61,7 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       return answer({ kind: 'no-day', number: number.data, error: m.verify_past_bad() }, 400)
     }
     const verdict = await (on === null ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
-    return answer({ kind: 'verdict', verdict, on, notice: verdict.verified || on !== null ? null : notFound() })
+    return answer(answerWith(verdict, on))
   } catch (error) {
     const unanswered = { kind: 'could-not-check', number: number.data, notice: failed() } as const
     if (error instanceof Refusal) {

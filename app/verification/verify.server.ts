@@ -8,5 +8,7 @@ import { verdictOn, type Verdict } from './verdict.ts'
 export async function verifyCertificate(scope: Scope, number: string): Promise<Verdict> {
   await scope.count('verification')
   const record = await scope.db.lookUp(number)
-  return verdictOn(number, record ?? null, scope.today, scope.now)
+  const verdict = verdictOn(number, record ?? null, scope.today, scope.now)
+  scope.watch?.verdict(verdict)
+  return verdict
 }

@@ -17,6 +17,7 @@ export async function readVessel(scope: Scope, imoNumber: string): Promise<Vesse
     .limit(MOST + 1)
     .execute()
   const verdicts = rows.slice(0, MOST).map((row) => verdictOn(row.certificateId, row, scope.today, scope.now))
+  for (const verdict of verdicts) scope.watch?.verdict(verdict)
   const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
   return vesselOf(imoNumber, certificates, rows.length > MOST)
 }

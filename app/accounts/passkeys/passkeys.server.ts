@@ -6,6 +6,7 @@ import type { OwnPasskey } from '#/app/accounts/second-factor/second-factor.ts'
 import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { completeSession, halfSessionOf, startSession, type HalfSession } from '#/app/accounts/sessions.server.ts'
 import type { SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { told } from '#/app/accounts/sign-in/told.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import { requireSignedIn, requireStaff, type Scope } from '#/app/scope.ts'
@@ -92,7 +93,11 @@ export async function beginPasskeySignIn(scope: Scope): Promise<RequestOptions> 
 }
 
 /** Signs in with a passkey alone, which has asked for a PIN or a finger. Refuses: unauthenticated, in one text. */
-export async function signInWithPasskey(scope: Scope, used: UsedPasskey): Promise<SignedIn> {
+export function signInWithPasskey(scope: Scope, used: UsedPasskey): Promise<SignedIn> {
+  return told(scope, signInAlone(scope, used))
+}
+
+async function signInAlone(scope: Scope, used: UsedPasskey): Promise<SignedIn> {
   const challenge = await takeChallenge(scope, 'sign-in', null, used.response.clientDataJSON)
   const row = await findPasskey(scope, used.id)
   const counter = challenge !== null && row ? await verifyUsed(scope, { challenge, used, row, alone: true }) : null
@@ -115,6 +120,10 @@ export async function beginPasskeyStep(scope: Scope, halfToken: string | undefin
 /** The second step with a passkey; the answer is a session with another token. Refuses: unauthenticated. */
 export async function finishWithPasskey(scope: Scope, halfToken: string | undefined, used: UsedPasskey): Promise<SignedIn> {
   const half = await requireHalf(scope, halfToken)
+  return told(scope, finishHalf(scope, half, used))
+}
+
+async function finishHalf(scope: Scope, half: HalfSession, used: UsedPasskey): Promise<SignedIn> {
   const challenge = await takeChallenge(scope, 'second-step', half.sessionHash, used.response.clientDataJSON)
   const row = await findPasskey(scope, used.id)
   if (challenge === null || row?.userId !== half.user.id) throw notAccepted()

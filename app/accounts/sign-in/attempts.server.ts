@@ -33,7 +33,8 @@ async function countOne(tx: Tx, key: string, now: string): Promise<void> {
     .onConflict((conflict) => conflict.column('key').doUpdateSet((e) => ({ key: e.ref('excluded.key') })))
     .execute()
   const row = await tx.selectFrom('signInFailures').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-  const wait = Math.ceil((Date.parse(row.blockedUntil) - Date.parse(now)) / 1000)
+  // One that came a moment later may have been counted first: where there is no delay, its moment is none to wait for.
+  const wait = delayAfter(row.failures) > 0 ? Math.ceil((Date.parse(row.blockedUntil) - Date.parse(now)) / 1000) : 0
   if (wait > 0) {
     const words = wait === 1 ? m.sign_in_wait_one() : m.sign_in_wait({ seconds: wait })
     throw new Refusal('too-many', words, { retryAfter: wait })

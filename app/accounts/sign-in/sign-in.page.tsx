@@ -20,7 +20,10 @@ const loginFailed = () => ({ title: m.sign_in_failed(), hide: 'password' as cons
 const registrationFailed = () => ({ title: m.sign_in_registration_failed(), hide: 'password' as const })
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  if (context.get(scopeContext).actor) throw redirect(paths.staff())
+  const { actor, db } = context.get(scopeContext)
+  if (actor) throw redirect(paths.staff())
+  // Read while a password is typed.
+  db.finder.wake()
   const invitation = new URL(request.url).searchParams.get('invitation')
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })

@@ -9,6 +9,7 @@ import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Store, UserRow } from '#/db/schema.ts'
 import { countAttempt, forgiveAttempt } from './attempts.server.ts'
+import { failureTold, told } from './told.server.ts'
 
 export type SignedIn = { account: Account; token: string }
 /** The password was right, and the account has a second factor: the token is that of a half session. */
@@ -21,20 +22,23 @@ export type HalfSignedIn = { account: null; token: string }
  * ones for the account or from the address, `too-many` for a growing while.
  */
 export async function signIn(scope: Scope, { code, ...credentials }: Credentials): Promise<SignedIn> {
-  const user = await checkPassword(scope, credentials)
+  const user = await failureTold(scope, checkPassword(scope, credentials))
   if (!(await needsSecondStep(scope.db, user.id))) return startWhole(scope, user)
   await scope.db.write.transaction().execute((tx) => forgiveAttempt(tx, scope, { password: user.username }))
   if (code === undefined) {
     const words = m.sign_in_code_needed()
     throw new Refusal('unauthenticated', words, { fields: { code: [words] } })
   }
-  const token = await withCode(scope, user, code, (tx) => startSession(tx, scope, user))
+  const token = await told(
+    scope,
+    withCode(scope, user, code, (tx) => startSession(tx, scope, user)),
+  )
   return { account: toAccount(user), token }
 }
 
 /** The first step of two: a session, or the half of one where the account has a second factor. Refuses as `signIn` does. */
 export async function beginSignIn(scope: Scope, credentials: Credentials): Promise<SignedIn | HalfSignedIn> {
-  const user = await checkPassword(scope, credentials)
+  const user = await failureTold(scope, checkPassword(scope, credentials))
   if (!(await needsSecondStep(scope.db, user.id))) return startWhole(scope, user)
   const token = await scope.db.write.transaction().execute(async (tx) => {
     const half = await startSession(tx, scope, user, 'half')
@@ -51,7 +55,10 @@ export async function beginSignIn(scope: Scope, credentials: Credentials): Promi
 export async function finishSignIn(scope: Scope, halfToken: string | undefined, code: string): Promise<SignedIn> {
   const half = await halfSessionOf(scope.db, halfToken, scope.now)
   if (!half) throw new Refusal('unauthenticated', m.sign_in_step_over())
-  const token = await withCode(scope, half.user, code, (tx) => completeSession(tx, scope, half))
+  const token = await told(
+    scope,
+    withCode(scope, half.user, code, (tx) => completeSession(tx, scope, half)),
+  )
   return { account: toAccount(half.user), token }
 }
 
@@ -80,11 +87,12 @@ async function checkPassword(scope: Scope, { username, password }: Credentials):
 }
 
 async function startWhole(scope: Scope, user: UserRow): Promise<SignedIn> {
-  return scope.db.write.transaction().execute(async (tx) => {
+  const session = scope.db.write.transaction().execute(async (tx) => {
     const token = await startSession(tx, scope, user)
     await forgiveAttempt(tx, scope, { password: user.username })
     return { account: toAccount(user), token }
   })
+  return told(scope, session)
 }
 
 async function needsSecondStep(db: Store, userId: number): Promise<boolean> {

@@ -4,9 +4,10 @@ import { holding } from '#/app/search/search-text.server.ts'
 import type { ApplicationListQuery, ApplicationPage } from './application-list.ts'
 import { APPLICATION_STATES, OPEN_STATES } from '#/app/applications/application-states.ts'
 
-/** One page of the applications behind a filter, whose reference, vessel, company or e-mail hold `q`. */
+/** One page of the applications behind a filter, whose reference, vessel, company or e-mail hold `q`. Refuses: too-many. */
 export async function listApplications(scope: Scope, query: ApplicationListQuery): Promise<ApplicationPage> {
   const staff = requireStaff(scope)
+  await scope.count('list')
   const { q, state, service, taken, order, limit, after } = query
   const matching = scope.db.search
     .selectFrom('applications')

@@ -49,6 +49,7 @@ export const deskOperations: Operation[] = [
         headers: { 'X-Total-Count': 'How many match in all.', Link: 'The next page, as rel="next".' },
       },
     },
+    refuses: [429],
     example: {
       answer: [
         {

@@ -51,6 +51,7 @@ export async function certificateDocument(scope: Scope, number: string): Promise
 /** The same for staff, by the id of the record, whatever its standing. Refuses: not-found, too-many, unavailable. */
 export async function documentOfRecord(scope: Scope, id: number): Promise<Document> {
   requireStaff(scope)
+  await scope.count('document')
   return documentOf(scope, await findCertificate(scope.db.read, id))
 }
 
@@ -85,6 +86,13 @@ export async function signingProblem(db: Store, now: string): Promise<string | n
   if (!db.where.signingP12) return null
   const answer = await ask<PublicKey | null>(db, { what: 'given-key', now })
   return 'problem' in answer ? answer.problem : null
+}
+
+/** The certificate of SIGNING_P12, in PEM, for whoever watches when it ends; null where none is given, or it cannot be used. */
+export async function signingCertificate(db: Store, now: string): Promise<string | null> {
+  if (!db.where.signingP12) return null
+  const answer = await ask<PublicKey | null>(db, { what: 'given-key', now })
+  return 'value' in answer ? (answer.value?.certificate ?? null) : null
 }
 
 async function documentOf(scope: Scope, facts: DocumentFacts): Promise<Document> {

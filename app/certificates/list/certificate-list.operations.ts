@@ -65,6 +65,7 @@ export const certificateListOperations: Operation[] = [
         headers: { 'X-Total-Count': 'How many match in all.', Link: 'The next page, as rel="next".' },
       },
     },
+    refuses: [429],
     example: { answer: [certificate] },
   },
 ]

@@ -11,6 +11,12 @@ const IDS_AT_ONCE = 2_000
 
 const underWay = new WeakMap<Store, number>()
 
+/** Who may export, and how often. Refuses: too-many, above 30 exports in ten minutes of one account. */
+export async function requireExport(scope: Scope): Promise<void> {
+  requireStaff(scope)
+  await scope.count('export')
+}
+
 /**
  * The certificates of these ids as a CSV file, in this order, made in a thread as fast as it is read: who stops reading stops
  * the thread. The ids are handed over to it: the array is empty afterwards. Refuses: more than four at once (too-many).

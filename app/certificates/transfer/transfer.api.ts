@@ -2,10 +2,10 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
-import { requireStaff, type ApiEnv } from '#/app/scope.ts'
+import type { ApiEnv } from '#/app/scope.ts'
 import { certificateIds } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
-import { exportCertificates } from './export.server.ts'
+import { exportCertificates, requireExport } from './export.server.ts'
 import { ImportChoices } from './format/columns.ts'
 import { faultsCsv } from './faults-csv.server.ts'
 import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
@@ -23,7 +23,7 @@ const Chosen = z
 /** `ids`: those that were chosen, in this order; else all that the filters of the list name, in its order. */
 export const exportApi = new Hono<ApiEnv>().get('/', async (c) => {
   const scope = c.get('scope')
-  requireStaff(scope)
+  await requireExport(scope)
   const chosen = c.req.queries('ids')?.join(',')
   const ids =
     chosen === undefined

@@ -2,10 +2,8 @@ import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import type { Kysely } from 'kysely'
 import type { Store, Tables } from '#/db/schema.ts'
 import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
-import { hashOfRange, nodeHash } from '#/app/register/log/tree/merkle.ts'
+import { GrowingTree } from '#/app/register/log/tree/growing-tree.server.ts'
 import { checkpointIn, ED25519, noteKeyId, readNote, type Checkpoint } from '#/app/register/log/note.ts'
-import type { Bytes } from '#/app/register/log/tree/bytes.ts'
-import { TILE } from '#/app/register/log/tree/tiles.ts'
 import { isSignedBy } from '#/app/register/log/witness.server.ts'
 import { checkCertificates, type Fault } from './check-certificates.server.ts'
 import type { LeavesQuestion, WorkedLeaves } from './worked-leaves.ts'
@@ -55,35 +53,8 @@ export async function checkRegister(store: Pick<Store, 'read' | 'askThread'>, se
   for (const size of roots.keys()) fault(`There is a checkpoint of ${size} leaves, and the log has ${tree.size}`)
   await checkNodes(db, tree, fault)
   for (const words of ofCertificates) fault(words)
-  const root = tree.size === 0 ? '' : base64(tree.root())
-  return { events, size: tree.size, root, checkpoints: tree.checkpoints, certificates, faults }
-}
-
-/** Grows a leaf at a time; keeps the hashes of complete subtrees only, and the roots of full tiles. */
-class GrowingTree {
-  size = 0
-  checkpoints = 0
-  /** By level (1: over leaves) the roots of full tiles, in order. */
-  readonly tiles: string[][] = []
-  readonly #complete: { height: number; hash: Bytes }[] = []
-
-  add(leaf: Bytes): void {
-    this.size++
-    let node = { height: 0, hash: leaf }
-    for (let left = this.#complete.at(-1); left?.height === node.height; left = this.#complete.at(-1)) {
-      this.#complete.pop()
-      node = { height: node.height + 1, hash: nodeHash(sha256, left.hash, node.hash) }
-      if (node.height % Math.log2(TILE) === 0) (this.tiles[node.height / Math.log2(TILE)] ??= []).push(base64(node.hash))
-    }
-    this.#complete.push(node)
-  }
-
-  root(): Bytes {
-    return hashOfRange(
-      sha256,
-      this.#complete.map(({ hash }) => hash),
-    )
-  }
+  const checkpoints = (await db.selectFrom('checkpoints').select('size').execute()).length
+  return { events, size: tree.size, root: tree.rootText(), checkpoints, certificates, faults }
 }
 
 /** The roots of all checkpoints by their sizes, as far as their signatures are ours. */
@@ -202,7 +173,6 @@ async function checkNodes(db: Kysely<Tables>, tree: GrowingTree, fault: Fault): 
     if (tree.tiles[level]?.[place] !== hash)
       fault(`The root of tile ${place} of level ${level - 1} is not what its leaves lead to`)
   }
-  tree.checkpoints = (await db.selectFrom('checkpoints').select('size').execute()).length
 }
 
 function base64(bytes: Uint8Array): string {

@@ -65,7 +65,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ username: email, email, admin, waiting: { applications, messages }, notice }, { headers })
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
+/** When a page below could not be shown, what it says of that (`Retry-After`). */
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  for (const [name, value] of errorHeaders ?? []) loaderHeaders.set(name, value)
   return loaderHeaders
 }
 

@@ -4,7 +4,7 @@ import type { Verdict } from '#/app/verification/verdict.ts'
 
 /**
  * Where it is said whether the code that led here agrees with the register. Fetched only where the address has one; the room for
- * it is kept from the first paint (app/shell/put-off-scripts.ts), so that nothing moves.
+ * it is kept from the first paint (app/shell/document/put-off-scripts.ts), so that nothing moves.
  */
 export function CodePlace({ verdict }: { verdict: Verdict }) {
   const { hash } = useLocation()

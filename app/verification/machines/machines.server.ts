@@ -16,7 +16,9 @@ export async function verifyMany(scope: Scope, numbers: string[]): Promise<Verdi
     .where(among(scope.db.read, 'certificateId', numbers))
     .execute()
   const found = new Map(rows.map((row) => [row.certificateId, row]))
-  return numbers.map((number) => verdictOn(number, found.get(number) ?? null, scope.today, scope.now))
+  const verdicts = numbers.map((number) => verdictOn(number, found.get(number) ?? null, scope.today, scope.now))
+  for (const verdict of verdicts) scope.watch?.verdict(verdict)
+  return verdicts
 }
 
 /**

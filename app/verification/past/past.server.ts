@@ -42,21 +42,8 @@ function endOf(day: string): string {
   return `${day}T17:00:00.000Z`
 }
 
-/** What a verification needs of a record, from our own JSON; the first records knew of no renewal. */
+/** A record, from our own JSON; the first ones knew of no renewal. */
 function recordIn(json: string): VerifiedRecord {
   const record = JSON.parse(json) as Certificate // written by `record`
-  return {
-    certificateId: record.certificateId,
-    type: record.type,
-    vesselName: record.vesselName,
-    imoNumber: record.imoNumber,
-    flag: record.flag,
-    issuedDate: record.issuedDate,
-    expiryDate: record.expiryDate,
-    issuedCertificates: record.issuedCertificates,
-    standing: record.standing,
-    standingReason: record.standingReason,
-    standingSince: record.standingSince,
-    supersededBy: record.supersededBy ?? null,
-  }
+  return { ...record, supersededBy: record.supersededBy ?? null }
 }

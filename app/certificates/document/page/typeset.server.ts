@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { missingNote, type Printed } from '#/app/certificates/document/document.ts'
 import { office } from '#/app/site/office.ts'
+import { ROOT } from '#/db/program.ts'
 import { inAllFonts } from './glyphs.server.ts'
 import { codesOf, printable } from './printable.ts'
 
@@ -77,5 +78,5 @@ function inPrint(value: unknown, print: (text: string) => string): unknown {
 }
 
 function read(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8')
+  return readFileSync(new URL(`app/certificates/document/page/${name}`, ROOT), 'utf8')
 }

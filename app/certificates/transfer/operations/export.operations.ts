@@ -10,7 +10,7 @@ export const exportOperations: Operation[] = [
     who: 'staff',
     summary: 'Export certificates as CSV',
     description:
-      'Asked for like the list, but all in one file: UTF-8 with a byte order mark, one row a certificate, the columns that an import understands. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most four exports run at once; a further one is refused with 429.',
+      'Asked for like the list, but all in one file: UTF-8 with a byte order mark, one row a certificate, the columns that an import understands. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.',
     query: z.object({
       ...filterParameters,
       ids: z

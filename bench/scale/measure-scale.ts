@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkAnswers } from '#/bench/check-answers.ts'
+import { CONTESTANTS } from '#/bench/contestants.ts'
+import type { Options } from '#/bench/options.ts'
+import { aimRow, aligned, median, medianRatio, progress, whole } from '#/bench/report.ts'
+import { startServer, type Server } from '#/bench/servers.ts'
+import { load, requireWrk } from '#/bench/wrk.ts'
+import { fillFile } from './fill-file.ts'
+import { writePaths } from './paths.ts'
+
+const SIZES = [10_000, 1_000_000]
+const DOORS = CONTESTANTS.filter(({ server }) => server === 'product')
+const WARM_UP_SECONDS = 5
+const LEAST_PART = 0.85
+
+type Register = { count: number; server: Server; paths: Record<string, string>; rounds: Record<string, number[]> }
+
+/** One verification over registers of different sizes, each on a server of its own, in turn in one run. */
+export async function measureScale({ largest, rounds, seconds }: Options, signal: AbortSignal): Promise<void> {
+  await requireWrk()
+  await using stack = new AsyncDisposableStack()
+  const registers: Register[] = []
+  for (const count of [...SIZES.filter((size) => size < largest), largest]) registers.push(await prepare(count, stack, signal))
+  for (let round = 0; round < rounds; round++) {
+    for (const { count, server, paths, rounds: measured } of round % 2 === 0 ? registers : registers.toReversed()) {
+      for (const { name } of DOORS) {
+        const asked = { origin: server.origin, paths: paths[name] ?? '', signal }
+        await load({ ...asked, seconds: round === 0 ? WARM_UP_SECONDS : 1 })
+        const { perSecond } = await load({ ...asked, seconds })
+        ;(measured[name] ??= []).push(perSecond)
+        progress(`Round ${round + 1}: ${name} over ${whole(count)}: ${whole(perSecond)}/s`)
+      }
+    }
+  }
+  report(registers)
+}
+
+async function prepare(count: number, stack: AsyncDisposableStack, signal: AbortSignal): Promise<Register> {
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-bench-scale-'))
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const dataDir = join(folder, 'data')
+  progress(`Filling ${whole(count)} certificates`)
+  await fillFile(dataDir, count, signal)
+  const server = await startServer('product', { dataDir, databaseUrl: '' }, signal)
+  stack.use(server.child)
+  for (const contestant of DOORS) await checkAnswers(contestant, server.origin, count)
+  const paths = Object.fromEntries(DOORS.map(({ name, path }) => [name, writePaths(folder, path, count)]))
+  return { count, server, paths, rounds: {} }
+}
+
+function report(registers: Register[]): void {
+  const [smallest] = registers
+  const of = (register: Register | undefined, name: string) => register?.rounds[name] ?? []
+  const part = (register: Register | undefined, name: string) => medianRatio(of(register, name), of(smallest, name))
+  const rows = registers.map((register) => [
+    whole(register.count),
+    ...DOORS.flatMap(({ name }) => [whole(median(of(register, name))), part(register, name).toFixed(2)]),
+  ])
+  const head = ['certificates', ...DOORS.flatMap(({ label }) => [`${label}, answers/s`, 'to the smallest'])]
+  console.log(`\n${aligned([head, ...rows])}`)
+  const largest = registers.at(-1)
+  const aims = DOORS.map(({ name, label }) => {
+    const reached = part(largest, name)
+    const text = `${label}: ${whole(largest?.count ?? 0)} at least ${LEAST_PART} of ${whole(smallest?.count ?? 0)}`
+    const met = reached >= LEAST_PART
+    if (!met) process.exitCode = 1
+    return aimRow({ text, reached: reached.toFixed(3), met })
+  })
+  console.log(`\n${aligned(aims)}`)
+}
