@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { CLI } from '#/scripts/node26.mjs'
 import { resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
@@ -15,7 +16,7 @@ import { freshPlace } from './helpers/store.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 function cli(dataDir: string, args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['cli.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAIL: '', ...env },
   })

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findings } from './setup/findings.ts'
 import { expect, test } from './setup/register.ts'
 
 test('the description of the API is reached from the footer, is found through, and every call in it is linked', async ({
@@ -17,8 +17,7 @@ test('the description of the API is reached from the footer, is found through, a
   await expect(page.getByRole('heading', { name: 'Certificate', exact: true })).toBeInViewport()
   // It is a long page, and every field of it is looked at.
   test.slow()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))])).toEqual([])
+  expect(await findings(page)).toEqual([])
   expect(failures).toEqual([])
 })
 

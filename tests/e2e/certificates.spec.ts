@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findings } from './setup/findings.ts'
 import { expect, issue, signIn, test } from './setup/register.ts'
 
 test('a certificate is suspended with a reason, seen by the public, reinstated, and all of it told', async ({
@@ -43,14 +43,15 @@ test('a certificate is renewed: the form is filled in, the old one points to the
 
 test('filters, orders and a selection stand in the address and in the file', async ({ page, register, failures }) => {
   await signIn(page, register)
-  for (const vessel of ['KM Zulu', 'KM Alpha', 'MV Mike']) await issue(page, register, vessel)
-  await page.getByPlaceholder('Search certificates...').fill('km')
+  for (const vessel of ['Pelita Zulu', 'Pelita Alpha', 'MV Mike']) await issue(page, register, vessel)
+  // Longer than the letters by chance at the end of a number, which are looked through too.
+  await page.getByPlaceholder('Search certificates...').fill('pelita')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('2 certificates match your search')).toBeVisible()
   await page.getByText('Filter and sort').click()
   await page.getByLabel('Sort by').selectOption('vesselName')
   await expect(page).toHaveURL(/sort=vesselName/)
-  await expect(page.getByRole('row').nth(1)).toContainText('KM Alpha')
+  await expect(page.getByRole('row').nth(1)).toContainText('Pelita Alpha')
   await page.getByLabel('Status').selectOption('suspended')
   await expect(page.getByText('No certificates match your search')).toBeVisible()
   await page.getByRole('link', { name: /Suspended.*take this filter away/ }).click()
@@ -66,8 +67,8 @@ test('filters, orders and a selection stand in the address and in the file', asy
     page.getByRole('button', { name: 'Export selected (1)' }).click(),
   ])
   const text = (await (await download.createReadStream()).toArray()).join('')
-  expect(text).toContain('KM Zulu')
-  expect(text).not.toContain('KM Alpha')
+  expect(text).toContain('Pelita Zulu')
+  expect(text).not.toContain('Pelita Alpha')
   expect(failures).toEqual([])
 })
 
@@ -119,8 +120,7 @@ test('a session that ends while somebody types: sign in in place, and the save g
 
 for (const [colorScheme, width] of [
   ['light', 1360],
-  ['dark', 390],
-  ['light', 320],
+  ['dark', 320],
 ] as const) {
   test(`no finding of axe and no sideways scroll in the register (${colorScheme}, ${width} px)`, async ({ page, register }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -136,8 +136,7 @@ for (const [colorScheme, width] of [
       '?status=expired',
     ]) {
       await page.goto(`${register.url}/admin${path}`)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => String(target))])).toEqual([])
+      expect([path, await findings(page)]).toEqual([path, []])
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
     }
   })

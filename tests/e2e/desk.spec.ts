@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './setup/findings.ts'
 import { expect, signIn, test } from './setup/register.ts'
 
 /** The form guard asks a program, and nobody else, to send once more: a person takes longer than this to fill in a form. */
@@ -34,11 +34,8 @@ const aDayAhead = () => new Date(Date.now() + 21 * 86_400_000).toISOString().sli
 
 /** No finding of axe, and no sideways scroll on the narrowest screen. */
 async function sound(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
   const address = page.url()
-  const found = violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)
+  const found = await findings(page)
   await page.setViewportSize({ width: 320, height: 800 })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect({ address, found, over }).toEqual({ address, found: [], over: 0 })

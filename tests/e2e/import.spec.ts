@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { inScheme } from './setup/in-scheme.ts'
+import { findings } from './setup/findings.ts'
 import { expect, signIn, test } from './setup/register.ts'
 
 // Threads start and work meanwhile; on a busy machine that takes its time.
@@ -36,7 +36,7 @@ async function drop(page: Page, content: string, name: string) {
 async function lookedThrough(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await inScheme(page, colorScheme)
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await findings(page)).toEqual([])
   }
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })

@@ -23,6 +23,8 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
   await page.getByRole('button', { name: 'Create Certificate' }).click()
   await expect(page.getByText('The certificate has been created successfully with QR code.', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: number })).toContainText('KM Samudra Jaya')
+  // It lies over the row for five seconds.
+  await page.getByRole('region', { name: 'Notification' }).getByRole('button', { name: 'Close' }).click()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

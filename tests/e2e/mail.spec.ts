@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
+import { findings } from './setup/findings.ts'
 import { expect, signIn, test as withRegister } from './setup/register.ts'
 
 /** A mail server that does not know the applicant at first. */
@@ -45,7 +45,7 @@ async function apply(page: Page, origin: string) {
 async function hasNoFinding(page: Page) {
   for (const width of [1360, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findings(page)).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 900 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

@@ -1,7 +1,8 @@
 import { createAccount } from '#/app/accounts/accounts.server.ts'
 import type { Role } from '#/app/accounts/account.ts'
 import type { Store } from '#/db/schema.ts'
-import { createApp, type AppOptions } from '#/server/app.ts'
+import { createApp } from '#/server/app.ts'
+import type { AppOptions } from '#/server/door/around.ts'
 import { NOON, ORIGIN, PASSWORD } from './people.ts'
 
 type Sent = {

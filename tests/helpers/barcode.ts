@@ -21,8 +21,8 @@ function decodePng(png: Buffer) {
     if (type === 'IDAT') parts.push(body)
     at += length + 12
   }
-  const lines = inflateSync(Buffer.concat(parts))
   const stride = 1 + Math.ceil(width / 8)
+  const lines = unfiltered(inflateSync(Buffer.concat(parts)), stride)
   const data = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -32,4 +32,16 @@ function decodePng(png: Buffer) {
     }
   }
   return { width, height, data }
+}
+
+/** Lines as they are, or written as differences from the line above (W3C PNG §9.2, filters 0 and 2); no other is used here. */
+function unfiltered(lines: Buffer, stride: number): Buffer {
+  const plain = Buffer.from(lines)
+  for (let start = 0; start < plain.length; start += stride) {
+    const filter = plain[start]
+    if (filter === 0) continue
+    if (filter !== 2) throw new Error(`Lines are filtered by ${filter}`)
+    for (let at = start + 1; at < start + stride; at++) plain[at] = ((plain[at] ?? 0) + (plain[at - stride] ?? 0)) & 255
+  }
+  return plain
 }

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { SERVER, SERVER_OPTIONS } from '#/scripts/node26.mjs'
+import { makeFolders, permissionsFor } from '#/scripts/permissions.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -44,7 +46,9 @@ export async function failedStart(env: Record<string, string>): Promise<{ code: 
 }
 
 function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['server.ts'], {
+  makeFolders(env)
+  // As `npm start` does.
+  const child = spawn(process.execPath, [...SERVER_OPTIONS, ...permissionsFor(env), SERVER], {
     cwd: root,
     env: {
       ...process.env,

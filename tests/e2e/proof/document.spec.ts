@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createHash } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { qrPng } from '#/app/certificates/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
+import { findings } from '#/tests/e2e/setup/findings.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 test.use({ atPublicOrigin: true })
@@ -92,8 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: qrPng(await linkOf(page, register.url, number)) })
       await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
       await inScheme(page, colorScheme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
+      expect(await findings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     })
   }

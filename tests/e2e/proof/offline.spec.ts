@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { qrPng } from '#/app/certificates/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
+import { findings } from '#/tests/e2e/setup/findings.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 // Service workers want a secure origin; `localhost` counts as one.
@@ -89,8 +89,7 @@ test('who has no network can scan, and is led to what the code proves', async ({
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 320, height: 800 })
     await inScheme(page, colorScheme)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
+    expect(await findings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }
   expect(failures).toEqual([])

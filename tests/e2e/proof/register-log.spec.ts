@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
+import { findings } from '#/tests/e2e/setup/findings.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 import { leafOf, provesInclusion } from '#/tests/helpers/log/rfc9162.ts'
 import { createHash } from 'node:crypto'
@@ -82,8 +82,7 @@ for (const [width, language] of [
       await page.goto(register.url + language + address)
       for (const scheme of ['light', 'dark'] as const) {
         await inScheme(page, scheme)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect({ address, found: violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`) }).toEqual({ address, found: [] })
+        expect({ address, found: await findings(page) }).toEqual({ address, found: [] })
       }
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect({ address, over }).toEqual({ address, over: 0 })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
+import { SERVER, SERVER_OPTIONS } from '#/scripts/node26.mjs'
 import type { Engine } from '#/db/schema.ts'
 import { SOCKET_VARIABLE } from '#/tests/helpers/cluster/for-journeys.ts'
 import { freshDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
@@ -36,7 +37,7 @@ export const test = base.extend<
     const port = atPublicOrigin ? await freePort() : 0
     const origin = atPublicOrigin ? `http://localhost:${port}` : ''
     const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
-    const child = spawn(join(root, 'node_modules/.bin/node'), ['server.ts'], {
+    const child = spawn(join(root, 'node_modules/.bin/node'), [...SERVER_OPTIONS, SERVER], {
       cwd: root,
       env: {
         ...process.env,
