@@ -1,7 +1,9 @@
 -- Asks for random existing numbers. Argument: the file of request paths, one a line.
--- The requests are composed before the clock starts, so that the load generator costs the machine as little as it can.
+-- The requests are composed before the clock starts, and stand in one piece of memory that Lua's collector does not walk through:
+-- as a table of half a million strings it stopped the load generator, and with it the server, for a fifth of the time.
 
-local asked = {}
+local ffi = require('ffi')
+local requests, starts, count
 local threads = {}
 -- Global, because that is what thread:get reads.
 notOk = 0
@@ -11,15 +13,28 @@ function setup(thread)
 end
 
 function init(args)
+  local asked = {}
   for path in io.lines(args[1]) do
     asked[#asked + 1] = wrk.format('GET', path)
   end
+  count = #asked
+  starts = ffi.new('int32_t[?]', count + 1)
+  for i = 1, count do
+    starts[i] = starts[i - 1] + #asked[i]
+  end
+  requests = ffi.new('char[?]', starts[count])
+  for i = 1, count do
+    ffi.copy(requests + starts[i - 1], asked[i], #asked[i])
+  end
+  asked = nil
+  collectgarbage()
   -- The same order for everyone.
   math.randomseed(20260117)
 end
 
 function request()
-  return asked[math.random(#asked)]
+  local i = math.random(count) - 1
+  return ffi.string(requests + starts[i], starts[i + 1] - starts[i])
 end
 
 -- wrk itself counts only 400 and above as errors: a redirect would pass for an answer.

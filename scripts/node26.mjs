@@ -11,7 +11,7 @@ const OLDEST = 26
 export const SERVER = join('build', 'server', 'server.js')
 export const CLI = join('build', 'server', 'cli.js')
 /** How Node keeps the server's memory small: what answers leave behind is collected early, in small portions (docs/decisions/0027). */
-export const SERVER_OPTIONS = ['--max-semi-space-size=4', '--initial-old-space-size=24']
+export const SERVER_OPTIONS = ['--max-semi-space-size=4', '--initial-old-space-size=24', '--heap-growing-percent=30']
 /** And glibc: threads that compile or collect share what they have given back. */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' }
 

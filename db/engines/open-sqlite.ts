@@ -11,6 +11,9 @@ import { watched, watchedLookUp, type StoreWatch } from '#/db/watch.ts'
 import { lookUpSql, reason, type Opened } from './opened.ts'
 import { openFile, patientDialectOver, readingDialectOver } from './sqlite.ts'
 
+/** In KB. A look-up of a number among a million then reads two pages of the file, seldom more; more than this shows in memory, and hardly in time. */
+const READER_CACHE = 4_000
+
 /** Opens the file in the folder, which is made where it is not there, and brings it to the newest schema. */
 export async function openSqlite(dataDir: string, watch: StoreWatch | undefined): Promise<Opened> {
   try {
@@ -26,6 +29,7 @@ export async function openSqlite(dataDir: string, watch: StoreWatch | undefined)
     const write = new Kysely<Tables>({ dialect: patientDialectOver(writer), ...watched(watch, 'write') })
     await refuseMoved(write)
     const reader = openFile(path, 'read')
+    reader.exec(`pragma cache_size = -${READER_CACHE}`)
     const read = new Kysely<Tables>({ dialect: readingDialectOver(reader), ...watched(watch, 'read') })
     const lookUp = reader.prepare(lookUpSql('?'))
     const search = new Kysely<Tables>({ dialect: searchDialect(path), ...watched(watch, 'search') })

@@ -15,6 +15,11 @@ const wanted = (encoding: string) =>
 const WANTS_BROTLI = wanted('br')
 const WANTS_GZIP = wanted('gzip')
 
+/** Whether a browser takes an encoding that is made here. */
+export function isWanted(acceptEncoding: string | undefined): boolean {
+  return acceptEncoding !== undefined && (WANTS_BROTLI.test(acceptEncoding) || WANTS_GZIP.test(acceptEncoding))
+}
+
 /**
  * A text in the best encoding that the browser takes (RFC 9110 §12.5.3); null where it is sent as it is. Compressed on a
  * thread of Node's own, so that other answers do not wait. No page holds both a secret and text that somebody else chose, so

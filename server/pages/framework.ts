@@ -6,6 +6,11 @@ import { isOutOfReach } from '#/db/errors.ts'
 export type Asked = { request: Request; scope: Scope; nonce: string }
 export type Rendered = { answer: Response; parts: (string | Uint8Array)[] }
 
+/** What was rendered, as it goes over the wire. */
+export function whole({ parts }: Rendered): Buffer<ArrayBuffer> {
+  return Buffer.concat(parts.map((part) => Buffer.from(part)))
+}
+
 let framework: ReturnType<typeof createRequestHandler> | undefined
 
 /** A page as the framework renders it. Its handler is made once: given a function, it would derive its routes for every request. */

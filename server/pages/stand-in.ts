@@ -55,7 +55,10 @@ export function standInVerdict(record: VerifiedRecord | null, today: string): Ve
 /** What two verdicts must have in common for their pages to differ in the holes alone. */
 export function shapeOf({ status, checks, certificate }: Verdict): string {
   const outcomes = checks.map(({ name, outcome }) => `${name} ${outcome}`)
-  return [status, ...outcomes, ...(certificate ? OPTIONAL.map((name) => presence(certificate[name])) : [])].join(';')
+  if (!certificate) return [status, ...outcomes].join(';')
+  // A text of blanks and commas lists nothing.
+  const types = listedTypes(certificate.issuedCertificates).length > 0 ? 'some' : 'none'
+  return [status, ...outcomes, types, ...OPTIONAL.map((name) => presence(certificate[name]))].join(';')
 }
 
 const OPTIONAL = [
@@ -63,7 +66,6 @@ const OPTIONAL = [
   'vesselName',
   'imoNumber',
   'flag',
-  'issuedCertificates',
   'standingReason',
   'standingSince',
   'supersededBy',

@@ -19,9 +19,22 @@ export function cut(page: readonly (string | Uint8Array)[], marks: Filling): Tem
   })
 }
 
-/** The page with something else in its holes. What is filled in is not looked through for marks. */
-export function fill(template: Template, filling: Filling): Buffer<ArrayBuffer> {
-  return Buffer.concat(template.map((piece) => (typeof piece === 'string' ? Buffer.from(filling.get(piece) ?? '') : piece)))
+/** In bytes. What is longer (the style sheet) goes out as it is, in every page the same; the rest is put together, since each piece costs. */
+const LONG = 8_192
+
+/** The page with something else in its holes, in a few pieces. What is filled in is not looked through for marks. */
+export function fill(template: Template, filling: Filling): Uint8Array[] {
+  const pieces: Uint8Array[] = []
+  let short: Uint8Array[] = []
+  for (const piece of template) {
+    if (typeof piece !== 'string' && piece.length > LONG) {
+      pieces.push(Buffer.concat(short), piece)
+      short = []
+    } else {
+      short.push(typeof piece === 'string' ? Buffer.from(filling.get(piece) ?? '') : piece)
+    }
+  }
+  return [...pieces, Buffer.concat(short)]
 }
 
 /** Whether a text stands anywhere outside the holes. */

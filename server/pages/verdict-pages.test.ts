@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
 import { addDays, dateInJakarta } from '#/app/dates.ts'
 import type { VerifiedRecord } from '#/app/verification/verdict.ts'
 import { Refusal } from '#/app/refusal.ts'
+import { listening } from '#/drills/frame/listening.ts'
+import { createApp, createListener } from '#/server/app.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { NOON, staffScope } from '#/tests/helpers/people.ts'
+import { NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 import { render, type Asked } from './framework.ts'
+import { fill } from './template.ts'
 import { verdictPages } from './verdict-pages.ts'
 
 const TODAY = dateInJakarta(NOON)
@@ -94,12 +98,14 @@ test('the framework renders each kind of answer twice, and no more', async () =>
   const ask = async (record: VerifiedRecord | undefined) => {
     renders.mockClear()
     const page = await answer(await asking(record), '/verify/LMC-1', renders)
-    return [renders.mock.calls.length, page && 'body' in page]
+    return [renders.mock.calls.length, page && 'pieces' in page]
   }
   expect(await ask(certificate())).toEqual([2, false])
   expect(await ask(certificate({ vesselName: 'MT Bahari', flag: 'Panama', expiryDate: '2029-05-06' }))).toEqual([0, true])
   expect(await ask(certificate({ standing: 'suspended' }))).toEqual([2, false])
   expect(await ask(certificate({ standing: 'suspended', flag: 'Panama' }))).toEqual([0, true])
+  // A text that lists nothing is another kind than one that does, not the same with an empty place.
+  expect(await ask(certificate({ issuedCertificates: ' ' }))).toEqual([2, false])
   expect(await ask(undefined)).toEqual([2, false])
   expect(await ask(undefined)).toEqual([0, true])
 })
@@ -130,7 +136,32 @@ test('a record that changes while its page is learned is answered as it is then,
   const page = await answer({ ...asked, scope: { ...asked.scope, db } }, '/verify/LMC-1', renders)
   expect(page && 'parts' in page && page.parts.join('')).toContain('data-verdict="withdrawn"')
   await answer(asked, '/verify/LMC-1', renders)
-  expect(await answer(asked, '/verify/LMC-1', renders)).toHaveProperty('body')
+  expect(await answer(asked, '/verify/LMC-1', renders)).toHaveProperty('pieces')
+})
+
+test('what is long goes out as it is, between what is filled in', () => {
+  const long = Buffer.alloc(20_000, 'x')
+  const pieces = fill([Buffer.from('a'), 'name', long, Buffer.from('b'), 'name', 'nobody'], new Map([['name', 'é']]))
+  expect(Buffer.concat(pieces).toString()).toBe(`aé${long.toString()}bé`)
+  expect(pieces[1]).toBe(long)
+})
+
+test('over a socket the page is what it is without one, compressed or not', async () => {
+  const all = { db: await freshStore('sqlite'), origin: ORIGIN, now: () => Date.parse(NOON) }
+  await using server = await listening(createServer(createListener(all)))
+  const language = { 'accept-language': 'en' }
+  const expected = await createApp(all).fetch(new Request(`${ORIGIN}/verify/NOBODY-1`, { headers: language }))
+  const html = comparable(await expected.text())
+  // The first is rendered, and teaches the others.
+  for (const encoding of ['identity', 'identity', 'gzip', 'br', 'gzip;q=0, br;q=0']) {
+    const answer = await fetch(`${server.origin}/verify/NOBODY-1`, { headers: { ...language, 'accept-encoding': encoding } })
+    expect(withoutIds(answer.headers)).toMatchObject(withoutIds(expected.headers))
+    const text = await answer.text()
+    expect([answer.status, comparable(text)]).toEqual([200, html])
+    const packed = /^(?:gzip|br)$/.test(encoding)
+    expect(answer.headers.get('content-encoding')).toBe(packed ? encoding : null)
+    if (!packed) expect(Number(answer.headers.get('content-length'))).toBe(Buffer.byteLength(text))
+  }
 })
 
 test('what cannot be answered is counted once, and said by the framework', async () => {

@@ -3,12 +3,12 @@ import { encoded, handoverScript, handoverStart } from '#/app/shell/document/han
 import { answerWith } from '#/app/verification/answer.ts'
 import { verdictOn, type Verdict } from '#/app/verification/verdict.ts'
 import { verifyCertificate } from '#/app/verification/verify.server.ts'
-import type { Asked, Rendered } from './framework.ts'
+import { whole, type Asked, type Rendered } from './framework.ts'
 import { fillingOf, isPlain, shapeOf, STAND_IN, standInFor, standInVerdict, TRACES } from './stand-in.ts'
 import { cut, fill, holds, type Template } from './template.ts'
 
 /** A page as it goes out, not compressed yet. */
-export type Page = { headers: Record<string, string>; body: Buffer<ArrayBuffer> }
+export type Page = { headers: Record<string, string>; pieces: Uint8Array[] }
 type Render = (asked: Asked) => Promise<Rendered>
 type Lesson = { kind: string; path: string; number: string; asked: Asked; render: Render }
 type Known = { headers: Record<string, string>; template: Template }
@@ -50,7 +50,7 @@ export function verdictPages(report: (kind: string) => void) {
     )
     const headers = Object.fromEntries(real.answer.headers)
     const found = { headers, template }
-    const same = pageOf(found, asked, verdict).body.equals(Buffer.concat(real.parts.map((part) => Buffer.from(part))))
+    const same = Buffer.concat(pageOf(found, asked, verdict).pieces).equals(whole(real))
     const works = same && shapeOf(standIn) === shapeOf(verdict) && !TRACES.some((trace) => holds(template, trace))
     if (!works) report(kind)
     known.set(kind, works ? found : null)
@@ -103,5 +103,5 @@ function pageOf({ headers, template }: Known, { request, scope, nonce }: Asked, 
   }
   const data = encoded({ loaderData, actionData: null, errors: null })
   const filling = fillingOf(verdict).set('nonce', nonce).set('handover', handoverScript(data, nonce))
-  return { headers, body: fill(template, filling) }
+  return { headers, pieces: fill(template, filling) }
 }
