@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { Agent, createServer, get, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -12,9 +13,9 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
 
 /** A server behind the gate, and somebody who asks it over a connection for each question. */
-async function behindGate(listener: Listener) {
+async function behindGate(listener: Listener, around = (inner: Listener) => inner) {
   const server = createServer()
-  server.on('request', gate(server, listener, { origin: 'https://register.example', log: openLog('silent') }))
+  server.on('request', around(gate(server, listener, { origin: 'https://register.example', log: openLog('silent') })))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
@@ -59,6 +60,21 @@ function slow() {
   }
   return { held, listener, release }
 }
+
+test('whoever waits is answered as part of their own request, not of the one whose turn it is', async () => {
+  const asked = new AsyncLocalStorage<string>()
+  const seen = new Map<string, string | undefined>()
+  const { ask } = await behindGate(
+    ({ url = '' }, outgoing) => {
+      seen.set(url, asked.getStore())
+      outgoing.end('done')
+    },
+    (listener) => (incoming, outgoing) => asked.run(incoming.url ?? '', () => listener(incoming, outgoing)),
+  )
+  const paths = ['/about', '/contact', '/api/certificates', '/terms', NUMBER]
+  await Promise.all(paths.map((path) => ask(path)))
+  expect(seen).toEqual(new Map(paths.map((path) => [path, path])))
+})
 
 test('so many lists at once are worked on, the others wait; verifications go by', async () => {
   const { held, listener } = slow()

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Server, ServerResponse } from 'node:http'
 import type { Listener } from '#/server/door/verification-door.ts'
 import type { Logger } from '#/server/log.ts'
@@ -36,7 +37,7 @@ const REPORTED_EVERY_MS = 10_000
 
 /**
  * Stands before everything that answers: a verification goes in at once, or is the next one; all else goes in when no verification
- * waits, by kind, and only so much at once. Who cannot be served in good time is told so (503, `Retry-After`) before
+ * waits, or after ten that did, by kind, and only so much at once. Who cannot be served in good time is told so (503, `Retry-After`) before
  * anything is done for them. Refusals are logged together, every ten seconds.
  */
 export function gate(server: Server, listener: Listener, { origin, log }: { origin: string; log: Logger }): Listener {
@@ -69,13 +70,14 @@ export function gate(server: Server, listener: Listener, { origin, log }: { orig
     refused = {}
   }
 
-  function begin(line: Line, { incoming, outgoing }: Asked, now: number): void {
+  function begin(line: Line, { incoming, outgoing, asPartOfIt }: Asked, now: number): void {
     if (outgoing.destroyed) return
     // Who sends slowly takes nobody's place meanwhile, and who reads slowly, or has gone, none any more.
     if (incoming.method === 'GET' || incoming.complete || line.kind === 'files') enter(line, outgoing)
     else incoming.once('end', () => enter(line, outgoing))
     if (workBegun === 0) workBegun = now
-    listener(incoming, outgoing)
+    if (asPartOfIt) asPartOfIt(() => listener(incoming, outgoing))
+    else listener(incoming, outgoing)
   }
 
   function enter(line: Line, outgoing: Placed): void {
@@ -168,7 +170,7 @@ export function gate(server: Server, listener: Listener, { origin, log }: { orig
   }
 
   function wait(line: Line, asked: Asked): void {
-    if (line.add(asked)) waiting += 1
+    if (line.add({ ...asked, asPartOfIt: AsyncLocalStorage.snapshot() })) waiting += 1
     else turnAway(line, asked)
     looking ??= setTimeout(look, LOOKED_EVERY_MS).unref()
   }

@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-export type Asked = { incoming: IncomingMessage; outgoing: ServerResponse; since: number }
+export type Asked = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  since: number
+  /** Does work as part of this request, whoever's turn it is done in (AsyncLocalStorage); not there while its own goes on. */
+  asPartOfIt?: (work: () => void) => void
+}
 
 /** `most` at once; `waiting`: so many more may wait; `patience`: the longest wait, in milliseconds. */
 export type Room = { most: number; waiting: number; patience: number }
@@ -23,7 +29,6 @@ export function waitingLine({ most, waiting, patience }: Room) {
   let running = 0
   const length = () => line.length - head
   return {
-    running: () => running,
     length,
     hasRoom: () => running < most,
     /** False: the line is full. */
