@@ -55,11 +55,12 @@ export type ScopeWatch = {
 export type Claim = { keyHash: string; id: string }
 
 /**
- * `verification`: a number is looked up; `verifications`: many at once; `code`: the QR code of one is made; `form`: a stranger's
+ * What is counted. `verification`: a number is looked up; `verifications`: many at once; `code`: the QR code of one is made; `form`: a stranger's
  * application or message is stored; `passkey`: a stranger begins to sign in with a passkey. Counted by account: `list`: staff look
  * through the register, applications or messages; `document`: staff take a signed file; `export`: staff take a file of certificates.
  */
-export type Limited = 'verification' | 'verifications' | 'code' | 'form' | 'passkey' | 'list' | 'document' | 'export'
+export const LIMITED = ['verification', 'verifications', 'code', 'form', 'passkey', 'list', 'document', 'export'] as const
+export type Limited = (typeof LIMITED)[number]
 
 export const scopeContext = createContext<Scope>()
 /** The nonce of this answer's Content-Security-Policy. */

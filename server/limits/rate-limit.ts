@@ -1,6 +1,6 @@
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
-import type { Limited } from '#/app/scope.ts'
+import { LIMITED, type Limited } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
 
 const MINUTE = 60_000
@@ -57,16 +57,8 @@ export type Whose = { ip: string; account: number | null }
 export function limitsOn(now: () => number, shared?: SharedCounts): (what: Limited, whose: Whose) => void | Promise<void> {
   const limitOf = (what: Limited) =>
     new RateLimit(LIMITS[what], shared && { step: STEP[what], add: (counted) => shared({ what, ...counted }) })
-  const limits: Record<Limited, RateLimit> = {
-    verification: limitOf('verification'),
-    code: limitOf('code'),
-    verifications: limitOf('verifications'),
-    form: limitOf('form'),
-    passkey: limitOf('passkey'),
-    list: limitOf('list'),
-    document: limitOf('document'),
-    export: limitOf('export'),
-  }
+  // One for each of them.
+  const limits = Object.fromEntries(LIMITED.map((what) => [what, limitOf(what)])) as Record<Limited, RateLimit>
   const refuse = (what: Limited, wait: number) => {
     if (wait > 0) throw new Refusal('too-many', LIMITS[what].words(wait), { retryAfter: wait })
   }

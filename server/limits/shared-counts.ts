@@ -8,7 +8,7 @@ const REST_MS = 2_000
 
 /**
  * Counts that all processes of a register share, in its database. Where it cannot be written to, or not at once, each process
- * counts by itself: who asks whether a certificate is genuine is not to be turned away for that. `report` hears of it.
+ * counts by itself: who asks whether a certificate is genuine is not to be turned away for that. `report` hears of failures; being late is none.
  */
 export function sharedCounts(db: Store, report: (error: unknown) => void): SharedCounts {
   const newest = new Map<string, number>()

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 
 /**
  * Waits for the whole body before anything is done about a request, so that a sender who breaks off, or is cut off for being slow,
- * costs no page and no line in the log. It is limited already.
+ * costs no page and is no error in the log. It is limited already.
  */
 export const wholeBody: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
-import type { ScopeWatch } from '#/app/scope.ts'
+import { LIMITED, type ScopeWatch } from '#/app/scope.ts'
 import type { Purpose, StoreState } from '#/db/watch.ts'
 import type { Watch } from '#/server/watching/watch.ts'
 import { doorOf, methodOf, type Door } from './doors.ts'
@@ -73,7 +73,7 @@ export function counting() {
     registers,
   })
   // Known from the start, so that the first of a kind is an increase, and not a new series.
-  for (const limit of ['verification', 'verifications', 'code', 'form', 'passkey']) limited.inc({ limit }, 0)
+  for (const limit of LIMITED) limited.inc({ limit }, 0)
   for (const outcome of ['succeeded', 'failed', 'delayed']) signIns.inc({ outcome }, 0)
   for (const outcome of ['sent', 'deferred', 'failed', 'unsent']) letters.inc({ outcome }, 0)
   for (const purpose of ['look-up', 'read', 'write', 'search']) queryErrors.inc({ purpose }, 0)

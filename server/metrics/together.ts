@@ -27,7 +27,7 @@ export function tellSupervisor(scraped: () => Promise<Registry>, log: Logger): v
  * For whoever looks after several processes: the metrics of all of them as one. What was counted is never counted back, or a rate over it would
  * leap: of a process that has ended, or does not answer in time, what it last told of its counters stays in the sum.
  */
-export function together(log: Logger, limitMs = LIMIT_MS) {
+export function together(log: Logger) {
   const own = new Registry()
   const unanswered = new Counter({
     name: 'lentera_processes_unanswered_total',
@@ -57,7 +57,7 @@ export function together(log: Logger, limitMs = LIMIT_MS) {
     try {
       const answer = new Promise<Told>((resolve) => waiting.set(id, resolve))
       child.send({ question: QUESTION, id } satisfies Question, () => {})
-      const told = await within(limitMs, answer)
+      const told = await within(LIMIT_MS, answer)
       if (lastOf.has(child)) lastOf.set(child, told)
       return true
     } catch (error) {

@@ -14,6 +14,26 @@ function setUp() {
   return { gauge, read, tell }
 }
 
+test('a part that fails at once is read again the next time', async () => {
+  const { gauge, read, tell } = setUp()
+  const broken = gauge('broken')
+  let works = false
+  const readAll = read([
+    {
+      name: 'broken',
+      gauges: [broken],
+      read: () => {
+        if (!works) throw new Error('out of reach')
+        return [{ gauge: broken, value: 2 }]
+      },
+    },
+  ])
+  await readAll()
+  works = true
+  await readAll()
+  expect(sumOf(await tell(), 'broken')).toBe(2)
+})
+
 test('a part that fails has no value for this time, is counted, and the others are told all the same', async () => {
   const { gauge, read, tell } = setUp()
   const [whole, broken] = [gauge('whole'), gauge('broken')]

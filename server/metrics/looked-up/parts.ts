@@ -24,7 +24,7 @@ export function reading(parts: Part[], { errors, log, limitMs = LIMIT_MS }: Repo
     try {
       if (underWay.has(part)) throw new Error('It has not ended since the last time')
       underWay.add(part)
-      const ended = Promise.resolve(part.read()).finally(() => underWay.delete(part))
+      const ended = Promise.try(() => part.read()).finally(() => underWay.delete(part))
       readings = await within(limitMs, ended)
     } catch (error) {
       errors.inc({ part: part.name })

@@ -68,11 +68,11 @@ function finder(registry: Registry, db: Store): Part {
     name: 'finder',
     gauges: [bytes, certificates, behind],
     read: async () => {
-      const newest = await db.read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       const progress = db.finder.progress()
       const size = { gauge: bytes, value: progress.bytes }
       // Nobody of the staff has looked for anything.
       if (progress.event === 0) return [size]
+      const newest = await db.read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       return [
         size,
         { gauge: certificates, value: progress.certificates },
