@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Checked } from '#/app/register/check/check-register.server.ts'
 import type { Store, Where } from '#/db/schema.ts'
-import { makeBackup } from '#/server/backup/make-backup.ts'
+import { reason } from '#/db/engines/opened.ts'
+import { makeBackup, type BackupOrder, type MadeBackup } from '#/server/backup/make-backup.ts'
 import { moveRegister } from '#/server/backup/move.ts'
 import { noteBegun, noteFailed, noteMade, removeSuperfluous } from '#/server/backup/records.ts'
 import { restoreBackup, verifyBackup } from '#/server/backup/restore.ts'
@@ -33,27 +34,42 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
   if (wrong !== undefined) throw new Error(`${wrong} is no public key of age (age1…)`)
   const folder = values.to ?? settings.folder
   const started = performance.now()
+  const { path, bytes, sha256, manifest, leftOut } = await madeAndNoted(db, { folder, recipients, now: instant() })
+  const { rows, log } = manifest
+  const took = seconds(started)
+  for (const table of leftOut) tell(`The table ${table} is not the product’s, and not in the backup`)
+  for (const key of manifest.missingKeys) {
+    tell(`The private key ${key} signs, and is not on this machine: it is NOT in the backup. Make it where that key is`)
+  }
+  const removed = values.to === undefined ? await removedOf(db, folder, settings.keep) : []
+  return [
+    path,
+    `${whole(bytes)} bytes in ${took} s, ${recipients.length > 0 ? 'encrypted' : 'NOT encrypted'}, SHA-256 ${sha256}`,
+    `${whole(rows['certificates'] ?? 0)} certificates, ${whole(rows['registerEvents'] ?? 0)} events, ${whole(log.size)} of them in the log`,
+    `root ${log.root || '(of nothing)'}`,
+    ...removed.map((old) => `removed ${old}`),
+  ].join('\n')
+}
+
+async function madeAndNoted(db: Store, order: BackupOrder): Promise<MadeBackup> {
   const id = await noteBegun(db, instant())
   try {
-    const made = await makeBackup(db.where, { folder, recipients, now: instant() })
+    const made = await makeBackup(db.where, order)
     await noteMade(db, id, instant(), made)
-    const { path, bytes, sha256, manifest, leftOut } = made
-    for (const table of leftOut) tell(`The table ${table} is not the product’s, and not in the backup`)
-    for (const key of manifest.missingKeys) {
-      tell(`The private key ${key} signs, and is not on this machine: it is NOT in the backup. Make it where that key is`)
-    }
-    const removed = values.to === undefined ? await removeSuperfluous(db, folder, settings.keep, instant()) : []
-    const { rows, log } = manifest
-    return [
-      path,
-      `${whole(bytes)} bytes in ${seconds(started)} s, ${recipients.length > 0 ? 'encrypted' : 'NOT encrypted'}, SHA-256 ${sha256}`,
-      `${whole(rows['certificates'] ?? 0)} certificates, ${whole(rows['registerEvents'] ?? 0)} events, ${whole(log.size)} of them in the log`,
-      `root ${log.root || '(of nothing)'}`,
-      ...removed.map((old) => `removed ${old}`),
-    ].join('\n')
+    return made
   } catch (error) {
-    await noteFailed(db, id, instant(), error instanceof Error ? error.message : String(error))
+    await noteFailed(db, id, instant(), reason(error))
     throw error
+  }
+}
+
+/** The backup is there, whatever becomes of older ones. */
+async function removedOf(db: Store, folder: string, keep: number): Promise<string[]> {
+  try {
+    return await removeSuperfluous(db, folder, keep, instant())
+  } catch (error) {
+    tell(`Older backups could not be removed: ${reason(error)}`)
+    return []
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, constants, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -24,12 +24,12 @@ export function flushFolder(path: string): void {
 }
 
 /** Writes a new file for its owner alone, so that all of it is on the disk. Throws where the file exists. */
-export function writeNewFile(path: string, content: string): void {
+export function writeNewFile(path: string, content: string | Uint8Array): void {
   // Where fsync is not to be had, each write is as good as followed by one (open(2), O_SYNC; Windows has none).
   const synchronous = constants.O_SYNC ?? 0
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | synchronous, 0o600)
   try {
-    writeSync(file, content)
+    writeFileSync(file, content)
     if (!isRestricted()) fsyncSync(file)
   } finally {
     closeSync(file)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkRegister, type Checked } from '#/app/register/check/check-register.server.ts'
+import { makeFolder } from '#/db/folders.ts'
 import { openStore } from '#/db/open.ts'
 import type { Where } from '#/db/schema.ts'
 import { holdStill } from '#/db/snapshot/hold-still.ts'
@@ -21,7 +22,7 @@ export async function moveRegister(from: Where, to: Where, words: string, say: (
   // Brings it to the newest schema, and says what is wrong with it where it cannot be opened.
   await (await openStore(from)).close()
   await requireRoom(to, readKeys(from.dataDir))
-  mkdirSync(to.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(to.dataDir)
   const still = await holdStill(from)
   const work = mkdtempSync(join(to.dataDir, '.move-'))
   try {

@@ -1,8 +1,9 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Where } from '#/db/schema.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
+import { flushFolder, makeFolder, writeNewFile } from '#/db/folders.ts'
 import { copyIntoPostgres, requireEmptyDatabase } from '#/db/snapshot/into-postgres.ts'
 import { DATABASE } from './archive/manifest.ts'
 import { readKeys, type KeyFile } from './contents.ts'
@@ -33,18 +34,15 @@ export async function place(folder: string, where: Where): Promise<void> {
   await requireRoom(where, keys)
   const written = keys.filter(({ name }) => !existsSync(join(where.dataDir, name)))
   try {
-    mkdirSync(join(where.dataDir, 'keys'), { recursive: true, mode: 0o700 })
-    for (const { name, content } of written) {
-      writeFileSync(join(where.dataDir, name), content, { mode: 0o600, flag: 'wx', flush: true })
-    }
-    await flushed(join(where.dataDir, 'keys'))
+    makeFolder(join(where.dataDir, 'keys'))
+    for (const { name, content } of written) writeNewFile(join(where.dataDir, name), content)
     settle(join(folder, DATABASE))
     if (where.databaseUrl) await copyIntoPostgres(join(folder, DATABASE), where.databaseUrl)
     else {
       await flushed(join(folder, DATABASE))
       // A link and no renaming: that would take the place of a register that was made meanwhile.
       linkSync(join(folder, DATABASE), join(where.dataDir, DATABASE))
-      await flushed(where.dataDir)
+      flushFolder(where.dataDir)
     }
   } catch (error) {
     for (const { name } of written) rmSync(join(where.dataDir, name), { force: true })
@@ -59,7 +57,7 @@ function settle(path: string): void {
   file.close()
 }
 
-/** A file, or the names in a folder, on the disk. */
+/** All of a file on the disk. */
 async function flushed(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -47,17 +47,6 @@ export async function noteFailed({ write }: Db, id: number, now: string, failure
   await write.updateTable('backups').set({ finishedAt: now, failure }).where('id', '=', id).execute()
 }
 
-/** The newest backup that was made, by hand or not; undefined where there is none. */
-export function lastBackup({ read }: Pick<Store, 'read'>) {
-  return read
-    .selectFrom('backups')
-    .select(['finishedAt', 'path', 'bytes', 'sha256', 'logSize', 'root'])
-    .where('path', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /**
  * Removes the backups of a folder that need not be kept, and that this register knows it has made there; nothing else, whatever
  * it is called. Answers their paths.

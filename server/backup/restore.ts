@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkRegister, type Checked } from '#/app/register/check/check-register.server.ts'
+import { makeFolder } from '#/db/folders.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { Unreadable } from './archive/envelope.ts'
@@ -32,7 +33,7 @@ export type Restored = { manifest: Manifest; checked: Checked; placed: boolean }
  */
 export async function restoreBackup(where: Where, order: RestoreOrder): Promise<Restored> {
   await requireRoom(where, [])
-  mkdirSync(where.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(where.dataDir)
   return inFolder(where.dataDir, async (work) => {
     const { manifest, checked } = await unpackAndCheck(work, order, async (db) => {
       await db.write.deleteFrom('sessions').execute()

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { keyPair } from '#/tests/helpers/backup/backups.ts'
 import { sealed, unsealed, Unreadable } from './envelope.ts'
 import { tarOf, untar, type Entry } from './tar.ts'
 
@@ -28,11 +28,6 @@ function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'lentera-archive-'))
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
-}
-
-async function keyPair(): Promise<{ identity: string; recipient: string }> {
-  const identity = await generateX25519Identity()
-  return { identity, recipient: await identityToRecipient(identity) }
 }
 
 const entry = (name: string, bytes: Uint8Array): Entry => ({ name, size: bytes.length, content: [bytes] })

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import { base64Of, type Bytes } from './bytes.ts'
 import { sha256 } from './hashes.server.ts'
 import { hashOfRange, nodeHash } from './merkle.ts'
 import { TILE } from './tiles.ts'
@@ -16,7 +16,7 @@ export class GrowingTree {
     for (let left = this.#complete.at(-1); left?.height === node.height; left = this.#complete.at(-1)) {
       this.#complete.pop()
       node = { height: node.height + 1, hash: nodeHash(sha256, left.hash, node.hash) }
-      if (node.height % Math.log2(TILE) === 0) (this.tiles[node.height / Math.log2(TILE)] ??= []).push(base64(node.hash))
+      if (node.height % Math.log2(TILE) === 0) (this.tiles[node.height / Math.log2(TILE)] ??= []).push(base64Of(node.hash))
     }
     this.#complete.push(node)
   }
@@ -30,10 +30,6 @@ export class GrowingTree {
 
   /** Base64; empty over nothing. */
   rootText(): string {
-    return this.size === 0 ? '' : base64(this.root())
+    return this.size === 0 ? '' : base64Of(this.root())
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }
