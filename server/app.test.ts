@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
@@ -182,7 +183,6 @@ test('an unknown call is a problem document, an unknown page the specificationâ€
 test('a failure of ours says nothing of itself, and is logged with its request', async () => {
   const db = await freshStore('sqlite')
   const lines: string[] = []
-  const { pino } = await import('pino')
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const broken = { ...db, write: null as unknown as typeof db.write } // whatever touches it throws a TypeError
   const response = await visitor(broken, { log }).ask('/api/login', {
@@ -196,7 +196,6 @@ test('a failure of ours says nothing of itself, and is logged with its request',
 
 test('the log of a request holds no query, cookie or password', async () => {
   const lines: string[] = []
-  const { pino } = await import('pino')
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const { ask, signIn, cookies } = visitor(await freshStore('sqlite'), { log })
   await signIn()
@@ -207,6 +206,17 @@ test('the log of a request holds no query, cookie or password', async () => {
   for (const secret of ['one-time-token', 'typed-by-somebody', 'a lantern on the quay', cookies.get('session') ?? '']) {
     expect(logged).not.toContain(secret)
   }
+})
+
+test('whoever only verifies leaves no address in the log, whoever changes something does', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  const { ask } = visitor(await freshStore('sqlite'), { log })
+  await ask('/verify/LMC-1')
+  await ask('/api/verify', { json: { numbers: ['LMC-1'] } })
+  expect(lines.map((line) => JSON.parse(line).address)).toEqual([undefined, undefined])
+  await ask('/api/messages', { json: {} })
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ method: 'POST', address: expect.any(String) })
 })
 
 const noForms: [type: string, body: string][] = [

@@ -20,12 +20,16 @@ function standardOutput() {
 }
 
 const READS = ['GET', 'HEAD']
+/** Asks about many numbers at once, which is too long for an address, and changes nothing. */
+const MANY = '/api/verify'
 const REFUSED = [401, 403, 429]
 
+type Asked = { method: string; path: string; status: number; scope: Scope | undefined }
+
 /** The account, where there is one; the address of whoever changes something or is refused. Who only reads leaves no address behind. */
-export function whoAsked(method: string, status: number, scope: Scope | undefined): { account?: number; address?: string } {
+export function whoAsked({ method, path, status, scope }: Asked): { account?: number; address?: string } {
   // Some answers come before it is known who asks.
   if (!scope) return {}
-  const noted = !READS.includes(method) || REFUSED.includes(status)
+  const noted = !(READS.includes(method) || path === MANY) || REFUSED.includes(status)
   return { ...(scope.actor && { account: scope.actor.id }), ...(noted && { address: scope.ip }) }
 }

@@ -74,7 +74,7 @@ export function around({
     tell: ({ requestId, method, path, status, began, scope }: Answered): void => {
       if (!log.isLevelEnabled('info')) return
       const ms = Math.round(performance.now() - began)
-      log.info({ requestId, method, path, status, ms, ...whoAsked(method, status, scope) }, 'request')
+      log.info({ requestId, method, path, status, ms, ...whoAsked({ method, path, status, scope }) }, 'request')
     },
   }
 }

@@ -42,7 +42,7 @@ export const privacy: LegalDocument = {
       blocks: [
         [
           'Server logs: for each request a random request number, the method, the path, the status of the answer, the time and how long the answer took. The path of a verification holds the certificate number asked for. Where something is sent to be stored or changed, and where a request is refused for want of rights or for being one of too many, the IP address is noted too; of staff who are signed in, the number of their account. The logs of this site hold no cookies and no form content. A fault is logged with a technical description.',
-          'Rate limits: to keep the service available we count requests from a network address. The counts exist in memory only, for between one minute and one hour.',
+          'Rate limits: to keep the service available we count requests from a network address. The counts are for between one minute and one hour. They are kept in memory and, where several of our processes answer, in the register’s database; older ones are deleted as new ones are made.',
           'Sign-in protection: when somebody tries to sign in as staff, we store a hash (a one-way code) of the e-mail address and of the network address, against the guessing of passwords. The count is forgotten after one day without a wrong password.',
         ],
         'Apart from the log entry and the count, a verification leaves nothing about the person who asks. The networks between you and us, including our hosting provider’s, handle your network address to deliver the answer.',

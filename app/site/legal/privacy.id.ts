@@ -42,7 +42,7 @@ export const privacy: LegalDocument = {
       blocks: [
         [
           'Log server: untuk setiap permintaan dicatat nomor permintaan acak, metode, jalur alamat, status jawaban, waktu, dan lama pemrosesan. Jalur suatu verifikasi memuat nomor sertifikat yang ditanyakan. Bila sesuatu dikirim untuk disimpan atau diubah, dan bila suatu permintaan ditolak karena tidak berhak atau karena terlalu sering, alamat IP ikut dicatat; untuk staf yang sudah masuk, nomor akunnya. Log situs ini tidak memuat kuki ataupun isi formulir. Gangguan dicatat dengan uraian teknisnya.',
-          'Pembatasan frekuensi: agar layanan tetap tersedia, kami menghitung permintaan dari suatu alamat jaringan. Hitungan itu hanya berada di memori selama satu menit sampai satu jam.',
+          'Pembatasan frekuensi: agar layanan tetap tersedia, kami menghitung permintaan dari suatu alamat jaringan. Hitungan itu berlaku selama satu menit sampai satu jam. Hitungan disimpan di memori dan, bila beberapa proses kami menjawab bersama, di basis data register; hitungan lama dihapus ketika yang baru dibuat.',
           'Pengamanan halaman masuk: ketika seseorang mencoba masuk sebagai staf, kami menyimpan nilai hash (kode satu arah) dari alamat surel dan alamat jaringan untuk mencegah penebakan kata sandi. Hitungan itu tidak diperhitungkan lagi setelah satu hari tanpa kata sandi yang salah.',
         ],
         'Selain entri log dan hitungan tersebut, verifikasi tidak meninggalkan apa pun tentang orang yang bertanya. Jaringan antara Anda dan kami, termasuk jaringan penyedia hosting kami, memproses alamat jaringan Anda untuk menyampaikan jawaban.',
