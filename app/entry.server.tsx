@@ -6,7 +6,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import styles from './app.css?inline'
+import styles from './styles/app.css?inline'
 import { nonceContext, renderedContext, reportContext } from './scope.ts'
 import { handoverScript } from './shell/document/handed-over.ts'
 import { withScriptsPutOff } from './shell/document/put-off-scripts.ts'

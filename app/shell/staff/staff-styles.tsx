@@ -1,4 +1,4 @@
-import styles from '#/app/staff.css?url'
+import styles from '#/app/styles/staff.css?url'
 
 /** The staff area's own style sheet; nothing below it is shown before it is there. */
 export function StaffStyles() {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router'
-import '#/app/app.css'
+import '#/app/styles/app.css'
 import { VerifyPage } from './verify-page.tsx'
 
 /**
