@@ -11,9 +11,9 @@ const OLDEST = 26
 export const SERVER = join('build', 'server', 'server.js')
 export const CLI = join('build', 'server', 'cli.js')
 /** How Node keeps the server's memory small: what answers leave behind is collected early, in small portions (docs/decisions/0027). */
-export const SERVER_OPTIONS = ['--max-semi-space-size=4', '--initial-old-space-size=24', '--heap-growing-percent=30']
-/** And glibc: threads that compile or collect share what they have given back. */
-export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' }
+export const SERVER_OPTIONS = ['--max-semi-space-size=2', '--initial-old-space-size=24', '--heap-growing-percent=30']
+/** And glibc: threads that compile or collect share what they have given back, and what nobody takes again goes to the machine. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** The Node this product runs on: the one that came with the packages, else the machine's own where it is new enough. */
 export function node26() {

@@ -20,7 +20,7 @@ export function cut(page: readonly (string | Uint8Array)[], marks: Filling): Tem
 }
 
 /** In bytes. What is longer (the style sheet) goes out as it is, in every page the same; the rest is put together, since each piece costs. */
-const LONG = 8_192
+const LONG = 2_048
 
 /** The page with something else in its holes, in a few pieces. What is filled in is not looked through for marks. */
 export function fill(template: Template, filling: Filling): Uint8Array[] {

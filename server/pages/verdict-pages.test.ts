@@ -11,9 +11,9 @@ import { createApp, createListener } from '#/server/app.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { render, type Asked } from './framework.ts'
+import { render, whole, type Asked, type Rendered } from './framework.ts'
 import { fill } from './template.ts'
-import { verdictPages } from './verdict-pages.ts'
+import { verdictPages, type Page } from './verdict-pages.ts'
 
 const TODAY = dateInJakarta(NOON)
 
@@ -109,6 +109,23 @@ test('the framework renders each kind of answer twice, and no more', async () =>
   expect(await ask(undefined)).toEqual([2, false])
   expect(await ask(undefined)).toEqual([0, true])
 })
+
+test('of many who ask at once one waits for the framework, the others for the one, and a failure is nobody else’s', async () => {
+  const names = ['KM Samudra Jaya', 'MT Bahari', 'MV Cakrawala', 'KM Dewaruci']
+  let calls = 0
+  const renders = vi.fn((asked: Asked) => (++calls === 1 ? Promise.reject(new Error('Once')) : render(asked, unexpected)))
+  const answer = verdictPages(unexpected)
+  const asked = await Promise.all(names.map((vesselName) => asking(certificate({ vesselName }))))
+  const [first, ...pages] = await Promise.allSettled(asked.map((one) => answer(one, '/verify/LMC-1', renders)))
+  expect(first).toMatchObject({ status: 'rejected', reason: new Error('Once') })
+  const texts = pages.map((page) => (page.status === 'fulfilled' && page.value ? textOf(page.value) : ''))
+  expect(texts.map((text) => names.filter((name) => text.includes(name)))).toEqual(names.slice(1).map((name) => [name]))
+  expect(renders).toHaveBeenCalledTimes(3)
+})
+
+function textOf(page: Page | Rendered): string {
+  return 'pieces' in page ? Buffer.concat(page.pieces).toString() : whole(page).toString()
+}
 
 test('a page that says something in a way nobody thought of is rendered each time, and reported', async () => {
   const shouting = async (asked: Asked) => {

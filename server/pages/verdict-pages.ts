@@ -3,6 +3,7 @@ import { encoded, handoverScript, handoverStart } from '#/app/shell/document/han
 import { answerWith } from '#/app/verification/answer.ts'
 import { verdictOn, type Verdict } from '#/app/verification/verdict.ts'
 import { verifyCertificate } from '#/app/verification/verify.server.ts'
+import type { Store } from '#/db/schema.ts'
 import { whole, type Asked, type Rendered } from './framework.ts'
 import { fillingOf, isPlain, shapeOf, STAND_IN, standInFor, standInVerdict, TRACES } from './stand-in.ts'
 import { cut, fill, holds, type Template } from './template.ts'
@@ -11,6 +12,7 @@ import { cut, fill, holds, type Template } from './template.ts'
 export type Page = { headers: Record<string, string>; pieces: Uint8Array[] }
 type Render = (asked: Asked) => Promise<Rendered>
 type Lesson = { kind: string; path: string; number: string; asked: Asked; render: Render }
+type Held = Awaited<ReturnType<Store['lookUp']>>
 type Known = { headers: Record<string, string>; template: Template }
 
 /** A number in its normal form, without a question behind it: what a QR code holds. */
@@ -28,14 +30,24 @@ const UNCOUNTED = { count: () => {}, watch: undefined }
 export function verdictPages(report: (kind: string) => void) {
   const known = new Map<string, Known | null>()
   let day = ''
+  let lessons: Promise<unknown> = Promise.resolve()
 
-  async function learn({ kind, path, number, asked, render }: Lesson): Promise<Rendered> {
+  /** One after another, since each takes megabytes while it lasts, and many who come at once ask for the same kind. */
+  async function inTurn(lesson: Lesson): Promise<Page | Rendered> {
+    const held = await lesson.asked.scope.db.lookUp(lesson.number)
+    const turn = lessons.then(() => learn(lesson, held))
+    lessons = turn.catch(() => {})
+    return turn
+  }
+
+  async function learn({ kind, path, number, asked, render }: Lesson, held: Held): Promise<Page | Rendered> {
     const { scope, request, nonce } = asked
     // Both ways are to say the same, so both are given the same record, which may have changed since the kind was seen.
-    const held = await scope.db.lookUp(number)
     const verdict = verdictOn(number, held ?? null, scope.today, scope.now)
+    const learnt = known.get(kind)
+    if (learnt && kindOf(path, asked, verdict) === kind) return pageOf(learnt, asked, verdict)
     const real = await render({ ...asked, scope: { ...scope, ...UNCOUNTED, db: { ...scope.db, lookUp: () => held } } })
-    if (kindOf(path, asked, verdict) !== kind) return real
+    if (kindOf(path, asked, verdict) !== kind || learnt === null) return real
     const record = standInFor(verdict, scope.today)
     const made = await render({
       request: new Request(new URL(path + STAND_IN.number, request.url), { headers: request.headers }),
@@ -75,7 +87,7 @@ export function verdictPages(report: (kind: string) => void) {
     const template = known.get(kind)
     if (template) return pageOf(template, asked, verdict)
     if (template === null) return render({ ...asked, scope: { ...scope, ...UNCOUNTED } })
-    return learn({ kind, path: before, number, asked, render })
+    return inTurn({ kind, path: before, number, asked, render })
   }
 }
 
