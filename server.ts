@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/accounts.server.ts'
+import { checkBreachedPasswords } from '#/app/accounts/passwords/breached-passwords.server.ts'
 import { signingProblem } from '#/app/certificates/document/documents.server.ts'
 import { openStore } from '#/db/open.ts'
 import { IS_BUILT, ROOT } from '#/db/program.ts'
@@ -38,6 +39,7 @@ try {
 async function main() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
+  if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords)
   if (isSupervisor(config.processes)) {
     const listens = config.metrics ? await watchProcesses(config.metrics, log) : undefined
     const code = await supervise(config, log, listens).catch((error: unknown) => Promise.reject(listenFailure(error, config)))

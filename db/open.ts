@@ -15,10 +15,10 @@ type WithCluster = { cluster?: ClusterState | undefined }
  * statement, where somebody does. Throws an Error with one line a person can act on.
  */
 export async function openStore(
-  { dataDir, databaseUrl, signingP12, cluster }: Where & WithCluster,
+  { dataDir, databaseUrl, signingP12, breachedPasswords, cluster }: Where & WithCluster,
   watch?: StoreWatch,
 ): Promise<Store> {
-  const where = { dataDir, databaseUrl, signingP12 }
+  const where = { dataDir, databaseUrl, signingP12, breachedPasswords }
   const { pools, ...opened } = await (databaseUrl ? onPostgres(databaseUrl, cluster, watch) : openSqlite(dataDir, watch))
   const threads = new Set<Worker>()
   const asked = new Map<string, AskedThread>()

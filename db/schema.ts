@@ -210,5 +210,7 @@ export type Where = {
   databaseUrl?: string | undefined
   /** The file with the key for documents where they are not signed with one of our own (PKCS #12, RFC 7292). */
   signingP12?: { path: string; password: string } | null | undefined
+  /** The file of passwords that are known from breaches. */
+  breachedPasswords?: string | undefined
 }
 type ThreadOptions = Pick<WorkerOptions, 'transferList' | 'resourceLimits'>

@@ -62,9 +62,9 @@ function foldersOf({ DATA_DIR, BACKUP_DIR }) {
   return [DATA_DIR || 'data', ...(BACKUP_DIR ? [BACKUP_DIR] : [])].map((path) => resolve(root, path))
 }
 
-/** Certificates and keys, which variables name by their paths. */
-function filesNamedIn({ SIGNING_P12, DATABASE_URL }) {
+/** Certificates, keys and the list of breached passwords, which variables name by their paths. */
+function filesNamedIn({ SIGNING_P12, BREACHED_PASSWORDS, DATABASE_URL }) {
   const url = DATABASE_URL && URL.canParse(DATABASE_URL) ? new URL(DATABASE_URL) : null
   const ofDatabase = ['sslrootcert', 'sslcert', 'sslkey'].map((name) => url?.searchParams.get(name))
-  return [SIGNING_P12, ...ofDatabase].filter((path) => path).map((path) => resolve(root, path))
+  return [SIGNING_P12, BREACHED_PASSWORDS, ...ofDatabase].filter((path) => path).map((path) => resolve(root, path))
 }

@@ -13,6 +13,7 @@ test('without variables the register listens on this machine only', () => {
     smtpUrl: undefined,
     mailFrom: null,
     signingP12: null,
+    breachedPasswords: undefined,
     backup: { recipients: [], folder: 'data/backups', every: null, keep: 14 },
     rateLimit: true,
     processes: 1,

@@ -42,6 +42,7 @@ const Environment = z
     MAIL_FROM: optionalText,
     SIGNING_P12: optionalText,
     SIGNING_P12_PASSWORD: z.string().optional(),
+    BREACHED_PASSWORDS: optionalText,
     WEB_CONCURRENCY: z.preprocess(
       blank,
       z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(64, 'must be at most 64').default(1),
@@ -149,6 +150,8 @@ export type Config = {
   mailFrom: Mailbox | null
   /** The key for documents, and its certificate; null: one of our own. */
   signingP12: { path: string; password: string } | null
+  /** The file of passwords that are known from breaches; undefined: there is none. */
+  breachedPasswords: string | undefined
   backup: {
     /** Public keys of whoever may open backups; none: they are only made where that is asked for. */
     recipients: string[]
@@ -190,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM === undefined ? null : mailboxOf(data.MAIL_FROM),
     signingP12: data.SIGNING_P12 === undefined ? null : { path: data.SIGNING_P12, password: data.SIGNING_P12_PASSWORD ?? '' },
+    breachedPasswords: data.BREACHED_PASSWORDS,
     backup: {
       recipients: data.BACKUP_RECIPIENT,
       folder: data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups'),

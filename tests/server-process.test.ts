@@ -49,6 +49,7 @@ test('a wrong variable, a taken port, a folder that is none and a database that 
     [{ ...where(place), PORT: 'x' }, 'PORT'],
     [{ ...where(place), PORT: String(port) }, `PORT ${port} on 127.0.0.1 is taken by another program`],
     [{ DATA_DIR: join(file, 'below') }, 'cannot be written to'],
+    [{ ...where(place), BREACHED_PASSWORDS: file }, 'BREACHED_PASSWORDS cannot be used: it is empty'],
     [{ ...where(place), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'ECONNREFUSED'],
   ]
   for (const [env, words] of cases) {

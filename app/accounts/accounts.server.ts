@@ -25,7 +25,7 @@ export async function currentAccount(scope: Scope): Promise<Account> {
 export async function register(scope: Scope, { username, password, invitation }: Registration): Promise<SignedIn> {
   const tokenHash = hashOf(invitation ?? '')
   await usableInvitation(scope.db.read, scope.now, tokenHash, username)
-  const hash = await hashNewPassword(password, username)
+  const hash = await hashNewPassword(scope.db, password, username)
   try {
     return await scope.db.write.transaction().execute(async (tx) => {
       const { id, role, language } = await usableInvitation(tx, scope.now, tokenHash, username)
@@ -73,7 +73,7 @@ export async function createAccount(
   now: string,
   { username, password, role }: { username: string; password: string; role: Role },
 ): Promise<Account> {
-  const hash = await hashNewPassword(password, username)
+  const hash = await hashNewPassword(db, password, username)
   return db.write.transaction().execute(async (tx) => {
     const user = await addUser(tx, { username, hash, role, language: 'en', now })
     await recordAccountEvent(tx, { now, actor: null }, { kind: 'opened', user, detail: role })

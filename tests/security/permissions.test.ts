@@ -58,14 +58,15 @@ test('a file that a variable names may be read, and nothing beside it', async ()
   const { dataDir } = await freshPlace('sqlite')
   const place = join(dataDir, '..', `keys-${process.pid}`)
   mkdirSync(place)
-  for (const name of ['sign.p12', 'root.pem', 'other']) writeFileSync(join(place, name), 'x')
+  for (const name of ['sign.p12', 'root.pem', 'pwned.txt', 'other']) writeFileSync(join(place, name), 'x')
   const env = {
     DATA_DIR: dataDir,
     SIGNING_P12: join(place, 'sign.p12'),
+    BREACHED_PASSWORDS: join(place, 'pwned.txt'),
     DATABASE_URL: `postgres://register@db.example/register?sslmode=verify-full&sslrootcert=${join(place, 'root.pem')}`,
   }
   const read = (name: string) => tried(env, `return String(require('fs').readFileSync(${JSON.stringify(join(place, name))}))`)
-  expect(['sign.p12', 'root.pem', 'other'].map(read)).toEqual(['x', 'x', DENIED])
+  expect(['sign.p12', 'root.pem', 'pwned.txt', 'other'].map(read)).toEqual(['x', 'x', 'x', DENIED])
 })
 
 test('under it the server verifies, issues, signs a document and the log, and makes its keys, also behind a link', async () => {

@@ -76,7 +76,7 @@ export async function readReset(scope: Scope, token: string): Promise<{ email: s
  */
 export async function resetPassword(scope: Scope, { token, password }: PasswordReset): Promise<void> {
   const { email } = await usableReset(scope.db.read, scope.now, token)
-  const hash = await hashNewPassword(password, email)
+  const hash = await hashNewPassword(scope.db, password, email)
   await scope.db.write.transaction().execute(async (tx) => {
     const { id } = await usableReset(tx, scope.now, token)
     const user = await lockAccount(tx, id)

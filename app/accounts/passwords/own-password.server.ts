@@ -30,7 +30,7 @@ export async function askPassword(scope: Scope, actor: Actor, current: string): 
 export async function changePassword(scope: Scope, { current, password }: PasswordChange): Promise<void> {
   const actor = requireStaff(scope)
   const user = await askPassword(scope, actor, current)
-  const hash = await hashNewPassword(password, user.email)
+  const hash = await hashNewPassword(scope.db, password, user.email)
   await scope.db.write.transaction().execute(async (tx) => {
     const now = await lockAccount(tx, user.id)
     if (now?.password !== user.password) throw new Refusal('conflict', 'Your password was changed elsewhere meanwhile.')

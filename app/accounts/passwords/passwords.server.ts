@@ -2,6 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
+import type { Store } from '#/db/schema.ts'
+import { isBreached } from './breached-passwords.server.ts'
 import { isGuessedFirst } from './password.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane.
@@ -14,14 +16,17 @@ const derive = promisify(argon2)
 
 /**
  * The hash of a new password: the one way to it, whoever opens an account, resets or changes a password. Refuses: invalid, with
- * an error at `password`, for one that is guessed first. `email`: of the account it is for.
+ * an error at `password`, for one that is guessed first, or known from a breach. `email`: of the account it is for.
  */
-export async function hashNewPassword(password: string, email: string): Promise<string> {
-  if (isGuessedFirst(password, email)) {
-    const words = m.sign_in_password_common()
-    throw new Refusal('invalid', words, { fields: { password: [words] } })
-  }
+export async function hashNewPassword({ where }: Pick<Store, 'where'>, password: string, email: string): Promise<string> {
+  if (isGuessedFirst(password, email)) throw unsafe(m.sign_in_password_common())
+  const { breachedPasswords } = where
+  if (breachedPasswords && (await isBreached(breachedPasswords, password))) throw unsafe(m.sign_in_password_breached())
   return hashPassword(password)
+}
+
+function unsafe(words: string): Refusal {
+  return new Refusal('invalid', words, { fields: { password: [words] } })
 }
 
 /** The argon2id hash of a password as a PHC string. */
