@@ -32,6 +32,7 @@ const DEPLOYMENT = {
   '/usr/lib/python3/dist-packages/psycopg2': 'python3-psycopg2',
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/bin/systemd-analyze': 'systemd',
+  '/lib/systemd/systemd-journal-upload': 'systemd-journal-remote',
   '/usr/bin/docker-compose': 'docker-compose',
 }
 
