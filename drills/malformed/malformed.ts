@@ -1,9 +1,9 @@
 import type { Aim } from '#/drills/frame/run-drill.ts'
 import type { Server } from '#/drills/frame/server.ts'
-import { signIn } from '#/drills/frame/staff.ts'
 import { chanceOf } from '#/drills/frame/chance.ts'
 import { heldBy } from './memory.ts'
 import { wrongRequest } from './requests.ts'
+import { openSession, type Session } from './session.ts'
 import { targetsOf } from './targets.ts'
 import { sendBytes, type Reply } from './wire.ts'
 
@@ -69,26 +69,6 @@ function note(found: Found, bytes: Buffer, { statuses, head }: Reply, isWhole: b
     const shed = status === 503 && /^retry-after:/im.test(head)
     if (status >= 500 && !shed) found.faults.push(`${status}: ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`)
   }
-}
-
-type Session = { cookie: string; looks: number; signedIn: number; look(): Promise<void> }
-
-/** Signs in, issues one certificate, and signs in anew at each look after a request has signed the session out. */
-async function openSession(origin: string, signal: AbortSignal): Promise<Session> {
-  const staff = await signIn(origin, signal)
-  await staff.issue('LMC-2026-00042')
-  const session: Session = {
-    cookie: staff.cookie,
-    looks: 0,
-    signedIn: 0,
-    async look() {
-      const { status } = await fetch(`${origin}/api/user`, { headers: { cookie: session.cookie }, signal })
-      session.looks += 1
-      if (status === 401) session.cookie = (await signIn(origin, signal)).cookie
-      else session.signedIn += 1
-    },
-  }
-  return session
 }
 
 type Beside = { grown: { held: number; resident: number }; ready: number; signedIn: number; targets: number; session: Session }

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { signIn, type Staff } from '#/drills/frame/staff.ts'
+
+export type Session = {
+  cookie: string
+  /** How often it was looked at, and how often somebody was still signed in then. */
+  looks: number
+  signedIn: number
+  look(): Promise<void>
+}
+
+const Invited = z.object({ link: z.string() })
+
+/**
+ * The session of an administrator whose requests may go wrong: a certificate is there to ask for, and where one of the requests has signed
+ * the session out, the next look opens an account anew. Wrong attempts would make the same one wait, which is as it should be.
+ */
+export async function openSession(origin: string, signal: AbortSignal): Promise<Session> {
+  const first = await signIn(origin, signal)
+  await first.issue('LMC-2026-00042')
+  // Somebody whom no request names, as they do the first account.
+  const keeper = await colleague(origin, first, signal)
+  const session: Session = {
+    cookie: (await colleague(origin, keeper, signal)).cookie,
+    looks: 0,
+    signedIn: 0,
+    async look() {
+      const { status } = await fetch(`${origin}/api/user`, { headers: { cookie: session.cookie }, signal })
+      session.looks += 1
+      if (status === 401) session.cookie = (await colleague(origin, keeper, signal)).cookie
+      else session.signedIn += 1
+    },
+  }
+  return session
+}
+
+let colleagues = 0
+
+/** Another administrator, whom this one invites. */
+async function colleague(origin: string, by: Staff, signal: AbortSignal): Promise<Staff> {
+  const username = `colleague${++colleagues}@lentera.example`
+  const invited = await by.ask('POST', '/api/invitations', { email: username, role: 'admin' })
+  const invitation = new URL(Invited.parse(invited.body).link).searchParams.get('invitation')
+  const account = { username, password: 'only for what is malformed' }
+  return signIn(origin, signal, { path: '/api/register', body: { ...account, invitation } })
+}
