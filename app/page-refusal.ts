@@ -13,8 +13,11 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** For a route parameter that names a record: its id, or the error page for what names none. */
-export function recordId(parameter: string, words = 'There is no such certificate.'): number {
+/**
+ * For a route parameter that names a record: its id, or the error page with these words for what names none. What it throws is for
+ * the framework: no `catch` of an action may come between.
+ */
+export function recordId(parameter: string, words: string): number {
   if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data(words, { status: 404 })
   return Number(parameter)
 }

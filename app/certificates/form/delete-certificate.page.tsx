@@ -13,15 +13,17 @@ import { deleteCertificate, getCertificate } from '#/app/certificates/certificat
 import type { Route } from './+types/delete-certificate.page.ts'
 
 const FAILED = 'Failed to delete certificate'
+const NONE = 'There is no such certificate.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { certificate: await orErrorPage(getCertificate(context.get(scopeContext), recordId(params.id))) }
+  return { certificate: await orErrorPage(getCertificate(context.get(scopeContext), recordId(params.id, NONE))) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, NONE)
   const version = Number((await formOf(request)).get('version'))
   try {
-    await deleteCertificate(context.get(scopeContext), recordId(params.id), version)
+    await deleteCertificate(context.get(scopeContext), id, version)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const notice = { title: FAILED, description: worded(error), destructive: true }

@@ -17,18 +17,23 @@ import { addressOf, forgettingDraft } from './draft.tsx'
 import { asTicked } from './ticked.ts'
 
 const FAILED = 'Failed to update certificate'
+const NONE = 'There is no such certificate.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const [certificate, flags] = await Promise.all([orErrorPage(getCertificate(scope, recordId(params.id))), listFlags(scope)])
+  const [certificate, flags] = await Promise.all([
+    orErrorPage(getCertificate(scope, recordId(params.id, NONE))),
+    listFlags(scope),
+  ])
   return { certificate, flags: flags.map(({ name, code }) => ({ name, code })) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, NONE)
   const submission = parseWithZod(await formOf(request), { schema: CertificateChanges })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
-    await updateCertificate(context.get(scopeContext), recordId(params.id), asTicked(submission.value))
+    await updateCertificate(context.get(scopeContext), id, asTicked(submission.value))
   } catch (error) {
     return failedForm(submission, { title: FAILED }, { error, context })
   }

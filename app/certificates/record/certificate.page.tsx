@@ -22,10 +22,11 @@ import { QrCode } from './qr-code.tsx'
 import { StandingActions } from './standing-actions.tsx'
 
 const FAILED = 'The standing could not be changed'
+const NONE = 'There is no such certificate.'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const id = recordId(params.id)
+  const id = recordId(params.id, NONE)
   const certificate = await orErrorPage(getCertificate(scope, id))
   const history = await historyOf(scope, id, pageBefore(request))
   const { standing, standingReason, standingSince, supersededBy, ...shown } = certificate
@@ -36,17 +37,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, NONE)
   const submission = parseWithZod(await formOf(request), { schema: StandingDecision })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
-    await decideStanding(context.get(scopeContext), recordId(params.id), submission.value)
+    await decideStanding(context.get(scopeContext), id, submission.value)
   } catch (error) {
     return failedForm(submission, { title: FAILED }, { error, context })
   }
   const done = ({ 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const)[
     STANDING_MOVES[submission.value.move].to
   ]
-  return redirect(paths.certificate(recordId(params.id)), { headers: { 'Set-Cookie': flash(done) } })
+  return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash(done) } })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -12,17 +12,19 @@ import { deleteFlag, getFlagRecord, isFlagInUse } from '#/app/flags/flag-editing
 import type { Route } from './+types/delete-flag.page.ts'
 
 const FAILED = 'Failed to delete the flag'
+const NONE = 'There is no such flag.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const flag = await orErrorPage(getFlagRecord(scope, recordId(params.id)))
+  const flag = await orErrorPage(getFlagRecord(scope, recordId(params.id, NONE)))
   return { flag, inUse: await isFlagInUse(scope, flag.id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, NONE)
   const version = Number((await formOf(request)).get('version'))
   try {
-    await deleteFlag(context.get(scopeContext), recordId(params.id), version)
+    await deleteFlag(context.get(scopeContext), id, version)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const notice = { title: FAILED, description: worded(error), destructive: true }

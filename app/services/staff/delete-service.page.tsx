@@ -12,17 +12,19 @@ import { deleteService, getServiceRecord, isServiceInUse } from '#/app/services/
 import type { Route } from './+types/delete-service.page.ts'
 
 const FAILED = 'Failed to delete the service'
+const NONE = 'There is no such service.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const service = await orErrorPage(getServiceRecord(scope, recordId(params.id)))
+  const service = await orErrorPage(getServiceRecord(scope, recordId(params.id, NONE)))
   return { service, inUse: await isServiceInUse(scope, service.id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, NONE)
   const version = Number((await formOf(request)).get('version'))
   try {
-    await deleteService(context.get(scopeContext), recordId(params.id), version)
+    await deleteService(context.get(scopeContext), id, version)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const notice = { title: FAILED, description: worded(error), destructive: true }

@@ -18,23 +18,25 @@ import type { Route } from './+types/edit-service.page.ts'
 import { ServiceForm } from './service-form.tsx'
 
 const FAILED = 'Failed to save the service'
+const NONE = 'There is no such service.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const id = recordId(params.id)
+  const id = recordId(params.id, NONE)
   const service = await orErrorPage(getServiceRecord(scope, id))
   return { service, history: await readSiteHistory(scope, 'service', id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, NONE)
   const submission = parseWithZod(await formOf(request), { schema: ServiceInput })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
-    await updateService(context.get(scopeContext), recordId(params.id), submission.value)
+    await updateService(context.get(scopeContext), id, submission.value)
   } catch (error) {
     return failedForm(submission, { title: FAILED }, { error, context })
   }
-  return redirect(paths.editService(recordId(params.id)), { headers: { 'Set-Cookie': flash('service-saved') } })
+  return redirect(paths.editService(id), { headers: { 'Set-Cookie': flash('service-saved') } })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
