@@ -38,7 +38,7 @@ export async function scanned(staff: Staff, origin: string, folder: string, scan
       const tested = await sqlmap(front.origin, targets, { folder: fresh(), cookie, level, techniques }, signal)
       aims.push({
         text: `sqlmap, ${who}, ${targets.length} of ${all.length} addresses and forms: 0 findings`,
-        reached: `${told(tested.findings)} in ${tested.values} values, by ${sent()} requests`,
+        reached: `${told(tested.findings.map(({ address, how }) => `${address} ${how}`))} in ${tested.values} values, by ${sent()} requests`,
         met: tested.findings.length === 0 && tested.values > 0,
       })
     }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Target } from '#/drills/malformed/targets.ts'
 import { runTool } from './programs.ts'
@@ -7,20 +7,40 @@ export type Tested = {
   /** How many values sqlmap has tried. */
   values: number
   /** Each with where it is and how it is done. */
-  findings: string[]
+  findings: Finding[]
 }
+
+type Finding = { address: string; how: string }
 
 const BETWEEN = '='.repeat(54)
 
+type How = { folder: string; cookie: string | null; level: number; techniques: string }
+
 /**
- * Has sqlmap try every value of every request: query, form, JSON, and the last part of an address.
+ * Has sqlmap try every value of every request: query, form, JSON, and the last part of an address. What it finds it tries once more
+ * without the others: it compares pages, which thousands of requests as staff change. Only what it finds again is a finding.
  * `level`: how many tests each value gets, from 1 to 5;
  * `techniques`: by their letters, B for answers that differ, E for errors, U for unions, S for second statements, T for time.
  */
-export async function sqlmap(
+export async function sqlmap(origin: string, targets: readonly Target[], how: How, signal: AbortSignal): Promise<Tested> {
+  const first = await tried(origin, targets, how, signal)
+  const found = new Set(first.findings.map(({ address }) => placeOf(address)))
+  const suspects = targets.filter(({ path }) => found.has(placeOf(origin + path)))
+  if (suspects.length === 0) return first
+  const { findings } = await tried(origin, suspects, { ...how, folder: mkdtempSync(join(how.folder, 'again-')) }, signal)
+  return { ...first, findings }
+}
+
+/** Without what is tried: the query, and the star behind the last part. */
+function placeOf(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname.replace(/\*$/, '')
+}
+
+async function tried(
   origin: string,
   targets: readonly Target[],
-  { folder, cookie, level, techniques }: { folder: string; cookie: string | null; level: number; techniques: string },
+  { folder, cookie, level, techniques }: How,
   signal: AbortSignal,
 ): Promise<Tested> {
   const log = join(folder, 'requests.log')
@@ -50,7 +70,7 @@ export async function sqlmap(
   const injected = rows.map((row) => row.split(',')).filter(([, , , technique = '']) => technique !== '')
   return {
     values: Array.from(text.matchAll(/testing for SQL injection on /g)).length,
-    findings: injected.map(([address, place, name, technique]) => `${address} ${place} ${name} (${technique})`),
+    findings: injected.map(([address = '', place, name, technique]) => ({ address, how: `${place} ${name} (${technique})` })),
   }
 }
 
