@@ -123,6 +123,17 @@ test('of many who ask at once one waits for the framework, the others for the on
   expect(renders).toHaveBeenCalledTimes(3)
 })
 
+test('what is learned of a day that has ended meanwhile is not kept', async () => {
+  const renders = vi.fn((asked: Asked) => render(asked, unexpected))
+  const answer = verdictPages(unexpected)
+  const asked = await asking(certificate())
+  const tomorrow = { ...asked, scope: { ...asked.scope, today: addDays(asked.scope.today, 1) } }
+  await Promise.all([answer(asked, '/verify/LMC-1', renders), answer(tomorrow, '/verify/LMC-1', renders)])
+  expect(renders).toHaveBeenCalledTimes(4)
+  expect(await answer(tomorrow, '/verify/LMC-1', renders)).toHaveProperty('pieces')
+  expect(renders).toHaveBeenCalledTimes(4)
+})
+
 function textOf(page: Page | Rendered): string {
   return 'pieces' in page ? Buffer.concat(page.pieces).toString() : whole(page).toString()
 }

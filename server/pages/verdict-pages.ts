@@ -44,7 +44,8 @@ export function verdictPages(report: (kind: string) => void) {
     const { scope, request, nonce } = asked
     // Both ways are to say the same, so both are given the same record, which may have changed since the kind was seen.
     const verdict = verdictOn(number, held ?? null, scope.today, scope.now)
-    const learnt = known.get(kind)
+    // Midnight may have come while it waited.
+    const learnt = day === scope.today ? known.get(kind) : undefined
     if (learnt && kindOf(path, asked, verdict) === kind) return pageOf(learnt, asked, verdict)
     const real = await render({ ...asked, scope: { ...scope, ...UNCOUNTED, db: { ...scope.db, lookUp: () => held } } })
     if (kindOf(path, asked, verdict) !== kind || learnt === null) return real
@@ -65,7 +66,7 @@ export function verdictPages(report: (kind: string) => void) {
     const same = Buffer.concat(pageOf(found, asked, verdict).pieces).equals(whole(real))
     const works = same && shapeOf(standIn) === shapeOf(verdict) && !TRACES.some((trace) => holds(template, trace))
     if (!works) report(kind)
-    known.set(kind, works ? found : null)
+    if (day === scope.today) known.set(kind, works ? found : null)
     return real
   }
 
