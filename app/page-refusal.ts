@@ -14,11 +14,11 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * For a route parameter that names a record: its id, or the error page with these words for what names none. What it throws is for
+ * For a route parameter that names a record: its id, or the error page for what names none. `noun`: of the record, for its words. What it throws is for
  * the framework: no `catch` of an action may come between.
  */
-export function recordId(parameter: string, words: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data(words, { status: 404 })
+export function recordId(parameter: string, noun: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data(`There is no such ${noun}.`, { status: STATUS_OF['not-found'] })
   return Number(parameter)
 }
 

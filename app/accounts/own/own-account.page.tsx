@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
   const form = await formOf(request)
-  const id = form.has('id') ? recordId(textOf(form, 'id'), 'There is no such session.') : 0
+  const id = form.has('id') ? recordId(textOf(form, 'id'), 'session') : 0
   const changes = {
     end: async () => {
       await endOwnSession(scope, id)

@@ -24,13 +24,13 @@ const FAILED = 'Nothing was changed'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const details = await orErrorPage(readAccount(scope, recordId(params.id, 'There is no such account.')))
+  const details = await orErrorPage(readAccount(scope, recordId(params.id, 'account')))
   return { ...details, isSelf: details.account.id === scope.actor?.id }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const id = recordId(params.id, 'There is no such account.')
+  const id = recordId(params.id, 'account')
   const form = await formOf(request)
   const role: Role = form.get('role') === 'admin' ? 'admin' : 'user'
   const made: OneTimeLink[] = []

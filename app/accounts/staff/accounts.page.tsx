@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const intent = form.get('intent')
   if (intent === 'invite') return inviteColleague(form, context)
-  const id = form.has('id') ? recordId(textOf(form, 'id'), 'There is no such invitation.') : 0
+  const id = form.has('id') ? recordId(textOf(form, 'id'), 'invitation') : 0
   const demanded = form.get('demanded') === 'on'
   const changes = {
     revoke: async () => {

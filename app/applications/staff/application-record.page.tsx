@@ -29,18 +29,17 @@ import { StateBadge } from './state-badge.tsx'
 import { TakenBy } from './taken-by.tsx'
 
 const FAILED = 'Nothing was saved'
-const NONE = 'There is no such application.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const application = await orErrorPage(getApplication(scope, recordId(params.id, NONE)))
+  const application = await orErrorPage(getApplication(scope, recordId(params.id, 'application')))
   const certificates = await certificatesOfApplication(scope, application.id)
   return { application, certificates, me: scope.actor?.id ?? 0, today: scope.today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'application')
   const form = await formOf(request)
   const { search } = new URL(request.url)
   const perform = async <T,>(schema: z.ZodType<T>, done: Parameters<typeof flash>[0], work: (value: T) => Promise<unknown>) => {

@@ -13,14 +13,13 @@ import { deleteCertificate, getCertificate } from '#/app/certificates/certificat
 import type { Route } from './+types/delete-certificate.page.ts'
 
 const FAILED = 'Failed to delete certificate'
-const NONE = 'There is no such certificate.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { certificate: await orErrorPage(getCertificate(context.get(scopeContext), recordId(params.id, NONE))) }
+  return { certificate: await orErrorPage(getCertificate(context.get(scopeContext), recordId(params.id, 'certificate'))) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'certificate')
   const version = Number((await formOf(request)).get('version'))
   try {
     await deleteCertificate(context.get(scopeContext), id, version)

@@ -17,19 +17,18 @@ import { addressOf, forgettingDraft } from './draft.tsx'
 import { asTicked } from './ticked.ts'
 
 const FAILED = 'Failed to update certificate'
-const NONE = 'There is no such certificate.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const [certificate, flags] = await Promise.all([
-    orErrorPage(getCertificate(scope, recordId(params.id, NONE))),
+    orErrorPage(getCertificate(scope, recordId(params.id, 'certificate'))),
     listFlags(scope),
   ])
   return { certificate, flags: flags.map(({ name, code }) => ({ name, code })) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'certificate')
   const submission = parseWithZod(await formOf(request), { schema: CertificateChanges })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {

@@ -22,11 +22,10 @@ import { QrCode } from './qr-code.tsx'
 import { StandingActions } from './standing-actions.tsx'
 
 const FAILED = 'The standing could not be changed'
-const NONE = 'There is no such certificate.'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'certificate')
   const certificate = await orErrorPage(getCertificate(scope, id))
   const history = await historyOf(scope, id, pageBefore(request))
   const { standing, standingReason, standingSince, supersededBy, ...shown } = certificate
@@ -37,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'certificate')
   const submission = parseWithZod(await formOf(request), { schema: StandingDecision })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {

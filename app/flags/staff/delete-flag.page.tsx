@@ -12,16 +12,15 @@ import { deleteFlag, getFlagRecord, isFlagInUse } from '#/app/flags/flag-editing
 import type { Route } from './+types/delete-flag.page.ts'
 
 const FAILED = 'Failed to delete the flag'
-const NONE = 'There is no such flag.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const flag = await orErrorPage(getFlagRecord(scope, recordId(params.id, NONE)))
+  const flag = await orErrorPage(getFlagRecord(scope, recordId(params.id, 'flag')))
   return { flag, inUse: await isFlagInUse(scope, flag.id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'flag')
   const version = Number((await formOf(request)).get('version'))
   try {
     await deleteFlag(context.get(scopeContext), id, version)

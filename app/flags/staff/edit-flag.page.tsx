@@ -17,17 +17,16 @@ import type { Route } from './+types/edit-flag.page.ts'
 import { FlagForm } from './flag-form.tsx'
 
 const FAILED = 'Failed to save the flag'
-const NONE = 'There is no such flag.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'flag')
   const flag = await orErrorPage(getFlagRecord(scope, id))
   return { flag, history: await readSiteHistory(scope, 'flag', id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'flag')
   const submission = parseWithZod(await formOf(request), { schema: FlagInput })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {

@@ -19,14 +19,13 @@ import type { Route } from './+types/message.page.ts'
 import { MessageBadge } from './message-badge.tsx'
 
 const FAILED = 'Nothing was changed'
-const NONE = 'There is no such message.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { message: await orErrorPage(getMessage(context.get(scopeContext), recordId(params.id, NONE))) }
+  return { message: await orErrorPage(getMessage(context.get(scopeContext), recordId(params.id, 'message'))) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'message')
   const form = await formOf(request)
   const change = MessageStateChange.safeParse({ state: form.get('state'), version: Number(form.get('version')) })
   if (!change.success) throw data(change.error.issues[0]?.message, { status: STATUS_OF.invalid })

@@ -12,16 +12,15 @@ import { deleteService, getServiceRecord, isServiceInUse } from '#/app/services/
 import type { Route } from './+types/delete-service.page.ts'
 
 const FAILED = 'Failed to delete the service'
-const NONE = 'There is no such service.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const service = await orErrorPage(getServiceRecord(scope, recordId(params.id, NONE)))
+  const service = await orErrorPage(getServiceRecord(scope, recordId(params.id, 'service')))
   return { service, inUse: await isServiceInUse(scope, service.id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'service')
   const version = Number((await formOf(request)).get('version'))
   try {
     await deleteService(context.get(scopeContext), id, version)

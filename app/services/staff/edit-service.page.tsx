@@ -18,17 +18,16 @@ import type { Route } from './+types/edit-service.page.ts'
 import { ServiceForm } from './service-form.tsx'
 
 const FAILED = 'Failed to save the service'
-const NONE = 'There is no such service.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'service')
   const service = await orErrorPage(getServiceRecord(scope, id))
   return { service, history: await readSiteHistory(scope, 'service', id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, NONE)
+  const id = recordId(params.id, 'service')
   const submission = parseWithZod(await formOf(request), { schema: ServiceInput })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
