@@ -4,7 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 /** Longer than two lines: forty digits, a colon, a count and the end of the line each. */
 const CHUNK = 128
 const LINE = /^([0-9A-F]{40}):\d+/
-/** So many lines, evenly chosen, say whether the file is in order. */
+/** So many lines, evenly chosen, and the last one say whether the file is whole and in order. */
 const LOOKED_AT = 64
 
 /**
@@ -26,7 +26,7 @@ export async function isBreached(path: string, password: string): Promise<boolea
   return false
 }
 
-/** Looks at the beginning, the end and what is between. Throws an Error of one line where this is not such a file. */
+/** Looks at the first line, the last and some between. Throws an Error of one line where this is not such a file. */
 export async function checkBreachedPasswords(path: string): Promise<void> {
   try {
     await using file = await open(path)
@@ -35,6 +35,7 @@ export async function checkBreachedPasswords(path: string): Promise<void> {
     const lines = await Promise.all(places.map((at) => lineAt(file, at)))
     const hashes = lines.flatMap((line) => (line ? [line.hash] : []))
     if (hashes.length === 0) throw new Error('it is empty')
+    if (!LINE.test(await lastLine(file, size))) throw notSuch()
     if (hashes.some((hash, i) => hash < (hashes[i - 1] ?? ''))) throw new Error('it is not ordered by hash')
   } catch (error) {
     throw new Error(`BREACHED_PASSWORDS cannot be used: ${error instanceof Error ? error.message : String(error)}`, {
@@ -59,6 +60,12 @@ async function lineAt(file: FileHandle, at: number): Promise<Line | null> {
   if (whole === '') throw notSuch()
   const start = from + skipped
   return { hash, start, end: start + whole.length }
+}
+
+/** Of a copy that was broken off, half a line. */
+async function lastLine(file: FileHandle, size: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, Math.max(0, size - CHUNK))
+  return buffer.toString('latin1', 0, bytesRead).trimEnd().split('\n').at(-1) ?? ''
 }
 
 function notSuch(): Error {

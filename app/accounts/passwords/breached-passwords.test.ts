@@ -41,6 +41,7 @@ function many(): string[] {
 const others: [what: string, text: string, words: string][] = [
   ['nothing', '', 'it is empty'],
   ['passwords as they are', 'password\n123456\n'.repeat(50), 'its lines are not SHA-1:count'],
+  ['a copy that was broken off', breachOf(many()).slice(0, -20), 'its lines are not SHA-1:count'],
   ['one long line', 'A'.repeat(1_000), 'its lines are not SHA-1:count'],
   [
     'the file ordered by how often each was found',
