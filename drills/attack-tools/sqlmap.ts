@@ -27,8 +27,10 @@ export async function sqlmap(origin: string, targets: readonly Target[], how: Ho
   const found = new Set(first.findings.map(({ address }) => placeOf(address)))
   const suspects = targets.filter(({ path }) => found.has(placeOf(origin + path)))
   if (suspects.length === 0) return first
-  const { findings } = await tried(origin, suspects, { ...how, folder: mkdtempSync(join(how.folder, 'again-')) }, signal)
-  return { ...first, findings }
+  const again = await tried(origin, suspects, { ...how, folder: mkdtempSync(join(how.folder, 'again-')) }, signal)
+  const asked = new Set(suspects.map(({ path }) => placeOf(origin + path)))
+  // What cannot be asked again stands.
+  return { ...first, findings: [...first.findings.filter(({ address }) => !asked.has(placeOf(address))), ...again.findings] }
 }
 
 /** Without what is tried: the query, and the star behind the last part. */
