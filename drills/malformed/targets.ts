@@ -21,11 +21,15 @@ export async function targetsOf(origin: string, cookie: string): Promise<Target[
       json: requestBody?.content['application/json']?.example,
     })),
   )
-  const pages = Object.values(paths).flatMap((path) => ['1', 'LMC-2026-00042'].map((word) => addressOf(path, word)))
-  const addresses = [...new Set(pages)]
+  const addresses = pageAddresses(['1', 'LMC-2026-00042'])
   const forms: Target[] = []
   for (const path of addresses) forms.push(...formsIn(path, await pageAt(origin + path, cookie)))
   return [...calls, ...addresses.map((path) => ({ method: 'GET', path })), ...forms]
+}
+
+/** The address of every page, in English, with each of the words wherever one of them stands for a record. */
+export function pageAddresses(words: readonly string[]): string[] {
+  return [...new Set(Object.values(paths).flatMap((path) => words.map((word) => addressOf(path, word))))]
 }
 
 /** Numbers are written as text in an address, and whatever else a path is made of may be left out. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ALL_OPERATIONS } from '#/app/api-docs/all-operations.ts'
 import { sendMessage } from '#/app/messages/messages.server.ts'
-import { paths } from '#/app/paths.ts'
 import type { Store } from '#/db/schema.ts'
+import { pageAddresses } from '#/drills/malformed/targets.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { PAGE_RIGHTS } from '#/tests/helpers/page-rights.ts'
 import { certificateBody, scopeOf } from '#/tests/helpers/people.ts'
@@ -42,19 +42,12 @@ const MESSAGE = { name: 'Ratna', email: 'r@example.com', subject: 'A question', 
 
 /** Every page in both languages where it has them, of a record that is there and by its number, and every GET of the API. */
 function allAddresses(): string[] {
-  const pages = Object.values(paths).flatMap((path) => [NUMBER, '1'].map((word) => addressOf(path, word)))
   const calls = ALL_OPERATIONS.filter(({ method }) => method === 'get').flatMap(({ path }) =>
     [NUMBER, '1'].map((word) => path.replaceAll(/\{\w+\}/g, word)),
   )
   const staff = Object.values(PAGE_RIGHTS).map(({ address }) => address)
-  const all = [...pages, ...calls, ...staff, `/certificate-pdf/${NUMBER}`]
+  const all = [...pageAddresses([NUMBER, '1']), ...calls, ...staff, `/certificate-pdf/${NUMBER}`]
   return [...new Set(all.flatMap((address) => (address.startsWith('/api') ? [address] : [address, `/id${address}`])))]
-}
-
-function addressOf(path: (...values: never[]) => string, word: string): string {
-  // Each takes what stands in its address, as text or as a number, and some a language beside it.
-  const made = (path as (value: string, other: string) => string)(word, 'en')
-  return made.split('#')[0] ?? '/'
 }
 
 async function contentOf({ read }: Store): Promise<Map<string, string>> {
