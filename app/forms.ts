@@ -2,6 +2,7 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
 import { m } from './paraglide/messages.js'
 import { isOutOfReach } from '#/db/errors.ts'
+import { describeLostRequest, readLostRequest } from './lost-request.ts'
 import { Refusal, STATUS_OF, worded } from './refusal.ts'
 import { reportContext } from './scope.ts'
 import type { Notice } from './shell/notice.ts'
@@ -79,10 +80,20 @@ export async function changedBy(
   try {
     return { lastResult: null, notice: await change() }
   } catch (error) {
-    if (error instanceof Refusal) return answer(null, { title }, { description: worded(error), status: STATUS_OF[error.kind] })
-    context.get(reportContext)(error)
-    return answer(null, { title }, ourFailure(error))
+    return failedChange(error, { title, context })
   }
+}
+
+/** What a page answers when a change without fields of its own, such as a deletion, is refused or fails. */
+export function failedChange(error: unknown, { title, context }: { title: string; context: Readonly<RouterContextProvider> }) {
+  if (error instanceof Refusal) {
+    const { retryAfter } = error.details
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+    return answer(null, { title }, { description: worded(error), status: STATUS_OF[error.kind], headers })
+  }
+  if (error instanceof Response) throw error
+  context.get(reportContext)(error)
+  return answer(null, { title }, ourFailure(error))
 }
 
 /** What cannot be kept just now may be sent again in a moment; anything else is a bug of ours. */
@@ -93,15 +104,18 @@ function ourFailure(error: unknown): Answered & { words: string } {
   return { words, description: `${status}: ${words}`, status }
 }
 
-/** For a page's `clientAction`: a line that breaks while a form is sent leaves the form as it is, and says so. */
+/**
+ * For a page's `clientAction`: a request that the app never answered (a broken connection, a proxy's 502, a 503 of admission
+ * control) leaves the form as it is, with a notice.
+ */
 export async function orUnsent<T>(failure: Pick<Failure<unknown>, 'title' | 'text'>, send: () => Promise<T>) {
   try {
     return await send()
   } catch (error) {
-    // What fetch throws when there is no answer; everything else (a redirect, say) is the framework's.
-    if (!(error instanceof TypeError)) throw error
-    // The status keeps the framework from loading the page's data anew, which would fail as well.
-    return answer(null, failure, { description: m.common_form_unsent(), status: 503 })
+    const lost = readLostRequest(error)
+    if (!lost) throw error
+    // The status keeps the framework from loading the page's data again, which would fail as well.
+    return answer(null, failure, { description: describeLostRequest(lost), status: 503 })
   }
 }
 

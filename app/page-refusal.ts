@@ -9,7 +9,7 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
     if (!(error instanceof Refusal)) throw error
     const { retryAfter } = error.details
     const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-    throw data(error.message, { status: STATUS_OF[error.kind], headers })
+    throw data({ detail: error.message }, { status: STATUS_OF[error.kind], headers })
   }
 }
 
@@ -28,4 +28,10 @@ export function pageBefore(request: Request): number | null {
   if (asked === null) return null
   if (!/^[1-9]\d{0,8}$/.test(asked)) throw data('There is no such page.', { status: STATUS_OF.invalid })
   return Number(asked)
+}
+
+/** The sentence of an error page that `orErrorPage` threw. */
+export function readDetail(answer: unknown): string | null {
+  const detail = typeof answer === 'object' && answer !== null && 'detail' in answer ? answer.detail : null
+  return typeof detail === 'string' ? detail : null
 }

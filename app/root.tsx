@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import type { Route } from './+types/root.ts'
@@ -51,9 +51,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) ? (
-    <ErrorPage status={error.status} detail={typeof error.data === 'string' ? error.data : undefined} />
-  ) : (
-    <ErrorPage status={500} />
-  )
+  return <ErrorPage error={error} />
 }

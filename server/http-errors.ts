@@ -2,10 +2,14 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { languageOf } from '#/app/language/language.ts'
+import { m } from '#/app/paraglide/messages.js'
 import { OUT_OF_REACH_SECONDS, Refusal, STATUS_OF, type FieldErrors } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
+import { office } from '#/app/site/office.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import type { Logger } from './log.ts'
+import { PLAIN_PAGE_HEADERS, renderPlainPage, wantsPage } from './pages/plain-page.ts'
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -42,8 +46,45 @@ export function problem(c: Context<ApiEnv>, { status, detail, errors, current }:
   return c.body(JSON.stringify(body), status as ContentfulStatusCode)
 }
 
-/** The one place where a failure becomes HTTP: refusals and bad input by their kind, anything else is our bug. */
+/**
+ * The one place where a failure becomes HTTP: refusals and bad input by their kind, anything else is our bug. A browser that
+ * asked for a page gets a page.
+ */
 export function onError(log: Logger) {
+  const asProblem = problemOf(log)
+  return (error: Error, c: Context<ApiEnv>): Response => {
+    const answer = asProblem(error, c)
+    return wantsPage(c.req.path, c.req.header('accept')) ? asPage(c, answer, error) : answer
+  }
+}
+
+function asPage(c: Context<ApiEnv>, { status, headers }: Response, error: Error): Response {
+  const { title, text, again } = describeStatus(status)
+  const page = renderPlainPage(languageOf(c.req.path), () => ({
+    title: title(),
+    paragraphs: [error instanceof Refusal ? error.message : text()],
+    again,
+  }))
+  const answer = new Response(page, { status, headers: { ...PLAIN_PAGE_HEADERS } })
+  const retryAfter = headers.get('Retry-After')
+  if (retryAfter !== null) answer.headers.set('Retry-After', retryAfter)
+  // What is added to every answer at the end would forbid the page its style.
+  Object.assign(c.get('headers'), PLAIN_PAGE_HEADERS)
+  return answer
+}
+
+/** What a page says of a status; `again`: whether the same request may go well a moment later. */
+function describeStatus(status: number): { title: () => string; text: () => string; again: boolean } {
+  if (status === 413) return { title: m.common_too_large_title, text: m.common_too_large_text, again: false }
+  if (status === 404) return { title: m.common_not_found_title, text: m.common_not_found_text, again: false }
+  if (status === 500) return { title: m.common_our_fault_title, text: m.common_our_fault_text, again: true }
+  if (status === 429 || status === 503) {
+    return { title: m.common_busy_title, text: () => m.common_busy_text({ phone: office.phone }), again: true }
+  }
+  return { title: m.common_bad_request_title, text: m.common_bad_request_text, again: false }
+}
+
+function problemOf(log: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof Refusal) {
       const { fields, current, retryAfter, report } = error.details

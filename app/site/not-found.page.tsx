@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { ErrorPage } from '#/app/shell/error-page.tsx'
+import { StatusPage } from '#/app/shell/error-page.tsx'
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
 export default function NotFound() {
-  return <ErrorPage status={404} />
+  return <StatusPage status={404} />
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
-import { Agent, createServer, get, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,14 +25,16 @@ async function behindGate(listener: Listener, around = (inner: Listener) => inne
     server.close()
   })
   const { port } = server.address() as AddressInfo // a TCP server's address
-  const ask = (path: string, headers = {}, signal?: AbortSignal): Promise<Answer> =>
+  const ask = (path: string, headers = {}, signal?: AbortSignal, method = 'GET'): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const options = { agent, headers, ...(signal && { signal }) }
-      get(`http://127.0.0.1:${port}${path}`, options, (response) => {
+      const options = { agent, headers, method, ...(signal && { signal }) }
+      request(`http://127.0.0.1:${port}${path}`, options, (response) => {
         let text = ''
         response.on('data', (chunk: Buffer) => (text += chunk.toString()))
         response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-      }).once('error', reject)
+      })
+        .once('error', reject)
+        .end()
     })
   let connections = 0
   server.on('connection', () => connections++)
@@ -120,7 +122,14 @@ test('a browser is told on a page in the language of the address, which loads no
   const indonesian = await ask('/id/certificate-pdf/LMC-1', { accept })
   expect(english).toMatchObject({ status: 503, text: expect.stringContaining('<html lang="en">') })
   expect(indonesian.text).toContain('<html lang="id">')
-  expect(indonesian.text).toContain('terlalu banyak')
+  expect(indonesian.text).toContain('Layanan sedang sibuk')
+  expect(english.text).toContain('Try again in 10 seconds.')
+  const sent = await ask('/certificate-pdf/LMC-1', { accept }, undefined, 'POST')
+  // A link would lose what was typed.
+  expect([sent.text.includes('Reload this page to send it again'), sent.text.includes('<a ')]).toEqual([true, false])
+  expect(english.text.includes('Reload this page')).toBe(false)
+  const api = await ask('/api/certificates/7/document.pdf', { accept })
+  expect([api.status, api.headers['content-type']]).toEqual([503, 'application/problem+json; charset=utf-8'])
   expect(english.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+='; /)
   release()
   await Promise.all(all)

@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Listener } from '#/server/door/verification-door.ts'
 import type { Logger } from '#/server/log.ts'
 import { kindOf, type Kind } from './kinds.ts'
-import { turnedAway } from './turned-away.ts'
+import { busyResponse } from './busy-response.ts'
 import { waitingLine, type Asked, type Room } from './waiting-line.ts'
 
 type Line = ReturnType<typeof waitingLine> & { kind: Kind }
@@ -41,7 +41,7 @@ const REPORTED_EVERY_MS = 10_000
  * anything is done for them. Refusals are logged together, every ten seconds.
  */
 export function gate(server: Server, listener: Listener, { origin, log }: { origin: string; log: Logger }): Listener {
-  const refuse = turnedAway(origin)
+  const reject = busyResponse(origin)
   const lineOf = (kind: Kind): Line => ({ kind, ...waitingLine(ROOMS[kind]) })
   const verifications = lineOf('verification')
   const others = (['other', 'staff', 'documents', 'files'] as const).map(lineOf)
@@ -61,7 +61,7 @@ export function gate(server: Server, listener: Listener, { origin, log }: { orig
     if (outgoing.destroyed) return
     refused[kind] = (refused[kind] ?? 0) + 1
     reporting ??= setTimeout(report, REPORTED_EVERY_MS).unref()
-    refuse(incoming, outgoing, kind === 'verification')
+    reject(incoming, outgoing, kind === 'verification' ? kind : 'other')
   }
 
   function report(): void {

@@ -1,9 +1,8 @@
-import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
+import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { fullDate } from '#/app/dates.ts'
-import { formOf, orUnsent } from '#/app/forms.ts'
+import { failedChange, formOf, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
-import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
@@ -24,9 +23,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     await deleteCertificate(context.get(scopeContext), id, version)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const notice = { title: FAILED, description: worded(error), destructive: true }
-    return data({ notice }, { status: STATUS_OF[error.kind] })
+    return failedChange(error, { title: FAILED, context })
   }
   const { search } = new URL(request.url)
   return redirect(paths.staff() + search, { headers: { 'Set-Cookie': flash('deleted') } })

@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router'
-import { formOf, orUnsent } from '#/app/forms.ts'
+import { redirect } from 'react-router'
+import { failedChange, formOf, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
-import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
@@ -25,9 +24,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     await deleteService(context.get(scopeContext), id, version)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const notice = { title: FAILED, description: worded(error), destructive: true }
-    return data({ notice }, { status: STATUS_OF[error.kind] })
+    return failedChange(error, { title: FAILED, context })
   }
   return redirect(paths.editServices(), { headers: { 'Set-Cookie': flash('service-deleted') } })
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, useRouteLoaderData } from 'react-router'
 import type { ReactNode } from 'react'
 import type { loader as rootLoader } from '#/app/root.tsx'
 import type { Route } from './+types/public.layout.ts'
@@ -38,13 +38,9 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const known = isRouteErrorResponse(error)
   return (
     <Frame>
-      <ErrorPage
-        status={known ? error.status : 500}
-        detail={known && typeof error.data === 'string' ? error.data : undefined}
-      />
+      <ErrorPage error={error} />
     </Frame>
   )
 }

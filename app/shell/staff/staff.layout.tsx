@@ -1,4 +1,4 @@
-import { data, Form, isRouteErrorResponse, Link, Outlet, redirect, useNavigation } from 'react-router'
+import { data, isRouteErrorResponse, Link, Outlet, redirect } from 'react-router'
 import { heldForm, heldIn } from '#/app/accounts/resume/held-form.ts'
 import { ResumeForm } from '#/app/accounts/resume/resume-form.tsx'
 import { countOpenApplications } from '#/app/applications/desk/application-list.server.ts'
@@ -7,14 +7,13 @@ import { formOf } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
-import { Button } from '#/app/ui/button.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
 import type { Route } from './+types/staff.layout.ts'
 import { ErrorPage } from '#/app/shell/error-page.tsx'
 import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
 import { Mark } from '#/app/shell/mark.tsx'
 import { SkipLink } from '#/app/shell/skip-link.tsx'
 import { Toaster } from '#/app/shell/toaster.tsx'
+import { SignOut } from './sign-out.tsx'
 import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
 import { StaffStyles } from './staff-styles.tsx'
 
@@ -72,7 +71,6 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
-  const leaving = useNavigation().formAction === paths.signOut()
   return (
     <Toaster initial={loaderData.notice}>
       <StaffStyles />
@@ -91,12 +89,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
                 <span className="text-sm opacity-80">Signed in as</span>
                 <span className="font-semibold break-all">{loaderData.email}</span>
               </Link>
-              <Form method="post" action={paths.signOut()}>
-                <Button kind="plain" disabled={leaving}>
-                  {leaving && <Spinner />}
-                  Logout
-                </Button>
-              </Form>
+              <SignOut />
             </div>
           </div>
         </header>
@@ -109,11 +102,5 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const held = isRouteErrorResponse(error) ? heldIn(error.data) : null
-  if (held) return <ResumeForm held={held} />
-  const known = typeof error === 'object' && error !== null && 'status' in error && 'data' in error
-  return known ? (
-    <ErrorPage status={Number(error.status)} detail={typeof error.data === 'string' ? error.data : undefined} />
-  ) : (
-    <ErrorPage status={500} />
-  )
+  return held ? <ResumeForm held={held} /> : <ErrorPage error={error} />
 }

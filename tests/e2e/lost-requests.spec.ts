@@ -1,0 +1,124 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, issue, signIn, test } from './setup/register.ts'
+
+/** The form guard asks a program, and nobody else, to send once more: a person takes longer than this to fill in a form. */
+const asSlowAsAPerson = 2_500
+const HTML = '<html><body><h1>502 Bad Gateway</h1></body></html>'
+const PROBLEM = JSON.stringify({ type: 'about:blank', title: 'Not available', status: 503, detail: 'The service is busy.' })
+
+/** What can stand between a form and the server. `text`: what the notice says. */
+const FAILURES: { name: string; answer: (route: Route) => Promise<void>; text: RegExp }[] = [
+  {
+    name: '503',
+    answer: (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: PROBLEM }),
+    text: /^503: The service is busy\./,
+  },
+  {
+    name: '502',
+    answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: HTML }),
+    text: /^502: The service could not be reached\./,
+  },
+  { name: 'a broken line', answer: (route) => route.abort('connectionreset'), text: /^There was no answer;/ },
+]
+
+/** Sends the form once for each failure, expects the notice each time, and leaves the line whole again. */
+async function sendThroughEachFailure(page: Page, { send, title, text }: { send: string; title: string; text?: string }) {
+  for (const failure of FAILURES) {
+    await page.route(
+      (url) => url.pathname.endsWith('.data'),
+      (route) => (route.request().method() === 'POST' ? failure.answer(route) : route.continue()),
+    )
+    await page.getByRole('button', { name: send, exact: true }).click()
+    const toast = page.getByRole('region', { name: 'Notification' })
+    await expect(toast.getByText(title, { exact: true }), failure.name).toBeVisible()
+    await expect(toast.getByText(text ?? failure.text), failure.name).toBeVisible()
+    await page.unrouteAll()
+    // The next failure has to show a toast of its own.
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Escape')
+    await expect(toast.getByText(title, { exact: true })).toHaveCount(0)
+  }
+}
+
+test('a message and an application stay typed when they are not answered, and go through afterwards', async ({
+  page,
+  register,
+}) => {
+  await page.goto(`${register.url}/contact`)
+  await page.getByLabel('Name', { exact: true }).fill('Siti Rahma')
+  await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
+  await page.getByLabel('Subject').fill('Load line survey')
+  await page.getByLabel('Message', { exact: true }).fill('When can a surveyor be in Batam?')
+  await page.waitForTimeout(asSlowAsAPerson)
+  await sendThroughEachFailure(page, { send: 'Send Message', title: 'Message Not Sent' })
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('When can a surveyor be in Batam?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Thank you for your message.').first()).toBeVisible()
+
+  await page.goto(`${register.url}/services/offshore-units/apply`)
+  await page.getByLabel('Company name').fill('PT Samudra')
+  await page.getByLabel('Vessel name').fill('AHTS Perkasa')
+  await page.getByLabel('Contact email').fill('armada@samudra.example')
+  await page.getByLabel('Contact phone').fill('+62 21 555 0100')
+  await page.waitForTimeout(asSlowAsAPerson)
+  await sendThroughEachFailure(page, {
+    send: 'Submit Application',
+    title: 'Application Failed',
+    text: 'There was an error submitting your application. Please try again.',
+  })
+  await expect(page.getByLabel('Vessel name')).toHaveValue('AHTS Perkasa')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()
+})
+
+test('a certificate stays typed when creating, editing and deleting it are not answered', async ({ page, register }) => {
+  await signIn(page, register)
+  await page.goto(`${register.url}/admin/certificates/new`)
+  await page.getByLabel('Vessel Name').fill('KM Samudra Jaya')
+  await page.getByLabel('International Load Line').check()
+  await sendThroughEachFailure(page, { send: 'Create Certificate', title: 'Failed to create certificate' })
+  await expect(page.getByLabel('Vessel Name')).toHaveValue('KM Samudra Jaya')
+  await expect(page.getByLabel('International Load Line')).toBeChecked()
+  await page.getByRole('button', { name: 'Create Certificate' }).click()
+  await page.waitForURL('**/admin')
+
+  await page.goto(`${register.url}/admin/certificates/1/edit`)
+  await page.getByLabel('Vessel Name').fill('KM Samudra Raya')
+  await sendThroughEachFailure(page, { send: 'Update Certificate', title: 'Failed to update certificate' })
+  await expect(page.getByLabel('Vessel Name')).toHaveValue('KM Samudra Raya')
+
+  await page.goto(`${register.url}/admin`)
+  await page
+    .getByRole('link', { name: /delete/i })
+    .first()
+    .click()
+  await sendThroughEachFailure(page, { send: 'Delete', title: 'Failed to delete certificate' })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('The certificate has been deleted successfully.').first()).toBeVisible()
+})
+
+test('signing out that is not answered says so, and leaves what is typed', async ({ page, register }) => {
+  await signIn(page, register)
+  await page.goto(`${register.url}/admin/certificates/new`)
+  await page.getByLabel('Vessel Name').fill('KM Samudra Jaya')
+  await sendThroughEachFailure(page, { send: 'Logout', title: 'Logout failed' })
+  await expect(page.getByLabel('Vessel Name')).toHaveValue('KM Samudra Jaya')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
+})
+
+test('a page that cannot be loaded says why in words, and loads when asked again', async ({ page, register }) => {
+  await signIn(page, register)
+  await issue(page, register, 'KM Samudra Jaya')
+  for (const failure of FAILURES) {
+    await page.route((url) => url.pathname.endsWith('.data'), failure.answer)
+    await page.getByRole('link', { name: 'Applications' }).click()
+    const title = failure.name === 'a broken line' ? 'No connection' : 'The service is busy'
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText('about:blank')).toHaveCount(0)
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+    await page.goto(`${register.url}/admin`)
+  }
+})
