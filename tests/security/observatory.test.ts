@@ -21,6 +21,8 @@ test('the Observatory gives every kind of answer its best grade', { timeout: 60_
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const body = JSON.stringify(certificateBody())
   await fetch(`${url}/api/certificates`, { method: 'POST', headers: { ...json, cookie }, body })
+  // The log signs what happened within seconds, not before the next request.
+  await expect.poll(async () => (await fetch(`${url}/log/checkpoint`, { headers: FORWARDED })).status, POLLING).toBe(200)
   const asset = readdirSync(join('build', 'client', 'assets')).find((name) => name.endsWith('.js'))
   const form = new URLSearchParams({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD })
   const asked: [path: string, status: number, request?: RequestInit][] = [
@@ -59,6 +61,9 @@ test('the Observatory gives every kind of answer its best grade', { timeout: 60_
     expect({ path, status: response.status, ...seen }).toMatchObject({ path, status, grade: 'A+' })
   }
 })
+
+/** Milliseconds. */
+const POLLING = { timeout: 15_000, interval: 200 }
 
 const GOOD: Record<string, string> = {
   'content-security-policy': "default-src 'none'; script-src 'self' 'nonce-x'; frame-ancestors 'none'",
