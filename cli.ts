@@ -110,8 +110,10 @@ async function run(name: string, args: string[]): Promise<void> {
   const before = Object.hasOwn(BEFORE_OPENING, name) ? BEFORE_OPENING[name] : undefined
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!before && !command) throw new Error(USAGE)
-  // The account variables are for the server's first start; a command takes what it needs of them itself.
-  const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  // Files are for their owner alone, whatever this was started with.
+  process.umask(0o077)
+  // The account variables are for the server's first start; a command takes what it needs of them itself. It counts no requests.
+  const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, RATE_LIMIT: undefined })
   if (before) return print(await before(config, args))
   const db = await openStore(config)
   try {

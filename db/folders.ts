@@ -1,15 +1,32 @@
-import { closeSync, constants, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
  * Makes a folder for its owner alone, and those above it that are missing, so that a cut of power forgets none of them: a name is
- * on the disk once the folder that holds it is flushed (fsync(2)).
+ * on the disk once the folder that holds it is flushed (fsync(2)). Throws where one cannot be made. One by one, because Node's
+ * `recursive` never returns where a folder that exists answers ENOENT, as /proc does (Node 26.10).
  */
 export function makeFolder(path: string): void {
-  const first = mkdirSync(resolve(path), { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = resolve(path); made.length >= first.length; made = dirname(made)) flushFolder(dirname(made))
+  const missing: string[] = []
+  for (let at = resolve(path); !isFolder(at); at = dirname(at)) {
+    if (at === dirname(at)) throw new Error(`${at} does not exist`)
+    missing.unshift(at)
+  }
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder, { mode: 0o700 })
+    } catch (error) {
+      // Another process may have made it just now.
+      if (isFolder(folder)) continue
+      throw statSync(folder, { throwIfNoEntry: false }) ? new Error(`${folder} is not a folder`, { cause: error }) : error
+    }
+    flushFolder(dirname(folder))
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 /** Until then the names of files that were made, renamed or removed in it may be forgotten by a cut of power. */

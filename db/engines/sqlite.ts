@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
@@ -5,6 +6,7 @@ import { isLocked } from '#/db/errors.ts'
 
 /** Opens the file the way every connection of this product opens it. */
 export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
+  if (mode === 'write') createForOwner(path)
   const file = new DatabaseSync(path, {
     readOnly: mode === 'read',
     timeout: 5_000,
@@ -13,6 +15,19 @@ export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
   })
   if (mode === 'write') file.exec('pragma journal_mode = wal; pragma synchronous = full')
   return file
+}
+
+/**
+ * Makes a file that is not there for its owner alone, whatever the umask; SQLite gives its journals the rights of the file
+ * (`findCreateFileMode` in os_unix.c). Never opens one that is there: closing it would drop SQLite's locks (fcntl(2)).
+ */
+function createForOwner(path: string): void {
+  if (existsSync(path)) return
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch {
+    // Made just now by another process; or SQLite says what is wrong.
+  }
 }
 
 /** Kysely's SQLite dialect over `node:sqlite`; statements are prepared once. */
