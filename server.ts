@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -12,19 +13,11 @@ import { readConfig, type Config } from '#/server/config.ts'
 import type { AppOptions } from '#/server/door/around.ts'
 import type { Listener } from '#/server/door/verification-door.ts'
 import { openLog, type Logger } from '#/server/log.ts'
-import {
-  isBeginning,
-  isFirst,
-  isOneOfSeveral,
-  isSupervisor,
-  sayListening,
-  stopWithSupervisor,
-  supervise,
-} from '#/server/processes.ts'
+import { isBeginning, isFirst, isOneOfSeveral, reportListening, stopWithSupervisor } from '#/server/processes.ts'
 import { cutOffSlowSenders, TIMEOUTS } from '#/server/limits/slow-senders.ts'
 import { gate } from '#/server/overload/gate.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
-import { openWatch, watchProcesses } from '#/server/watching/open-watch.ts'
+import { openWatch } from '#/server/watching/open-watch.ts'
 
 const DRAIN_MS = 10_000
 const started = performance.now()
@@ -39,12 +32,10 @@ try {
 async function main() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
+  // Files are for their owner alone, whatever this was started with.
+  process.umask(0o077)
+  warnOfSettings(config, log)
   if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords)
-  if (isSupervisor(config.processes)) {
-    const listens = config.metrics ? await watchProcesses(config.metrics, log) : undefined
-    const code = await supervise(config, log, listens).catch((error: unknown) => Promise.reject(listenFailure(error, config)))
-    process.exit(code)
-  }
   const watch = await openWatch(config, log)
   const db = await openStore(config, watch?.store)
   await firstAdministrator(db, config)
@@ -58,14 +49,9 @@ async function main() {
   )
   cutOffSlowSenders(server)
   server.on('request', watch ? watch.requests(listener) : listener)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenFailure(error, config)))
-    server.listen({ port: config.port, host: config.host, reusePort: isOneOfSeveral() }, resolve)
-  })
-  // Known to be a TCP address: a port was asked for.
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, config)
   if (isBeginning()) await welcome(db, config, port)
-  sayListening()
+  reportListening(port)
   watch?.begin(db, { first: isFirst() })
   // The register answers all the same: only documents cannot be made.
   signingProblem(db, new Date().toISOString()).then(
@@ -101,6 +87,35 @@ async function main() {
   stopWithSupervisor(stop)
 }
 
+/** Answers the port: the one asked for, or any that is free for 0. Throws an Error of one line where it cannot be had. */
+async function listen(server: Server, config: Config): Promise<number> {
+  const several = isOneOfSeveral(config.processes)
+  try {
+    // Several processes may share a port only because each asks for that. Asked for without it first, a port that another program
+    // has is refused, and so is a second start by mistake.
+    const port = several && isBeginning() ? await tryPort(config) : config.port
+    server.listen({ port, host: config.host, reusePort: several })
+    await once(server, 'listening')
+  } catch (error) {
+    throw listenFailure(error, config)
+  }
+  return portOf(server)
+}
+
+async function tryPort({ port, host }: Config): Promise<number> {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  const free = portOf(server)
+  server.close()
+  await once(server, 'close')
+  return free
+}
+
+function portOf(server: Server): number {
+  // Known to be a TCP address: a port was asked for.
+  return (server.address() as AddressInfo).port
+}
+
 type App = { listener: Listener } & Pick<typeof import('#/server/app.ts'), 'postOffice' | 'registerSealer'>
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
@@ -119,6 +134,8 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
   // Its messages go through our own server: the pages' policy lets them go nowhere else.
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
+  // Vite's own would end the process at once; ours lets requests finish and closes the database.
+  process.removeAllListeners('SIGTERM')
   const answer = getRequestListener(async (request, env) => {
     const { createApp } = await vite.ssrLoadModule('./server/app.ts')
     return createApp(options).fetch(request, env)
@@ -128,6 +145,12 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
   }
   const { postOffice, registerSealer } = await vite.ssrLoadModule('./server/app.ts')
   return { listener, postOffice, registerSealer }
+}
+
+/** At each start, so that nobody forgets it. */
+function warnOfSettings({ rateLimit }: Config, log: Logger): void {
+  if (!rateLimit && isFirst())
+    log.warn('RATE_LIMIT is off: anyone may send any number of requests. It is for measurements alone')
 }
 
 async function firstAdministrator(db: Store, config: Config) {

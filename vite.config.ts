@@ -8,7 +8,7 @@ const EVERY_PAGE =
   /app\/ui\/|app\/verification\/(?!code\/code-check|document\/)|app\/root\.tsx|app\/shell\/(?!staff|toast\.)|app\/(paths|dates|language\/language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
 
 /** The server, the command line and what their threads run: one build, in which each module is once, pages and API included. */
-const PROGRAMS = ['server.ts', 'cli.ts', ...globSync('{app,db,server}/**/*-thread{,.server}.ts')]
+const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,server}/**/*-thread{,.server}.ts')]
 const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]))
 
 /** Not built in: what is no JavaScript, and what most registers never load. */
@@ -23,7 +23,7 @@ const LOOKED_UP = [
   'vite',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     rollupOptions: {
@@ -42,8 +42,9 @@ export default defineConfig({
   // Here a thread loads only what it runs.
   environments: {
     ssr: {
-      resolve: { noExternal: true, external: LOOKED_UP },
+      // In development Node loads the packages itself: Vite would run those in CommonJS as modules, in which there is no `module`.
+      ...(command === 'build' && { resolve: { noExternal: true, external: LOOKED_UP } }),
       build: { rollupOptions: { input: programs, output: { codeSplitting: true } } },
     },
   },
-})
+}))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { SERVER, SERVER_ENV, SERVER_OPTIONS } from '#/scripts/node26.mjs'
+import { SERVER } from '#/scripts/node26.mjs'
 import { start, untilReady, type Child } from './child.ts'
 import type { ServerName } from './contestants.ts'
 
@@ -47,8 +47,7 @@ async function startProgram({ file, readiness, settings }: Program, signal: Abor
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings(origin) }
-  const how = file === SERVER ? { args: [...SERVER_OPTIONS, file], env: { ...SERVER_ENV, ...env } } : { args: [file], env }
-  const child = start({ command: process.execPath, cwd: ROOT, ...how })
+  const child = start({ command: process.execPath, cwd: ROOT, args: [file], env })
   try {
     await untilReady(child, file, () => answers(origin + readiness), signal)
   } catch (error) {

@@ -1,6 +1,7 @@
 // Runs under any Node from 18 on, before anything is installed: no dependencies, no new syntax.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,12 +9,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST = 26
 
 /** What the build makes: the two programs, as plain JavaScript. */
-export const SERVER = join('build', 'server', 'server.js')
+export const SERVER = join('build', 'server', 'supervisor.js')
 export const CLI = join('build', 'server', 'cli.js')
-/** How Node keeps the server's memory small: what answers leave behind is collected early, in small portions (docs/decisions/0027). */
-export const SERVER_OPTIONS = ['--max-semi-space-size=2', '--initial-old-space-size=24', '--heap-growing-percent=30']
-/** And glibc: threads that compile or collect share what they have given back, and what nobody takes again goes to the machine. */
-export const SERVER_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** The Node this product runs on: the one that came with the packages, else the machine's own where it is new enough. */
 export function node26() {
@@ -29,33 +26,56 @@ export function node26() {
   )
 }
 
-/** Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Signals are passed on. */
-export function run(file, args = [], { env = {}, flags = [], capture = false } = {}) {
+/** Signals that ask a program to end; npm passes on the first two, a terminal that is closed sends the third. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
+/** The one that came, if any. */
+let interruption = null
+const running = new Set()
+
+/** Passes signals on to a process as long as it runs. */
+export function passSignalsTo(child) {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/**
+ * Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Rejects where a signal ended it, or came
+ * before. `tied`: it gets a channel to this process, by whose end it learns that this process is gone.
+ */
+export function run(file, args = [], { env = {}, flags = [], capture = false, tied = false } = {}) {
+  if (interruption) return Promise.reject(interrupted())
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(node26(), [...flags, file, ...args], {
-    cwd: root,
-    stdio: capture ? ['ignore', 'pipe', 'inherit'] : 'inherit',
-    env: { ...process.env, PATH: path, ...env },
-  })
-  const pass = (signal) => child.kill(signal)
-  process.on('SIGTERM', pass)
-  process.on('SIGINT', pass)
+  const child = passSignalsTo(
+    spawn(node26(), [...flags, file, ...args], {
+      cwd: root,
+      stdio: [...(capture ? ['ignore', 'pipe', 'inherit'] : ['inherit', 'inherit', 'inherit']), ...(tied ? ['ipc'] : [])],
+      env: { ...process.env, PATH: path, ...env },
+    }),
+  )
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      process.off('SIGTERM', pass)
-      process.off('SIGINT', pass)
-      resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
-    })
+    child.once('exit', (code) => (code === null && interruption ? reject(interrupted()) : resolve(code ?? 1)))
   })
 }
 
-/** Ends the process with one clear line when the work throws. */
+function interrupted() {
+  return new Error(`ended by ${interruption}`)
+}
+
+/** Ends the process with one clear line when the work throws, and with 128 and its number (as shells do) at a signal. */
 export async function main(work) {
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      interruption = interruption ?? signal
+      if (running.size === 0) process.exit(128 + constants.signals[signal])
+      for (const child of running) child.kill(signal)
+    })
+  }
   try {
     process.exitCode = (await work()) ?? 0
   } catch (error) {
-    console.error(`lentera: ${error.message}`)
-    process.exitCode = 1
+    if (!interruption) console.error(`lentera: ${error.message}`)
+    process.exitCode = interruption ? 128 + constants.signals[interruption] : 1
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { root, run } from './node26.mjs'
+import { passSignalsTo, root, run } from './node26.mjs'
 
 const at = (...parts) => join(root, ...parts)
 const installed = at('node_modules', '.installed')
@@ -17,6 +17,7 @@ const SOURCES = [
   'db',
   'server',
   'server.ts',
+  'supervisor.ts',
   'cli',
   'cli.ts',
   'public',
@@ -100,12 +101,14 @@ async function compressAll(folder) {
 /** npm is asked not to touch the lockfile: it would drop other machines' binaries from it. */
 function npmInstall() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const child = spawn(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'development' },
-  })
+  const child = passSignalsTo(
+    spawn(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, NODE_ENV: 'development' },
+    }),
+  )
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('npm install failed; see its words above'))))

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CLI, SERVER, SERVER_ENV, SERVER_OPTIONS, main, root, run } from './node26.mjs'
-import { makeFolders, permissionsFor } from './permissions.mjs'
+import { CLI, SERVER, main, root, run } from './node26.mjs'
 import { ensureBuilt, ensureInstalled, ensureTranslated } from './prepare.mjs'
 
 await main(async () => {
@@ -17,27 +16,19 @@ await main(async () => {
   return serve({ NODE_ENV: 'production' })
 })
 
-/** The server, allowed what it needs and no more. */
+/** The supervisor, which starts the server with no more rights than it needs. It stops where this process is gone. */
 function serve(env) {
-  const variables = { ...process.env, ...env }
-  makeFolders(variables)
-  return run(join(root, SERVER), [], {
-    env: { ...SERVER_ENV, ...env },
-    flags: [...SERVER_OPTIONS, ...permissionsFor(variables)],
-  })
+  return run(join(root, SERVER), [], { env, tied: true })
 }
 
 /** A register to try: in a folder of its own that goes when it stops, with sample certificates and an administrator. */
 async function demo() {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-demo-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const account = { ADMIN_EMAIL: 'admin@lentera.example', ADMIN_PASSWORD: randomBytes(9).toString('base64url') }
   const env = { NODE_ENV: 'production', DATA_DIR: folder, DATABASE_URL: '', ...account }
-  try {
-    const code = await run(join(root, CLI), ['add-samples'], { env })
-    if (code !== 0) return code
-    console.log(`Sign in at /auth as ${account.ADMIN_EMAIL} with the password ${account.ADMIN_PASSWORD}`)
-    return await serve(env)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const code = await run(join(root, CLI), ['add-samples'], { env })
+  if (code !== 0) return code
+  console.log(`Sign in at /auth as ${account.ADMIN_EMAIL} with the password ${account.ADMIN_PASSWORD}`)
+  return serve(env)
 }

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { certificateBody, PASSWORD } from './helpers/people.ts'
 import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
@@ -49,6 +48,10 @@ test('a wrong variable, a taken port, a folder that is none and a database that 
     [{ ...where(place), PORT: 'x' }, 'PORT'],
     [{ ...where(place), PORT: String(port) }, `PORT ${port} on 127.0.0.1 is taken by another program`],
     [{ DATA_DIR: join(file, 'below') }, 'cannot be written to'],
+    [{ DATA_DIR: '/proc/x' }, 'DATA_DIR /proc/x cannot be written to'],
+    [{ DATA_DIR: '/sys/x/y' }, 'DATA_DIR /sys/x/y cannot be written to'],
+    [{ DATA_DIR: '/dev/null', WEB_CONCURRENCY: '2' }, 'DATA_DIR /dev/null cannot be written to'],
+    [{ ...where(place), RATE_LIMIT: 'off', PUBLIC_ORIGIN: 'https://register.example' }, 'RATE_LIMIT off is for measurements'],
     [{ ...where(place), BREACHED_PASSWORDS: file }, 'BREACHED_PASSWORDS cannot be used: it is empty'],
     [{ ...where(place), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'ECONNREFUSED'],
   ]
@@ -56,6 +59,32 @@ test('a wrong variable, a taken port, a folder that is none and a database that 
     const { code, output } = await failedStart(env)
     expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(words)]])
     expect(output).toMatch(/^lentera: /)
+  }
+})
+
+test.for(['1', '2'])('each start with RATE_LIMIT=off says so once (%s processes)', async (WEB_CONCURRENCY) => {
+  const warning = /"level":40,[^\n]*RATE_LIMIT is off/g
+  const place = where(await freshPlace('sqlite'))
+  const off = await startServer({ ...place, RATE_LIMIT: 'off', WEB_CONCURRENCY })
+  expect(off.output().match(warning)).toHaveLength(1)
+  await off.stop('SIGTERM')
+  expect((await startServer({ ...place, WEB_CONCURRENCY })).output()).not.toMatch(warning)
+})
+
+test('files of an older register that others could read are narrowed at the start, which logs each', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  const first = await startServer({ DATA_DIR: dataDir })
+  await expect.poll(() => readdirSync(join(dataDir, 'keys')).length, { timeout: 20_000 }).toBe(2)
+  await first.stop('SIGTERM')
+  const keys = readdirSync(join(dataDir, 'keys')).map((name) => join(dataDir, 'keys', name))
+  const files = [join(dataDir, 'lentera.db'), ...keys]
+  for (const file of files) chmodSync(file, 0o644)
+  for (const folder of [dataDir, join(dataDir, 'keys')]) chmodSync(folder, 0o755)
+  const again = await startServer({ DATA_DIR: dataDir })
+  expect(again.output().match(/"msg":"others may not use this any more"/g)).toHaveLength(files.length + 2)
+  expect(again.output()).toContain(`"path":"${files[0]}","from":"0644","to":"0600"`)
+  for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
+    expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0])
   }
 })
 
@@ -105,16 +134,6 @@ test('several processes that cannot start say so once, and none is left', async 
   writeFileSync(file, '')
   const { code, output } = await failedStart({ DATA_DIR: file, WEB_CONCURRENCY: '3' })
   expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('cannot be written to')]])
-})
-
-test('processes end with the one that looks after them', async () => {
-  const server = await startServer({ ...where(await freshPlace('sqlite')), WEB_CONCURRENCY: '2' })
-  const children = execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-  await server.stop('SIGKILL')
-  const alive = () => children.filter((pid) => existsSync(`/proc/${pid}`))
-  await expect.poll(alive, { timeout: 12_000 }).toEqual([])
 })
 
 test('behind a proxy that is trusted, whoever it speaks for is who asks; what others write counts for nothing', async () => {

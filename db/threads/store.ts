@@ -1,6 +1,5 @@
-import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { postgresDialectOn } from '#/db/engines/postgres-dialect.ts'
 import type { Engine, Tables, Where } from '#/db/schema.ts'
@@ -20,14 +19,15 @@ const STATEMENT_MS = 60_000
 const LESS_URGENT = 19
 
 /**
- * Lets every other thread of the machine go first: what runs here may take its time, and strangers wait for an answer. Linux
- * has a priority for each thread; elsewhere it stays as it is.
+ * Lets every other thread of the machine go first: what runs here may take its time, and visitors wait for an answer. On Linux 0
+ * stands for the thread that asks (setpriority(2), "C library/kernel differences"); elsewhere it would be the whole process.
  */
 export function giveWay(): void {
+  if (process.platform !== 'linux') return
   try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), LESS_URGENT)
+    setPriority(0, LESS_URGENT)
   } catch {
-    // No Linux, or not allowed: it is no more than a courtesy.
+    // Not allowed: it is no more than a courtesy.
   }
 }
 

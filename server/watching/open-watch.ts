@@ -4,11 +4,11 @@ import type { Logger } from '#/server/log.ts'
 import { isOneOfSeveral } from '#/server/processes.ts'
 import type { Watch } from './watch.ts'
 
-type Wanted = Pick<Config, 'metrics' | 'traces' | 'proxies'>
+type Wanted = Pick<Config, 'metrics' | 'traces' | 'proxies' | 'processes'>
 
 /** Whoever is to watch this process; undefined where no variable asks for it, and then nothing of it is even loaded. */
-export async function openWatch({ metrics, traces, proxies }: Wanted, log: Logger): Promise<Watch | undefined> {
-  const watch = metrics ? await openMetricsWatch(metrics, log) : undefined
+export async function openWatch({ metrics, traces, proxies, processes }: Wanted, log: Logger): Promise<Watch | undefined> {
+  const watch = metrics ? await openMetricsWatch(metrics, processes, log) : undefined
   if (!traces) return watch
   const { openTracing } = await import('#/server/tracing/tracing.ts')
   const tracing = openTracing({ ...traces, proxies }, log)
@@ -29,10 +29,10 @@ export async function openWatch({ metrics, traces, proxies }: Wanted, log: Logge
 }
 
 /** One process listens for scrapes itself; one of several is asked by the one that looks after them. */
-async function openMetricsWatch(address: NonNullable<Config['metrics']>, log: Logger): Promise<Watch> {
+async function openMetricsWatch(address: NonNullable<Config['metrics']>, processes: number, log: Logger): Promise<Watch> {
   const { openMetrics } = await import('#/server/metrics/metrics.ts')
   const { watch, scraped } = openMetrics(log)
-  if (!isOneOfSeveral()) {
+  if (!isOneOfSeveral(processes)) {
     const { listenForScrapes } = await import('#/server/metrics/listener.ts')
     await listenForScrapes(address, scraped, log)
     return watch

@@ -1,31 +1,35 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { SERVER, SERVER_OPTIONS } from '#/scripts/node26.mjs'
-import { makeFolders, permissionsFor } from '#/scripts/permissions.mjs'
+import { SERVER } from '#/scripts/node26.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ServerProcess = {
+  /** Of the supervisor, which is what `npm start` runs. */
   pid: number
+  /** Of the processes that answer. */
+  workers: () => number[]
   url: string
   output: () => string
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the built server as a process of its own, on a free port; resolves when it says that it listens. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, output } = launch({ PORT: '0', ...env })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const found = /listens on (http:\S+)/.exec(output())?.[1]
-      if (found) resolve(found)
-    })
-    child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output()}`)))
-  })
+/**
+ * Starts the built server as `npm start` does, on a free port; resolves when it says that it listens, or at once where it is not
+ * awaited. `nodeOptions`: options of Node, such as a file to load first.
+ */
+export async function startServer(
+  env: Record<string, string>,
+  nodeOptions: string[] = [],
+  { listening } = { listening: true },
+): Promise<ServerProcess> {
+  const { child, output } = launch({ PORT: '0', ...env }, nodeOptions)
+  const url = listening ? await addressOf(child, output) : ''
   return {
     pid: child.pid ?? 0,
+    workers: () => childrenOf(child.pid ?? 0),
     url,
     output,
     stop: async (signal) => {
@@ -38,6 +42,16 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
 }
 
+function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /listens on (http:\S+)/.exec(output())?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`The server stopped with ${code}:\n${output()}`)))
+  })
+}
+
 /** Runs the server where it should not start; answers its exit code and what it said. */
 export async function failedStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(env)
@@ -45,10 +59,20 @@ export async function failedStart(env: Record<string, string>): Promise<{ code: 
   return { code: typeof code === 'number' ? code : null, output: output() }
 }
 
-function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  makeFolders(env)
-  // As `npm start` does.
-  const child = spawn(process.execPath, [...SERVER_OPTIONS, ...permissionsFor(env), SERVER], {
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
+  } catch {
+    // It has none.
+    return []
+  }
+}
+
+function launch(env: Record<string, string>, nodeOptions: string[] = []): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [...nodeOptions, SERVER], {
     cwd: root,
     env: {
       ...process.env,
@@ -61,11 +85,17 @@ function launch(env: Record<string, string>): { child: ChildProcess; output: () 
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that whatever a test leaves running is ended with it.
+    detached: true,
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   onTestFinished(() => {
-    child.kill('SIGKILL')
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {
+      // All of it has ended.
+    }
   })
   return { child, output: () => text }
 }

@@ -2,15 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { permissionsFor } from '#/scripts/permissions.mjs'
+import { permissionsFor } from '#/server/supervisor/permissions.ts'
+import { makeDataFolders } from '#/server/supervisor/data-folders.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
-import { startServer } from '#/tests/helpers/server-process.ts'
+import { failedStart, startServer } from '#/tests/helpers/server-process.ts'
 import { freshPlace } from '#/tests/helpers/store.ts'
 
 /** What a program that has got into the server could do there, in its own words, or the code of the error. */
-function tried(env: Record<string, string>, script: string): string {
+function tried(env: Record<string, string>, script: string, options = permissionsFor(env)): string {
   const wrapped = `(async () => { try { console.log(await (async () => { ${script} })()) } catch (e) { console.log(e.code) } })()`
-  return execFileSync(process.execPath, [...permissionsFor(env), '-e', wrapped], { encoding: 'utf8' }).trim()
+  return execFileSync(process.execPath, [...options, '-e', wrapped], { encoding: 'utf8' }).trim()
 }
 
 const DENIED = 'ERR_ACCESS_DENIED'
@@ -47,11 +48,83 @@ test('it writes nothing but its data', async () => {
   expect(write(join(dataDir, 'file'))).toBe('written')
 })
 
-test('it starts no other program, unless it is the one that starts several of itself', async () => {
+test('it starts no other program, however many processes there are', async () => {
   const { dataDir } = await freshPlace('sqlite')
   const start = `return String(require('child_process').execFileSync('/bin/echo', ['started'])).trim()`
-  expect(tried({ DATA_DIR: dataDir }, start)).toBe(DENIED)
-  expect(tried({ DATA_DIR: dataDir, WEB_CONCURRENCY: '2' }, start)).toBe('started')
+  for (const WEB_CONCURRENCY of ['1', '2']) expect(tried({ DATA_DIR: dataDir, WEB_CONCURRENCY }, start)).toBe(DENIED)
+})
+
+test('no way round leads to a file outside: not by /proc, a working folder, dots, a descriptor or what loads code', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  const paths = [
+    ...['self', 'thread-self', 'self/task/../../self'].flatMap((of) => [
+      `/proc/${of}/root/etc/passwd`,
+      `/proc/${of}/cwd/package-lock.json`,
+      `/proc/${of}/environ`,
+    ]),
+    `/proc/${process.pid}/root/etc/passwd`,
+    '/dev/fd/../root/etc/passwd',
+    '/dev/fd/../environ',
+    `${dataDir}/../../../../../etc/passwd`,
+    `${join(process.cwd(), 'build')}/../../../../../../etc/passwd`,
+    `${process.cwd()}/node_modules/../package-lock.json`,
+  ]
+  const read = `const fs = require('fs'); const [before, found] = [process.cwd(), []]
+    const { pathToFileURL } = require('url'); const { basename, dirname } = require('path')
+    const ways = {
+      text: (path) => fs.readFileSync(path),
+      bytes: (path) => fs.readFileSync(Buffer.from(path)),
+      address: (path) => fs.readFileSync(pathToFileURL(path)),
+      open: (path) => fs.openSync(path, 'r'),
+      copy: (path) => fs.copyFileSync(path, ${JSON.stringify(join(dataDir, 'copy'))}),
+      folder: (path) => { process.chdir(dirname(path)); return fs.readFileSync(basename(path)) },
+      variables: (path) => process.loadEnvFile(path),
+      promise: (path) => fs.promises.readFile(path),
+      blob: (path) => fs.openAsBlob(path).then((blob) => blob.text()),
+      stream: (path) => new Promise((resolve, reject) => fs.createReadStream(path).on('data', resolve).on('error', reject)),
+      module: (path) => import(pathToFileURL(path), { with: { type: 'json' } }),
+    }
+    for (const path of ${JSON.stringify(paths)}) for (const [name, way] of Object.entries(ways)) {
+      try { await way(path); found.push(name + ' ' + path) } catch {}
+      try { process.chdir(before) } catch {}
+    }
+    return JSON.stringify(found)`
+  // Without permissions each way and each path leads there, or this would show nothing.
+  const open: string[] = JSON.parse(tried({ DATA_DIR: dataDir }, read, []))
+  expect(new Set(open.map((one) => one.split(' ')[0])).size).toBe(11)
+  expect(new Set(open.map((one) => one.split(' ')[1]))).toEqual(new Set(paths))
+  expect(JSON.parse(tried({ DATA_DIR: dataDir }, read))).toEqual([])
+  // What the server was allowed before, to learn which thread asks.
+  const before = [...permissionsFor({ DATA_DIR: dataDir }), '--allow-fs-read=/proc/thread-self']
+  expect(JSON.parse(tried({ DATA_DIR: dataDir }, read, before))).toContain('text /proc/thread-self/root/etc/passwd')
+})
+
+test('it can make no link to what is outside, and the start refuses one that is there already, or that leads nowhere', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  const make = `require('fs').symlinkSync('/etc/passwd', ${JSON.stringify(join(dataDir, 'made'))}); return 'made'`
+  expect(tried({ DATA_DIR: dataDir }, make)).toBe(DENIED)
+  mkdirSync(join(dataDir, 'inside'))
+  symlinkSync('inside', join(dataDir, 'alias'))
+  expect(makeDataFolders({ DATA_DIR: dataDir })).toBeNull()
+  const backups = `${dataDir}-backups`
+  mkdirSync(backups)
+  for (const [folder, target] of [
+    [join(dataDir, 'inside'), '/etc/passwd'],
+    [join(dataDir, 'inside'), '../../../../etc/passwd'],
+    [dataDir, '/proc/self/root'],
+    [dataDir, '/nowhere'],
+    [backups, '/etc'],
+  ] as const) {
+    const link = join(folder, 'link')
+    symlinkSync(target, link)
+    const env = { DATA_DIR: dataDir, BACKUP_DIR: backups }
+    const { code, output } = await failedStart(env)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^lentera: (DATA|BACKUP)_DIR holds a link that leads out of it .*\n$/),
+    ])
+    rmSync(link)
+  }
 })
 
 test('a file that a variable names may be read, and nothing beside it', async () => {

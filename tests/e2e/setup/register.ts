@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { SERVER, SERVER_OPTIONS } from '#/scripts/node26.mjs'
+import { SERVER } from '#/scripts/node26.mjs'
 import type { Engine } from '#/db/schema.ts'
 import { SOCKET_VARIABLE } from '#/tests/helpers/cluster/for-journeys.ts'
 import { freshDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
@@ -37,8 +37,10 @@ export const test = base.extend<
     const port = atPublicOrigin ? await freePort() : 0
     const origin = atPublicOrigin ? `http://localhost:${port}` : ''
     const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
-    const child = spawn(join(root, 'node_modules/.bin/node'), [...SERVER_OPTIONS, SERVER], {
+    const child = spawn(join(root, 'node_modules/.bin/node'), [SERVER], {
       cwd: root,
+      // A group of its own: a kill reaches the supervisor and the server.
+      detached: true,
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -65,7 +67,7 @@ export const test = base.extend<
     })
     const stop = async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
       await once(child, 'exit')
     }
     await use({ url: origin || listening, stop })

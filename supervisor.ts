@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process'
+import { IS_BUILT } from '#/db/program.ts'
+import { openLog, type Logger } from '#/server/log.ts'
+import { makeDataFolders, narrowRights } from '#/server/supervisor/data-folders.ts'
+import { serverCommand } from '#/server/supervisor/server-command.ts'
+import { superviseProcesses } from '#/server/supervisor/supervise.ts'
+
+// What runs in production: it prepares the folders, starts the server with the rights it needs and no more, and starts it again
+// where it ends by itself or its event loop is blocked. It loads nothing of the app, and reads no request.
+
+try {
+  process.exitCode = await main(process.env)
+} catch (error) {
+  process.stderr.write(`lentera: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+process.exit()
+
+async function main(variables: NodeJS.ProcessEnv): Promise<number> {
+  if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
+  const log = openSupervisorLog(variables['LOG_LEVEL'])
+  const problem = makeDataFolders(variables)
+  if (problem !== null) log.error(`no backup can be written: ${problem}`)
+  for (const { path, from, to } of narrowRights(variables)) {
+    const message =
+      from === to ? 'others may use this file, and its rights cannot be changed' : 'others may not use this any more'
+    log.warn({ path, from, to }, message)
+  }
+  const processes = processesIn(variables['WEB_CONCURRENCY'])
+  const listens = processes > 1 && variables['METRICS_PORT'] ? await scrapeProcesses(variables, log) : undefined
+  return superviseProcesses(serverCommand(variables, process.execArgv), processes, log, { ...(listens && { listens }) })
+}
+
+/** What is wrong with a variable the server reports, which reads all of them. */
+function openSupervisorLog(level: string | undefined): Logger {
+  try {
+    return openLog(level || 'info')
+  } catch {
+    return openLog('info')
+  }
+}
+
+function processesIn(text: string | undefined): number {
+  const number = Number(text || 1)
+  return Number.isInteger(number) && number >= 1 && number <= 64 ? number : 1
+}
+
+/** Loaded only where several processes are measured. */
+async function scrapeProcesses(
+  variables: NodeJS.ProcessEnv,
+  log: Logger,
+): Promise<((child: ChildProcess) => void) | undefined> {
+  const [{ readConfig }, { watchProcesses }] = await Promise.all([
+    import('#/server/config.ts'),
+    import('#/server/watching/open-watch.ts'),
+  ])
+  const { metrics } = readConfig(variables)
+  return metrics ? watchProcesses(metrics, log) : undefined
+}
