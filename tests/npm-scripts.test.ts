@@ -1,0 +1,134 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+// These run what people type; `npm test` builds first.
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Runs a script by npm, on a free port and in folders of its own. */
+function npmRun(script: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-npm-'))
+  const temporary = join(folder, 'temporary')
+  execFileSync('mkdir', [temporary])
+  const child = spawn('npm', ['run', script], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      TMPDIR: temporary,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      PORT: '0',
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  onTestFinished(() => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {
+      // All of it has ended.
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return {
+    child,
+    temporary,
+    output: () => output,
+    url: async () => {
+      const address = () => /listens on (http:\S+)/.exec(output)?.[1]
+      await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+      return address() ?? ''
+    },
+    /** npm and all that it has started, directly or not. */
+    family: () => familyOf(child.pid ?? 0),
+  }
+}
+
+function familyOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([one = 0, itsParent]) => (itsParent === parent ? [one, ...below(one)] : []))
+  return [pid, ...below(pid)]
+}
+
+const alive = (pids: number[]) => pids.filter((pid) => existsSync(`/proc/${pid}`))
+
+test.for([
+  ['start', 'SIGTERM'],
+  ['start', 'SIGINT'],
+  ['dev', 'SIGTERM'],
+  ['dev', 'SIGINT'],
+  ['demo', 'SIGTERM'],
+  ['demo', 'SIGINT'],
+] as const)(
+  'npm run %s: %s to npm stops the server in order, and leaves nothing behind',
+  { timeout: 90_000 },
+  async ([script, signal]) => {
+    const { child, temporary, url, family } = npmRun(script)
+    const origin = await url()
+    expect((await fetch(`${origin}/readyz`, { headers: { connection: 'close' } })).status).toBe(200)
+    const processes = family()
+    // npm, the script and the server; between the two a supervisor, but in development.
+    expect(processes.length).toBe(script === 'dev' ? 3 : 4)
+    if (script === 'demo') expect(readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))).toHaveLength(1)
+    child.kill(signal)
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    // It ends after all others, so nobody is left to wait for.
+    expect(alive(processes)).toEqual([])
+    expect(readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))).toEqual([])
+  },
+)
+
+test(
+  'a demonstration that is stopped while it adds its samples starts no server, and leaves no folder',
+  { timeout: 60_000 },
+  async () => {
+    const { child, temporary, output, family } = npmRun('demo')
+    const folders = () => readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))
+    await expect.poll(folders, { timeout: 30_000, interval: 5 }).toHaveLength(1)
+    const processes = family()
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(143)
+    expect([folders(), alive(processes)]).toEqual([[], []])
+    expect(output()).not.toContain('listens on')
+  },
+)
+
+test('the supervisor ends when the script that started it is killed', { timeout: 60_000 }, async () => {
+  const { url, family } = npmRun('start')
+  await url()
+  const [, script = 0, ...servers] = family()
+  expect(servers).toHaveLength(2)
+  process.kill(script, 'SIGKILL')
+  await expect.poll(() => alive(servers), { timeout: 12_000 }).toEqual([])
+})
+
+test('npm run dev serves a page and the modules of its client, from the sources', { timeout: 90_000 }, async () => {
+  const { url, output } = npmRun('dev')
+  const origin = await url()
+  const response = await fetch(`${origin}/verify`)
+  const page = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  expect(page).toContain('<h1')
+  const modules = Array.from(
+    page.matchAll(/(?:from|import\(?|src=|href=)\s*"(\/[^"]+\.(?:tsx?|m?js)[^"]*|\/@[^"]+)"/g),
+    ([, path = '']) => path,
+  )
+  expect(modules.length).toBeGreaterThan(2)
+  for (const path of new Set(modules)) {
+    const script = await fetch(origin + path)
+    expect([path, script.status, script.headers.get('content-type')]).toEqual([path, 200, expect.stringMatching(/javascript/)])
+  }
+  expect(output()).not.toMatch(/is not defined|Error/)
+})
