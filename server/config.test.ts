@@ -64,6 +64,23 @@ test('the cluster is named as Patroni names it, in either of etcd’s stores', (
   expect(readConfig(newer).cluster).toEqual({ etcd, store: 'v3', scope: 'register' })
 })
 
+test('limits may be off where only this machine can reach the register, and in development', () => {
+  const off = { RATE_LIMIT: 'off', NODE_ENV: 'production' }
+  const local = [
+    '',
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://127.8.0.1',
+    'http://[::1]:3000',
+    'http://a.localhost',
+  ]
+  for (const PUBLIC_ORIGIN of local) expect(readConfig({ ...off, PUBLIC_ORIGIN }).rateLimit).toBe(false)
+  for (const PUBLIC_ORIGIN of ['http://10.0.0.1', 'http://localhost.example', 'http://127.0.0.1.example']) {
+    expect(() => readConfig({ ...off, PUBLIC_ORIGIN })).toThrow('RATE_LIMIT')
+    expect(readConfig({ RATE_LIMIT: 'off', PUBLIC_ORIGIN }).rateLimit).toBe(false)
+  }
+})
+
 const wrong: [env: Record<string, string>, words: string][] = [
   [{ PORT: 'x' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
@@ -86,6 +103,10 @@ const wrong: [env: Record<string, string>, words: string][] = [
   [{ BACKUP_EVERY: '24h' }, 'BACKUP_EVERY needs BACKUP_RECIPIENT'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off'],
+  [
+    { RATE_LIMIT: 'off', NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://register.example' },
+    'RATE_LIMIT off is for measurements on one machine; with PUBLIC_ORIGIN https://register.example it must be on',
+  ],
   [{ WEB_CONCURRENCY: 'many' }, 'WEB_CONCURRENCY must be a number'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be at least 1'],
   [{ WEB_CONCURRENCY: '65' }, 'WEB_CONCURRENCY must be at most 64'],

@@ -18,6 +18,7 @@ const hosts = z
 
 const Environment = z
   .object({
+    NODE_ENV: z.string().optional(),
     PORT: z.preprocess(blank, z.coerce.number().int().min(0).max(65_535).default(3000)),
     HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
     PUBLIC_ORIGIN: optionalText,
@@ -126,6 +127,13 @@ const Environment = z
         message: 'must be one address, such as register@example.com or Ship Register <register@example.com>',
       })
     }
+    if (env.RATE_LIMIT === 'off' && env.NODE_ENV === 'production' && !isLocal(env.PUBLIC_ORIGIN)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['RATE_LIMIT'],
+        message: `off is for measurements on one machine; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be on`,
+      })
+    }
     if (env.PUBLIC_ORIGIN !== undefined && originOf(env.PUBLIC_ORIGIN) === null) {
       context.addIssue({
         code: 'custom',
@@ -225,6 +233,12 @@ function clusterOf(data: z.output<typeof Environment>): ClusterState | undefined
 
 function isHttp(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+}
+
+/** What only this machine reaches: localhost and the loopback addresses, or no public address at all. */
+function isLocal(publicOrigin: string | undefined): boolean {
+  if (publicOrigin === undefined || !URL.canParse(publicOrigin)) return true
+  return /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicOrigin).hostname)
 }
 
 function originOf(text: string): string | null {
