@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SERVER, SERVER_OPTIONS } from '#/scripts/node26.mjs'
+import { SERVER } from '#/scripts/node26.mjs'
 import { ACCOUNT } from '#/bench/servers.ts'
 import { run, type Process } from './cluster/process.ts'
 
@@ -33,7 +33,7 @@ export async function startApps({ folder, databaseUrl, etcdHost, ports, origin, 
       ...ACCOUNT,
     }
     const log = join(folder, `lentera-${port}.log`)
-    apps.push(stack.use(await run({ command: process.execPath, args: [...SERVER_OPTIONS, SERVER], cwd: ROOT, env, log })))
+    apps.push(stack.use(await run({ command: process.execPath, args: [SERVER], cwd: ROOT, env, log })))
   }
   for (const url of [...ports.map((port) => `http://127.0.0.1:${port}`), origin]) {
     const deadline = performance.now() + 60_000

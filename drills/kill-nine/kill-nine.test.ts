@@ -10,7 +10,7 @@ test.for(ENGINES)(
   'killed at random under writes, it loses nothing it has acknowledged (%s)',
   { timeout: 60_000 },
   async (engine, { signal }) => {
-    const aims = await killNine(await freshPlace(engine), { ...SHORT, kills: 4 }, signal)
+    const aims = await killNine(await freshPlace(engine), { ...SHORT, kills: 6 }, signal)
     expect(aims.filter(({ met }) => !met)).toEqual([])
   },
 )

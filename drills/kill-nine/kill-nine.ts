@@ -3,7 +3,7 @@ import { checkRegister } from '#/app/register/check/check-register.server.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Aim } from '#/drills/frame/run-drill.ts'
-import { startServer, type Place, type Server } from '#/drills/frame/server.ts'
+import { startServer, type Place, type Server, type Target } from '#/drills/frame/server.ts'
 import { writeUntilGone, type Deed } from './writers.ts'
 
 /** What was acknowledged last of each certificate. */
@@ -22,7 +22,10 @@ export type KillNine = {
 /** A life that lasts between these, in milliseconds, dies in the middle of writes, checkpoints and signing. */
 const LIFE = { least: 30, most: 800 }
 
-/** Kills the server at random while writers write, starts it again, and looks for what it had acknowledged. */
+/** In turn. */
+const TARGETS: readonly Target[] = ['all', 'processes', 'supervisor']
+
+/** Kills the server, or a part of it, at random while writers write, starts it again, and looks for what it had acknowledged. */
 export async function killNine(
   place: Place,
   { kills, writers, readyWithin, front, env }: KillNine,
@@ -43,9 +46,12 @@ export async function killNine(
     writing.catch(() => {})
     await untilFirst(acknowledged, writing)
     await pause(LIFE.least + Math.random() * (LIFE.most - LIFE.least))
-    await server.stop('SIGKILL')
+    const target = TARGETS[life % TARGETS.length] ?? 'all'
+    await server.kill(target)
     await met?.[Symbol.asyncDispose]()
     await writing
+    // The supervisor has started it again.
+    if (target === 'processes') ready.push(await server.readyAgain())
   }
   // Once more, so that it is the server that mends what the last kill left.
   await using last = await startServer({ place, env }, signal)

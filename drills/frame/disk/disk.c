@@ -167,6 +167,8 @@ static ssize_t written(int fd, const void *data, size_t length, off_t offset) {
   }
   ssize_t done = offset < 0 ? syscall(SYS_write, fd, data, length) : syscall(SYS_pwrite64, fd, data, length, offset);
   if (done > 0) note(WRITE, inode_of(fd), at, 0, NULL, data, done);
+  /* Opened so that each write is on the disk when it returns, as Node's permissions leave no fsync (open(2), O_SYNC). */
+  if (done > 0 && fcntl(fd, F_GETFL) & O_DSYNC) note(SYNC, inode_of(fd), 0, 0, path, NULL, 0);
   END_TURN;
   return done;
 }
@@ -262,6 +264,12 @@ int unlink(const char *name) {
   if (!done) note(UNLINK, 0, 0, 0, path, NULL, 0);
   END_TURN;
   return done;
+}
+
+/* Node's rmSync removes a file by it (std::filesystem::remove). */
+int remove(const char *name) {
+  struct stat found;
+  return !lstat(name, &found) && S_ISDIR(found.st_mode) ? rmdir(name) : unlink(name);
 }
 int rename(const char *name, const char *to) {
   char path[PATH_MAX], target[PATH_MAX];
