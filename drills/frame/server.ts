@@ -38,7 +38,7 @@ export type Server = AsyncDisposable & {
   kill(target: Target): Promise<void>
   /** Resolves when it is ready: to the milliseconds until then. */
   readyAgain(): Promise<number>
-  /** Resident memory of the process and those it has started, in bytes. */
+  /** Resident memory of the processes that answer, in bytes; the supervisor shares nearly all of its own with them. */
   memory(): number
 }
 
@@ -157,7 +157,7 @@ function killGroup(group: number): void {
 
 type Member = { pid: number; parent: number }
 
-/** The processes of a group that run, oldest first; one that is dead and not yet cleared away is none. The number of a group is that of its leader. */
+/** The processes of a group that run; one that is dead and not yet cleared away is none. The number of a group is that of its leader. */
 function membersOf(group: number): Member[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((pid) => {
@@ -180,9 +180,9 @@ function workerOf(supervisor: number): number {
 }
 
 /** Linux tells it, in pages of 4 KB, of each process. */
-function memoryOf(group: number): number {
+function memoryOf(supervisor: number): number {
   const PAGE = 4_096
-  return membersOf(group).reduce((sum, { pid }) => sum + residentPages(pid) * PAGE, 0)
+  return workersOf(supervisor).reduce((sum, pid) => sum + residentPages(pid) * PAGE, 0)
 }
 
 function residentPages(pid: number): number {
