@@ -16,12 +16,19 @@ function tried(env: Record<string, string>, script: string, options = permission
 
 const DENIED = 'ERR_ACCESS_DENIED'
 
+/** A folder that is none of the server's, gone when the test ends. */
+function folderBeside(dataDir: string, name: string): string {
+  const folder = `${dataDir}-${name}`
+  mkdirSync(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 test('the server reads nothing but its program and its data', async () => {
   const { dataDir } = await freshPlace('sqlite')
   const env = { DATA_DIR: dataDir }
   const read = (path: string) => tried(env, `return require('fs').readFileSync(${JSON.stringify(path)}).length > 0`)
-  const beside = `${dataDir}-of-another`
-  mkdirSync(beside)
+  const beside = folderBeside(dataDir, 'of-another')
   for (const folder of [dataDir, beside]) writeFileSync(join(folder, 'file'), 'x')
   expect([read(join(dataDir, 'file')), read('build/server/server.js'), read('node_modules/hono/package.json')]).toEqual([
     'true',
@@ -106,8 +113,7 @@ test('it can make no link to what is outside, and the start refuses one that is 
   mkdirSync(join(dataDir, 'inside'))
   symlinkSync('inside', join(dataDir, 'alias'))
   expect(makeDataFolders({ DATA_DIR: dataDir })).toBeNull()
-  const backups = `${dataDir}-backups`
-  mkdirSync(backups)
+  const backups = folderBeside(dataDir, 'backups')
   for (const [folder, target] of [
     [join(dataDir, 'inside'), '/etc/passwd'],
     [join(dataDir, 'inside'), '../../../../etc/passwd'],
@@ -129,8 +135,7 @@ test('it can make no link to what is outside, and the start refuses one that is 
 
 test('a file that a variable names may be read, and nothing beside it', async () => {
   const { dataDir } = await freshPlace('sqlite')
-  const place = join(dataDir, '..', `keys-${process.pid}`)
-  mkdirSync(place)
+  const place = folderBeside(dataDir, 'keys')
   for (const name of ['sign.p12', 'root.pem', 'pwned.txt', 'other']) writeFileSync(join(place, name), 'x')
   const env = {
     DATA_DIR: dataDir,
