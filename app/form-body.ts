@@ -21,7 +21,7 @@ type Field = readonly [name: string, times: 'once' | 'repeated']
  */
 export async function readForm({ request, context }: FormRequest, ...declared: (z.ZodType | string)[]): Promise<FormData> {
   await countAnonymous(context)
-  const fields = new Map(declared.flatMap((one): Field[] => (typeof one === 'string' ? [[one, 'once']] : fieldsOf(one, ''))))
+  const fields = new Map(declared.flatMap((one): Field[] => (typeof one === 'string' ? [[one, 'once']] : declaredFields(one))))
   return checkedForm(await fieldPairs(request), (name) => fields.get(name))
 }
 
@@ -74,16 +74,16 @@ function checkedForm(pairs: URLSearchParams, kindOf: (name: string) => Field[1] 
 }
 
 /** The fields that a schema declares, as a form names them: `texts.en.title`; a list is a field that is repeated. */
-function fieldsOf(schema: z.core.$ZodType, name: string): Field[] {
+export function declaredFields(schema: z.core.$ZodType, name = ''): Field[] {
   if (schema instanceof z.ZodObject) {
     // The shape of an object is made of schemas; its type does not say which.
     const shape = Object.entries(schema.shape as Record<string, z.ZodType>)
-    return shape.flatMap(([key, field]) => fieldsOf(field, name === '' ? key : `${name}.${key}`))
+    return shape.flatMap(([key, field]) => declaredFields(field, name === '' ? key : `${name}.${key}`))
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return fieldsOf(schema.unwrap(), name)
+    return declaredFields(schema.unwrap(), name)
   }
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name)
+  if (schema instanceof z.ZodPipe) return declaredFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name)
   return [[name, schema instanceof z.ZodArray ? 'repeated' : 'once']]
 }
 

@@ -51,8 +51,8 @@ export type ScopeWatch = {
   signIn(outcome: 'succeeded' | 'failed' | 'delayed'): void
 }
 
-/** One attempt to carry out a request that has an `Idempotency-Key`. */
-export type Claim = { keyHash: string; id: string }
+/** One attempt to carry out a request that has an `Idempotency-Key`: its `id` is random; the rest says whose key it is and what it is for. */
+export type Claim = { id: string; keyHash: string; fingerprint: string; owner: string }
 
 /**
  * What is counted. `verification`: a number is looked up; `verifications`: many at once; `code`: the QR code of one is made; `form`: a stranger's

@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
+import { isRepeatablePath } from '#/app/api-docs/repeatable.ts'
 import { keysApi } from '#/app/keys/keys.api.ts'
 import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
@@ -119,11 +120,11 @@ function appWith({ db, origin, log, headersOf, scopeOf, tell }: Around) {
     c.set('scope', await scopeOf(asked))
     await next()
   })
-  const answerNotKept = (c: Context<ApiEnv>, error: unknown) =>
-    log.error({ requestId: c.get('requestId'), err: error }, 'answer not kept')
+  const report = (c: Context<ApiEnv>, error: unknown) =>
+    log.error({ requestId: c.get('requestId'), err: error }, 'answer not stored')
   // Before the body is parsed, whatever is in it.
   app.on(CHANGING, '/api/*', countAnonymous)
-  app.post('/api/*', idempotent(answerNotKept))
+  app.post('/api/*', idempotent({ isRepeatable: isRepeatablePath, report }))
   app.route('/api/certificates/verify', verificationApi)
   app.route('/api/verify', manyApi)
   app.route('/api/vessels', vesselsApi)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeName } from '#/app/site/office.ts'
-import { TAGS, type Answer, type Operation } from './operation.ts'
+import { isRepeatable, TAGS, type Answer, type Operation } from './operation.ts'
 import { Problem, REFUSALS } from './problem.ts'
 import { schemaWriter, withFieldWords, type JsonSchema, type Schemas } from './schemas.ts'
 
@@ -128,11 +128,6 @@ const WHO = {
   administrators: 'For administrators who are signed in.',
 }
 
-/** Whether it may carry an `Idempotency-Key`. */
-function isRepeatable({ method, repeatable }: Pick<Operation, 'method' | 'repeatable'>): boolean {
-  return method === 'post' && repeatable !== false
-}
-
 function refusalsOf(operation: Operation): number[] {
   const { method, who, query, body, file, refuses = [] } = operation
   const statuses = new Set<number>(refuses)
@@ -141,7 +136,7 @@ function refusalsOf(operation: Operation): number[] {
   if (query || body || file) statuses.add(400)
   if (method !== 'get') statuses.add(413)
   if (method !== 'get' && !file) statuses.add(415)
-  if (isRepeatable(operation)) [400, 409, 422].forEach((status) => statuses.add(status))
+  if (isRepeatable(operation)) [400, 409, 422, 429].forEach((status) => statuses.add(status))
   return [...statuses].toSorted((a, b) => a - b)
 }
 
