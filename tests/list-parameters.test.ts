@@ -7,7 +7,7 @@ import { ENGINES, freshStore } from './helpers/store.ts'
 
 // Every combination of the parameters that the description of the API has, with right and wrong values: none is a failure of ours.
 
-const WRONG = ['', '-1', 'nope', '99999999999', '2~x', '1-5']
+const WRONG = ['', '-1', 'nope', '2~x']
 /** Places in a list, which depend on its order. */
 const PLACES = ['2', '2~', '2~20260102', '2~9074729', '2147483648', '2~~\u0001é']
 
@@ -17,7 +17,12 @@ type List = { path: string; parameters: { name: string; values: string[] }[] }
 const LISTS: List[] = Object.entries(describeApi({ origin: ORIGIN }).paths).flatMap(([path, calls]) => {
   const query = calls['get']?.parameters?.filter((one) => one.in === 'query') ?? []
   if (query.length === 0) return []
-  return [{ path: path.replaceAll(/\{\w+\}/g, '1'), parameters: query.map(({ name, schema }) => ({ name, values: rightOf(schema) })) }]
+  return [
+    {
+      path: path.replaceAll(/\{\w+\}/g, '1'),
+      parameters: query.map(({ name, schema }) => ({ name, values: rightOf(schema) })),
+    },
+  ]
 })
 
 function rightOf(schema: Parameter['schema']): string[] {
@@ -30,6 +35,12 @@ const PAGES: Record<string, string> = {
   '/api/certificates': '/admin',
   '/api/applications': '/admin/applications',
   '/api/messages': '/admin/messages',
+}
+
+/** The same list with the parameters alone that say in what order, and where it begins. */
+function ordering(list: List): List {
+  const names = ['sort', 'order', 'state', 'after', 'before']
+  return { ...list, parameters: list.parameters.filter(({ name }) => names.includes(name)) }
 }
 
 /** One value of each parameter of every subset of them. */
@@ -59,13 +70,16 @@ function* pairs({ parameters }: List): Generator<string> {
 
 test('the lists are found in the description', () => {
   const paths = LISTS.map(({ path }) => path)
-  expect(paths).toEqual(expect.arrayContaining(['/api/certificates', '/api/applications', '/api/messages', '/api/certificates/1/history']))
+  expect(paths).toEqual(
+    expect.arrayContaining(['/api/certificates', '/api/applications', '/api/messages', '/api/certificates/1/history']),
+  )
 })
 
 test.for(ENGINES)('no combination of parameters of a list is a failure of ours (%s)', { timeout: 240_000 }, async (engine) => {
   const { ask, signIn } = visitor(await freshStore(engine), { rateLimit: false })
   await signIn('admin')
-  for (const n of [1, 2, 3]) await ask('/api/certificates', { json: certificateBody({ certificateId: `LMC-2026-${n}`, issuedDate: `2026-01-0${n}` }) })
+  for (const n of [1, 2, 3])
+    await ask('/api/certificates', { json: certificateBody({ certificateId: `LMC-2026-${n}`, issuedDate: `2026-01-0${n}` }) })
   const failures: string[] = []
   const statuses = new Set<number>()
   const send = async (address: string) => {
@@ -76,9 +90,9 @@ test.for(ENGINES)('no combination of parameters of a list is a failure of ours (
     if (status >= 500) failures.push(`${status} ${address}`)
   }
   for (const list of LISTS) {
-    // What differs between the engines is the value of one parameter; subsets are the same code on both.
+    // Parameters are read by the same code on both engines; an order and places in it become SQL.
     if (engine === 'sqlite') for (const search of subsets(list)) await send(`${list.path}?${search}`)
-    for (const search of pairs(list)) await send(`${list.path}?${search}`)
+    for (const search of pairs(engine === 'sqlite' ? list : ordering(list))) await send(`${list.path}?${search}`)
   }
   expect(failures).toEqual([])
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400]))
@@ -90,13 +104,17 @@ test('nor is one of the page that shows it', { timeout: 120_000 }, async () => {
   await ask('/api/certificates', { json: certificateBody() })
   for (const list of LISTS) {
     const page = PAGES[list.path]
-    const places = list.parameters.filter(({ name }) => ['sort', 'order', 'state', 'after', 'before', 'limit'].includes(name))
     if (!page) continue
-    for (const search of pairs({ ...list, parameters: places })) {
+    for (const search of pairs(ordering(list))) {
       const { status } = await ask(`${page}?${search}`)
       expect([page, search, [200, 400].includes(status)]).toEqual([page, search, true])
     }
   }
-  for (const address of ['/admin/mail?state=nope', '/admin/mail?before=x', '/admin/certificates/import/1?faults=-1', '/admin/certificates/1?before=x'])
+  for (const address of [
+    '/admin/mail?state=nope',
+    '/admin/mail?before=x',
+    '/admin/certificates/import/1?faults=-1',
+    '/admin/certificates/1?before=x',
+  ])
     expect((await ask(address)).status).toBeLessThan(500)
 })

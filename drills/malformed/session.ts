@@ -9,6 +9,9 @@ export type Session = {
   look(): Promise<void>
 }
 
+/** A certificate that no request names, so that its verification means something until the end. */
+export const PROBED = 'LMC-2026-PROBED'
+
 const Invited = z.object({ link: z.string() })
 
 /**
@@ -18,6 +21,7 @@ const Invited = z.object({ link: z.string() })
 export async function openSession(origin: string, signal: AbortSignal): Promise<Session> {
   const first = await signIn(origin, signal)
   await first.issue('LMC-2026-00042')
+  await first.issue(PROBED)
   // Somebody whom no request names, as they do the first account.
   const keeper = await colleague(origin, first, signal)
   const session: Session = {
