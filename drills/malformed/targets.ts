@@ -90,19 +90,25 @@ async function pageAt(url: string, cookie: string): Promise<string> {
   return /html/.test(response.headers.get('content-type') ?? '') ? response.text() : ''
 }
 
-/** The fields of a page, with what stands in them, and its buttons each in turn. */
-function formsIn(path: string, html: string): Target[] {
-  const fields: Record<string, string> = {}
-  for (const [tag] of html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
-    const name = attribute(tag, 'name')
-    if (name !== undefined) fields[name] = attribute(tag, 'value') ?? 'on'
-  }
-  if (Object.keys(fields).length === 0) return []
-  const buttons = Array.from(html.matchAll(/<button\b[^>]*>/g), ([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')])
-  const pressed = buttons.flatMap(([name, value]) => (name === undefined ? [] : [{ ...fields, [name]: value ?? '' }]))
-  return [fields, ...pressed]
-    .filter((form) => !LOCKS_OUT.test(JSON.stringify(form)))
-    .map((form) => ({ method: 'POST', path, form }))
+/** Each form of a page that changes something, with what stands in its fields, and its buttons each in turn. */
+export function formsIn(path: string, html: string): Target[] {
+  return Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)).flatMap(([, head = '', content = '']): Target[] => {
+    if (attribute(head, 'method')?.toLowerCase() !== 'post') return []
+    const action = (attribute(head, 'action') ?? path).replaceAll('&amp;', '&')
+    const fields: Record<string, string> = {}
+    for (const [tag] of content.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
+      const name = attribute(tag, 'name')
+      if (name !== undefined) fields[name] = attribute(tag, 'value') ?? 'on'
+    }
+    const buttons = Array.from(content.matchAll(/<button\b[^>]*>/g), ([tag]) => [
+      attribute(tag, 'name'),
+      attribute(tag, 'value'),
+    ])
+    const pressed = buttons.flatMap(([name, value]) => (name === undefined ? [] : [{ ...fields, [name]: value ?? '' }]))
+    return [fields, ...pressed]
+      .filter((form) => !LOCKS_OUT.test(JSON.stringify(form)))
+      .map((form) => ({ method: 'POST', path: action, form }))
+  })
 }
 
 function attribute(tag: string, name: string): string | undefined {
