@@ -45,7 +45,7 @@ Staff sign in with \`POST /api/login\` and send the cookie that it sets with eve
 
 Every refusal is \`application/problem+json\` (RFC 9457). A record has a \`version\`; a change that names an older one is refused with 409, and the answer holds the record as it is now.
 
-A POST may carry an \`Idempotency-Key\` (a UUID is best), unless it signs in or sends a file: sent again within 24 hours by the same account, or without one from the same address, it is not carried out again but answered again, with \`Idempotency-Replayed: true\`.`
+A POST may carry an \`Idempotency-Key\` (a UUID is best), unless it signs in or sends a file: sent again within 24 hours by the same account, or without one from the same address, it is not carried out again but answered again, with \`Idempotency-Replayed: true\`. A refusal is not stored; too many stored keys are answered with 429.`
 
 /** The description of the API, from the operations. `cookieName` is what the session's cookie is called at this origin. */
 export function apiDocument(operations: readonly Operation[], at: { origin: string; cookieName: string }): ApiDocument {
