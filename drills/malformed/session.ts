@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signIn, type Staff } from '#/drills/frame/staff.ts'
+import { askOnce } from './probe.ts'
 
 export type Session = {
   cookie: string
@@ -29,7 +30,7 @@ export async function openSession(origin: string, signal: AbortSignal): Promise<
     looks: 0,
     signedIn: 0,
     async look() {
-      const { status } = await fetch(`${origin}/api/user`, { headers: { cookie: session.cookie }, signal })
+      const { status } = await askOnce(`${origin}/api/user`, { cookie: session.cookie })
       session.looks += 1
       if (status === 401) session.cookie = (await colleague(origin, keeper, signal)).cookie
       else session.signedIn += 1
