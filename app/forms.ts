@@ -7,6 +7,8 @@ import { Refusal, STATUS_OF, worded } from './refusal.ts'
 import { reportContext } from './scope.ts'
 import type { Notice } from './shell/notice.ts'
 
+export { formOf } from './form-body.ts'
+
 type RefusedForm = {
   lastResult: SubmissionResult<string[]> | null
   notice: Notice
@@ -20,20 +22,9 @@ type Failure<Form> = {
   title: string
   /** Its words, where the specification has them; else the refusal's own. */
   text?: string
-  /** What must not come back, such as a password. */
+  /** What must not come back besides passwords and links, such as a code. */
   hide?: (keyof Form & string) | readonly (keyof Form & string)[]
   token?: string
-}
-
-/** The form that a request carries; the error page for what is none, such as JSON or a broken upload. */
-export async function formOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch (error) {
-    // What the platform throws for a body of another kind; a connection that breaks is not ours to word.
-    if (error instanceof TypeError) throw data(null, { status: 400 })
-    throw error
-  }
 }
 
 /** What a page action answers when a form is refused by its schema: the errors beside the fields, what was typed, a notice. */
@@ -119,8 +110,11 @@ export async function orUnsent<T>(failure: Pick<Failure<unknown>, 'title' | 'tex
   }
 }
 
+/** Fields that no answer repeats, whatever page they were sent to. */
+const SECRET_FIELDS = ['password', 'current', 'token', 'invitation', 'held']
+
 function hidden<Form>({ hide = [] }: Failure<Form>) {
-  return { hideFields: [hide].flat() }
+  return { hideFields: [...SECRET_FIELDS, ...[hide].flat()] }
 }
 
 type Answered = { description: string; status: number; current?: unknown; headers?: Record<string, string> }

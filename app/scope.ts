@@ -51,15 +51,25 @@ export type ScopeWatch = {
   signIn(outcome: 'succeeded' | 'failed' | 'delayed'): void
 }
 
-/** One attempt to carry out a request that has an `Idempotency-Key`. */
-export type Claim = { keyHash: string; id: string }
+/** One attempt to carry out a request that has an `Idempotency-Key`: its `id` is random; the rest says whose key it is and what it is for. */
+export type Claim = { id: string; keyHash: string; fingerprint: string; owner: string }
 
 /**
  * What is counted. `verification`: a number is looked up; `verifications`: many at once; `code`: the QR code of one is made; `form`: a stranger's
- * application or message is stored; `passkey`: a stranger begins to sign in with a passkey. Counted by account: `list`: staff look
+ * application or message is stored; `submission`: an anonymous form or JSON body arrives, whatever is in it; `passkey`: a stranger begins to sign in with a passkey. Counted by account: `list`: staff look
  * through the register, applications or messages; `document`: staff take a signed file; `export`: staff take a file of certificates.
  */
-export const LIMITED = ['verification', 'verifications', 'code', 'form', 'passkey', 'list', 'document', 'export'] as const
+export const LIMITED = [
+  'verification',
+  'verifications',
+  'code',
+  'form',
+  'submission',
+  'passkey',
+  'list',
+  'document',
+  'export',
+] as const
 export type Limited = (typeof LIMITED)[number]
 
 export const scopeContext = createContext<Scope>()

@@ -17,7 +17,7 @@ export type Tables = AccountTables &
       keyHash: string
       /** What was asked, as a keyed hash that says nothing without the key. */
       fingerprint: string
-      /** By chance, one for each attempt: who comes too late cannot settle another's. */
+      /** Random, one for each attempt: the one that was carried out. */
       claim: string
       claimedAt: string
       expiresAt: string
@@ -25,6 +25,10 @@ export type Tables = AccountTables &
       carriedOutAt: string | null
       /** The answer, encrypted with a key made of the `Idempotency-Key`; null while under way. */
       answer: string | null
+      /** The account, or a keyed hash of the network, whose quota it counts for. */
+      owner: string
+      /** The length of the answer. */
+      bytes: number
     }
     /** E-mail that is to be sent, and what has become of it; written in the transaction that causes it. */
     outbox: {

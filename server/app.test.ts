@@ -76,8 +76,11 @@ const odd: [body: string, words: string][] = [
   ['[]', 'must be a JSON object'],
   ['null', 'must be a JSON object'],
   ['1e999', 'must be a JSON object'],
-  [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'must be a JSON object'],
-  [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'required'],
+  [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'nested deeper than 16 levels'],
+  [`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'nested deeper than 16 levels'],
+  [`{"a":[${'0,'.repeat(30_000)}0]}`, 'more than 2000 values'],
+  [`{${Array.from({ length: 5_000 }, (_, i) => `"${i}":0`).join(',')}}`, 'more than 2000 values'],
+  [`{"${'['.repeat(2_000)}\\"${','.repeat(3_000)}":0}`, 'required'],
   ['{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}', 'required'],
 ]
 test.each(odd)('the body %.40s answers 400: %s', async (body, words) => {

@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
+import { isRepeatablePath } from '#/app/api-docs/repeatable.ts'
 import { keysApi } from '#/app/keys/keys.api.ts'
 import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
@@ -31,6 +32,7 @@ import { around, type AppOptions, type Around } from './door/around.ts'
 import { triedBefore, verificationDoor, type Listener } from './door/verification-door.ts'
 import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
+import { checkQuery } from './limits/query-limit.ts'
 import { wholeBody } from './limits/whole-body.ts'
 import { NOT_AN_ADDRESS, pages } from './pages/pages.ts'
 import { jsonOnly, sameOriginOnly } from './security.ts'
@@ -52,6 +54,13 @@ const noLargeBody = bodyLimit({
 /** A file that is sent is limited while it is read, once it is known who sends it. */
 function exceptUploads(limit: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limit(c, next))
+}
+
+/** Signed-in staff are counted by what they do. */
+const countAnonymous: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const scope = c.get('scope')
+  if (scope.actor === null) await scope.count('submission')
+  await next()
 }
 
 /** Gives an answer the headers of every answer, unless its handler has written them itself. */
@@ -94,6 +103,7 @@ function appWith({ db, origin, log, headersOf, scopeOf, tell }: Around) {
   app.use(async (c, next) => {
     // No text of the register holds it, and PostgreSQL takes none that does.
     if (c.req.url.includes('%00')) throw new HTTPException(400, { message: NOT_AN_ADDRESS })
+    checkQuery(c.req.url)
     const tried = triedBefore(incomingOf(c.env))
     if (tried) {
       if (tried.scope) c.set('scope', tried.scope)
@@ -110,9 +120,11 @@ function appWith({ db, origin, log, headersOf, scopeOf, tell }: Around) {
     c.set('scope', await scopeOf(asked))
     await next()
   })
-  const answerNotKept = (c: Context<ApiEnv>, error: unknown) =>
-    log.error({ requestId: c.get('requestId'), err: error }, 'answer not kept')
-  app.post('/api/*', idempotent(answerNotKept))
+  const report = (c: Context<ApiEnv>, error: unknown) =>
+    log.error({ requestId: c.get('requestId'), err: error }, 'answer not stored')
+  // Before the body is parsed, whatever is in it.
+  app.on(CHANGING, '/api/*', countAnonymous)
+  app.post('/api/*', idempotent({ isRepeatable: isRepeatablePath, report }))
   app.route('/api/certificates/verify', verificationApi)
   app.route('/api/verify', manyApi)
   app.route('/api/vessels', vesselsApi)

@@ -27,6 +27,9 @@ const TITLES: Record<number, string> = {
   503: 'Not available',
 }
 
+/** No form has more fields; a list of which each item is wrong would make the answer larger than the request. */
+const MAX_ERRORS = 50
+
 type Problem = { status: number; detail: string; errors?: FieldErrors; current?: unknown }
 
 /** An error as `application/problem+json` (RFC 9457). */
@@ -94,7 +97,7 @@ function problemOf(log: Logger) {
     }
     if (error instanceof z.ZodError) {
       // An unknown schema's fields are named by text; their errors are lists of text.
-      const errors = z.flattenError(error).fieldErrors as FieldErrors
+      const errors = z.flattenError(new z.ZodError(error.issues.slice(0, MAX_ERRORS))).fieldErrors as FieldErrors
       const detail = error.issues[0]?.message ?? 'The input is not valid'
       return problem(c, { status: 400, detail, errors })
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeName } from '#/app/site/office.ts'
-import { TAGS, type Answer, type Operation } from './operation.ts'
+import { isRepeatable, TAGS, type Answer, type Operation } from './operation.ts'
 import { Problem, REFUSALS } from './problem.ts'
 import { schemaWriter, withFieldWords, type JsonSchema, type Schemas } from './schemas.ts'
 
@@ -45,7 +45,7 @@ Staff sign in with \`POST /api/login\` and send the cookie that it sets with eve
 
 Every refusal is \`application/problem+json\` (RFC 9457). A record has a \`version\`; a change that names an older one is refused with 409, and the answer holds the record as it is now.
 
-A POST may carry an \`Idempotency-Key\` (a UUID is best), unless it signs in or sends a file: sent again within 24 hours by the same account, or without one from the same address, it is not carried out again but answered again, with \`Idempotency-Replayed: true\`.`
+A POST may carry an \`Idempotency-Key\` (a UUID is best), unless it signs in or sends a file: sent again within 24 hours by the same account, or without one from the same address, it is not carried out again but answered again, with \`Idempotency-Replayed: true\`. A refusal is not stored; too many stored keys are answered with 429.`
 
 /** The description of the API, from the operations. `cookieName` is what the session's cookie is called at this origin. */
 export function apiDocument(operations: readonly Operation[], at: { origin: string; cookieName: string }): ApiDocument {
@@ -128,11 +128,6 @@ const WHO = {
   administrators: 'For administrators who are signed in.',
 }
 
-/** Whether it may carry an `Idempotency-Key`. */
-function isRepeatable({ method, repeatable }: Pick<Operation, 'method' | 'repeatable'>): boolean {
-  return method === 'post' && repeatable !== false
-}
-
 function refusalsOf(operation: Operation): number[] {
   const { method, who, query, body, file, refuses = [] } = operation
   const statuses = new Set<number>(refuses)
@@ -141,7 +136,7 @@ function refusalsOf(operation: Operation): number[] {
   if (query || body || file) statuses.add(400)
   if (method !== 'get') statuses.add(413)
   if (method !== 'get' && !file) statuses.add(415)
-  if (isRepeatable(operation)) [400, 409, 422].forEach((status) => statuses.add(status))
+  if (isRepeatable(operation)) [400, 409, 422, 429].forEach((status) => statuses.add(status))
   return [...statuses].toSorted((a, b) => a - b)
 }
 

@@ -50,10 +50,15 @@ export type Operation = {
   answers: Record<number, Answer>
   /**
    * What it may refuse with besides what follows from the rest: 401 and 403 from `who`, 403 and 413 of changes, 415 of those
-   * that are JSON, 400, 409 and 422 of an `Idempotency-Key`.
+   * that are JSON, 400, 409, 422 and 429 of an `Idempotency-Key`.
    */
   refuses?: (400 | 401 | 403 | 404 | 409 | 429 | 503)[]
   /** False where a POST takes no `Idempotency-Key`. */
   repeatable?: false
   example: { body?: unknown; answer?: unknown }
+}
+
+/** Whether it may carry an `Idempotency-Key`. */
+export function isRepeatable({ method, repeatable }: Pick<Operation, 'method' | 'repeatable'>): boolean {
+  return method === 'post' && repeatable !== false
 }

@@ -14,13 +14,18 @@ async function administrator() {
 
 const form = { name: 'Liberia', code: 'lr', indonesianName: '' }
 
-test.for(['/admin/flags', '/admin/flags/1/edit', '/admin/flags/1/delete'])(
+const PAGES: [path: string, forms: Record<string, string>[]][] = [
+  ['/admin/flags', [form, { id: '1', direction: 'down' }]],
+  ['/admin/flags/1/edit', [{ ...form, version: '1' }]],
+  ['/admin/flags/1/delete', [{ version: '1' }]],
+]
+test.for(PAGES)(
   '%s leads a stranger to the sign-in page and answers 403 to staff who are no administrators',
-  async (path) => {
+  async ([path, own]) => {
     const db = await freshStore('sqlite')
     const [stranger, staff] = [visitor(db), visitor(db)]
     await staff.signIn('user')
-    for (const sent of [{}, { form: { ...form, version: '1' } }, { form: { id: '1', direction: 'down', ...form } }]) {
+    for (const sent of [{}, ...own.map((form) => ({ form }))]) {
       const held = `/auth/resume?to=${encodeURIComponent(path)}`
       expect((await stranger.ask(path, sent)).headers.get('location')).toBe('form' in sent ? held : '/auth')
       expect([path, (await staff.ask(path, sent)).status]).toEqual([path, 403])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimKey, keepAnswer } from '#/app/idempotency/idempotency.server.ts'
+import { claimOf, keepAnswer } from '#/app/idempotency/idempotency.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { later } from '#/app/dates.ts'
 import type { Store } from '#/db/schema.ts'
@@ -64,27 +64,92 @@ test.for(ENGINES)('another request with the same key is refused with 422, whatev
   expect(await count()).toBe(1)
 })
 
-test('a refusal for good is given again, one that passes is not', async () => {
-  const db = await freshStore('sqlite')
+test.for(ENGINES)('nothing is stored of what is refused, or of what no route documents (%s)', async (engine) => {
+  const db = await freshStore(engine)
   const { ask, count, cookies } = await staff(db)
-  const bad = { json: certificateBody({ vesselName: '' }), headers: { 'idempotency-key': 'a' } }
-  expect((await ask('/api/certificates', bad)).headers.get('idempotency-replayed')).toBeNull()
-  const again = await ask('/api/certificates', bad)
-  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([400, 'true'])
+  const stored = async () => (await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).length
+  const key = (name: string) => ({ 'idempotency-key': name })
+  const large = { json: { text: 'x'.repeat(60_000) }, headers }
+  for (const path of ['/api/anything', '/api/certificates/verify/X', '/api/login', '/api/certificates/1/elsewhere'])
+    expect([path, (await ask(path, large)).status >= 400, await stored()]).toEqual([path, true, 0])
+  const bad = { json: certificateBody({ vesselName: '' }), headers: key('a') }
+  for (let i = 0; i < 2; i++) {
+    const answer = await ask('/api/certificates', bad)
+    expect([answer.status, answer.headers.get('idempotency-replayed'), await stored()]).toEqual([400, null, 0])
+  }
+  expect((await ask('/api/applications/99/notes', { json: { note: 'x' }, headers })).status).toBe(404)
   const [session] = [...cookies.values()]
   cookies.clear()
-  for (let i = 0; i < 2; i++) {
-    const answer = await ask('/api/certificates', { json: certificateBody(), headers })
-    expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([401, null])
+  for (const path of ['/api/certificates', '/api/invitations', '/api/flags', '/api/applications/1/notes']) {
+    const answer = await ask(path, { json: certificateBody(), headers })
+    expect([path, [400, 401].includes(answer.status), await stored()]).toEqual([path, true, 0])
   }
+  expect((await ask('/api/applications', { json: {}, headers })).status).toBe(400)
+  expect(await stored()).toBe(0)
   cookies.set('session', session ?? '')
   // A failure of ours: the table is out of the way for one request.
   const { sql } = await import('kysely')
   await sql`alter table ${sql.table('registerEvents')} rename to away`.execute(db.write)
   expect((await ask('/api/certificates', { json: certificateBody(), headers })).status).toBe(500)
+  expect(await stored()).toBe(0)
   await sql`alter table away rename to ${sql.table('registerEvents')}`.execute(db.write)
   const answer = await ask('/api/certificates', { json: certificateBody(), headers })
-  expect([answer.status, answer.headers.get('idempotency-replayed'), await count()]).toEqual([201, null, 1])
+  expect([answer.status, answer.headers.get('idempotency-replayed'), await count(), await stored()]).toEqual([201, null, 1, 1])
+})
+
+test.for(ENGINES)('an account stores so many keys and bytes, then it is told to wait (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { ask, clock, count } = await staff(db)
+  await ask('/api/certificates', { json: certificateBody(), headers })
+  const [row] = await db.read.selectFrom('idempotencyKeys').selectAll().execute()
+  if (!row) throw new Error('Nothing was stored')
+  expect([row.owner, row.bytes > 500]).toEqual(['account 1', true])
+  const fill = (keys: number, bytes: number) =>
+    db.write.transaction().execute(async (tx) => {
+      await tx.deleteFrom('idempotencyKeys').where('keyHash', '!=', row.keyHash).execute()
+      const rows = Array.from({ length: keys }, (_, i) => ({ ...row, keyHash: `filled ${i}`, bytes }))
+      for (let i = 0; i < keys; i += 500)
+        await tx
+          .insertInto('idempotencyKeys')
+          .values(rows.slice(i, i + 500))
+          .execute()
+    })
+  const next = (n: number) =>
+    ask('/api/certificates', {
+      json: certificateBody({ certificateId: `LMC-2026-1000${n}` }),
+      headers: { 'idempotency-key': `k${n}` },
+    })
+  for (const [keys, bytes] of [
+    [4_999, 1],
+    [1, 17 * 1024 * 1024],
+  ] as const) {
+    await fill(keys, bytes)
+    const refused = await next(1)
+    expect([refused.status, refused.headers.get('retry-after'), await count()]).toEqual([429, '86400', 1])
+    const again = await ask('/api/certificates', { json: certificateBody(), headers })
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  }
+  // Another sender has a share of its own, and a request without a key is carried out.
+  expect((await visitor(db).ask('/api/applications', { json: application, headers })).status).toBe(201)
+  expect((await ask('/api/certificates', { json: certificateBody({ certificateId: 'LMC-2026-2' }) })).status).toBe(201)
+  clock.now += 24 * 3_600_000
+  await ask('/api/login', { json: { username: 'admin@example.com', password: 'a lantern on the quay' } })
+  expect((await next(2)).status).toBe(201)
+})
+
+test.for(ENGINES)('an anonymous network has a smaller share, and the database does not name it (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { ask } = visitor(db)
+  await ask('/api/applications', { json: application, headers })
+  const [row] = await db.read.selectFrom('idempotencyKeys').selectAll().execute()
+  if (!row) throw new Error('Nothing was stored')
+  expect(row.owner).toMatch(/^[\w-]{43}$/)
+  const rows = Array.from({ length: 499 }, (_, i) => ({ ...row, keyHash: `filled ${i}` }))
+  await db.write.insertInto('idempotencyKeys').values(rows).execute()
+  const send = (key: string) => ask('/api/applications', { json: application, headers: { 'idempotency-key': key } })
+  expect((await send('another')).status).toBe(429)
+  await db.write.deleteFrom('idempotencyKeys').where('keyHash', '=', 'filled 1').execute()
+  expect((await send('another')).status).toBe(201)
 })
 
 test.for(ENGINES)('answers are kept for 24 hours, then swept out (%s)', async (engine) => {
@@ -117,30 +182,75 @@ test('a key is 1 to 255 visible ASCII characters, and goes with JSON', async () 
   expect(await status('"8e03978e-40d5-43dd-bc93-6894a57f9324"')).toBe(409)
 })
 
-test('the same key of somebody else is another key, and a stranger’s goes with the address', async () => {
+test('the same key of somebody else is another key, and an anonymous caller’s goes with the address', async () => {
   const db = await freshStore('sqlite')
   const asked = { key: KEY, method: 'POST', path: '/api/applications', body: '{}' }
   const [one, other] = [await staffScope(db), await staffScope(db)]
-  for (const scope of [one, other, scopeOf(db, { ip: '192.0.2.1' }), scopeOf(db, { ip: '192.0.2.2' })]) {
-    expect((await claimKey(scope, asked)).claim).not.toBeNull()
-  }
-  await expect(claimKey(scopeOf(db, { ip: '192.0.2.2' }), asked)).rejects.toMatchObject({ kind: 'conflict' })
+  const scopes = [one, other, scopeOf(db, { ip: '192.0.2.1' }), scopeOf(db, { ip: '192.0.2.2' })]
+  const hashes = await Promise.all(scopes.map(async (scope) => (await claimOf(scope, asked)).keyHash))
+  expect(new Set(hashes).size).toBe(4)
+  expect((await claimOf(scopeOf(db, { ip: '192.0.2.2' }), asked)).keyHash).toBe(hashes[3])
 })
 
-test.for(ENGINES)('a process that dies before it did anything leaves the key free after a minute (%s)', async (engine) => {
+test.for(ENGINES)('of several attempts with one key one is committed, and a slow one changes nothing (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
   const asked = { key: KEY, method: 'POST', path: '/api/certificates', body: '{}' }
-  const at = (seconds: number) => ({ ...scope, now: later(NOON, seconds) })
-  const dead = await claimKey(scope, asked)
-  await expect(claimKey(at(60), asked)).resolves.toMatchObject({ answer: null })
-  await expect(claimKey(at(61), asked)).rejects.toMatchObject({ kind: 'conflict' })
-  // Whoever was only slow, and finds the claim taken over, undoes the change and cannot write an answer.
-  await expect(createCertificate({ ...scope, claim: dead.claim }, certificateInput())).rejects.toMatchObject({
-    kind: 'conflict',
-  })
-  expect(await scope.db.read.selectFrom('certificates').select('id').execute()).toEqual([])
-  if (dead.claim) await keepAnswer(scope, dead.claim, KEY, { at: NOON, status: 201, headers: {}, body: 'late' })
-  await expect(claimKey(at(62), asked)).rejects.toMatchObject({ kind: 'conflict' })
+  const [dead, slow, quick] = await Promise.all([claimOf(scope, asked), claimOf(scope, asked), claimOf(scope, asked)])
+  // One that died before it did anything has stored nothing: the key is free at once.
+  expect(dead.id).not.toBe(quick.id)
+  await createCertificate({ ...scope, claim: quick }, certificateInput())
+  const late = createCertificate({ ...scope, claim: slow }, certificateInput({ certificateId: 'LMC-2026-00043' }))
+  await expect(late).rejects.toMatchObject({ kind: 'conflict' })
+  const numbers = await scope.db.read.selectFrom('certificates').select('certificateId').execute()
+  expect(numbers).toEqual([{ certificateId: 'LMC-2026-00042' }])
+  await keepAnswer(scope, slow, KEY, { at: NOON, status: 201, headers: {}, body: 'late' })
+  const [row] = await scope.db.read.selectFrom('idempotencyKeys').select(['claim', 'answer']).execute()
+  expect(row).toEqual({ claim: quick.id, answer: null })
+  // A day later the key is free again.
+  const later24 = { ...scope, now: later(NOON, 24 * 3_600), claim: slow }
+  await createCertificate(later24, certificateInput({ certificateId: 'LMC-2026-00044' }))
+})
+
+test.for(ENGINES)('a note and a move that are sent ten times at once with one key are made once (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { ask } = await staff(db)
+  await ask('/api/applications', { json: application })
+  const atOnce = (path: string, json: object, key: string) =>
+    Promise.all(Array.from({ length: 10 }, () => ask(path, { json, headers: { 'idempotency-key': key } })))
+  const notes = await atOnce('/api/applications/1/notes', { note: 'Called back' }, 'a')
+  const moves = await atOnce('/api/applications/1/moves', { to: 'in-review', version: 2 }, 'b')
+  for (const answers of [notes, moves]) {
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+    expect(answers.filter(({ status, headers }) => status === 201 && !headers.has('idempotency-replayed'))).toHaveLength(1)
+  }
+  const events = await db.read.selectFrom('applicationEvents').select('kind').orderBy('version').execute()
+  expect(events).toEqual([{ kind: 'noted' }, { kind: 'moved' }])
+})
+
+test('every POST that is documented with a key gives the same answer again', async () => {
+  const db = await freshStore('sqlite')
+  const { ask } = await staff(db)
+  await ask('/api/applications', { json: application })
+  await ask('/api/certificates', { json: certificateBody() })
+  const flag = { name: 'Neverland', code: 'nl' }
+  const service = { slug: 'keyed', texts: { en: { title: 'Keyed', description: 'Sent with a key' } } }
+  const cases: [string, unknown][] = [
+    ['/api/certificates/1/standing', { move: 'suspend', reason: 'Survey is overdue' }],
+    ['/api/applications/1/notes', { note: 'A note' }],
+    ['/api/applications/1/moves', { to: 'in-review', version: 2 }],
+    ['/api/flags', flag],
+    ['/api/services', service],
+    ['/api/applications', application],
+    ['/api/logout', {}],
+  ]
+  for (const [path, json] of cases) {
+    const first = await ask(path, { json, headers: { 'idempotency-key': path } })
+    expect([path, first.status < 300]).toEqual([path, true])
+    if (path === '/api/logout') continue
+    const again = await ask(path, { json, headers: { 'idempotency-key': path } })
+    expect([path, again.status, again.headers.get('idempotency-replayed')]).toEqual([path, first.status, 'true'])
+    expect(await again.text()).toBe(await first.text())
+  }
 })
 
 test.for(ENGINES)('one that dies after the change, before the answer was kept, is never repeated (%s)', async (engine) => {

@@ -1,6 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
-import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { FORM_TOKEN, HONEYPOT } from '#/app/form-guard/form-guard.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
 import { pageMeta } from '#/app/site/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
@@ -26,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, NewMessage, FORM_TOKEN, HONEYPOT)
   const submission = parseWithZod(form, { schema: NewMessage })
   const failure = { ...failed(), token: await issueFormToken(scope, { sentBefore: true }) }
   if (submission.status !== 'success') return invalidForm(submission, failure)

@@ -11,18 +11,20 @@ test.for(ENGINES)(
   async (engine, { signal }) => {
     await using server = await startServer({ place: await freshPlace(engine), nodeOptions: TELLS_MEMORY }, signal)
     const aims = await malformed(server, { requests: 1_000, seed: 1 }, signal)
-    expect(aims.filter(({ met }) => !met)).toEqual([])
+    // Other tests run meanwhile: how long a verification takes says more of them, and is an aim of the drill alone.
+    expect(aims.filter(({ met, text }) => !met && !text.startsWith('verifications meanwhile'))).toEqual([])
   },
 )
 
 test(
-  'a server that fails at text beyond ASCII, and one that keeps what it was sent, are caught',
+  'a server that fails at text beyond ASCII, keeps what it was sent, and is blocked by some of it, is caught',
   { timeout: 90_000 },
   async ({ signal }) => {
     const nodeOptions = [...TELLS_MEMORY, '--import', join(import.meta.dirname, 'brittle.mjs')]
     await using server = await startServer({ place: await freshPlace('sqlite'), nodeOptions }, signal)
-    const [answers, , memory] = await malformed(server, { requests: 600, seed: 1 }, signal)
+    const [answers, , memory, loop] = await malformed(server, { requests: 400, seed: 1 }, signal)
     expect(answers).toMatchObject({ met: false, reached: expect.stringContaining('× 500') })
     expect(memory).toMatchObject({ met: false })
+    expect(loop).toMatchObject({ met: false })
   },
 )

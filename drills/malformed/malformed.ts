@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Aim } from '#/drills/frame/run-drill.ts'
 import type { Server } from '#/drills/frame/server.ts'
 import { chanceOf } from '#/drills/frame/chance.ts'
-import { heldBy } from './memory.ts'
+import { measure, type Measured } from './memory.ts'
+import { p99, probe } from './probe.ts'
 import { wrongRequest } from './requests.ts'
-import { openSession, type Session } from './session.ts'
+import { openSession, PROBED, type Session } from './session.ts'
+import { bytesOf, structured } from './structured.ts'
 import { targetsOf } from './targets.ts'
 import { sendBytes, type Reply } from './wire.ts'
 
@@ -13,10 +16,18 @@ export type Malformed = {
   seed: number
 }
 
-const AT_ONCE = 16
+const AT_ONCE = 8
+/** So many of the requests are HTTP as it should be, with a body or a query of a wrong structure. */
+const STRUCTURED = 0.6
 const MEGABYTE = 1024 * 1024
 /** How much more the server may hold after the second half than before it. */
 const GROWS_AT_MOST = 16 * MEGABYTE
+/** No request may block the event loop for longer, in milliseconds. */
+const BLOCKS_AT_MOST = 100
+/** Verifications meanwhile may take so many times what they take when nobody else asks, and so many milliseconds in any case. */
+const SLOWER_AT_MOST = 5
+const QUICK_IN_ANY_CASE = 100
+const QUIET_MS = 3_000
 /** After so many requests it is looked whether one of them has signed the sender out. */
 const LOOKS_EVERY = 50
 /** At so many of the looks somebody is signed in still, at the least: otherwise what is sent as staff is not. */
@@ -33,6 +44,11 @@ export async function malformed(server: Server, { requests, seed }: Malformed, s
   const targets = await targetsOf(server.origin, session.cookie)
   const found: Found = { sent: 0, answered: 0, statuses: new Map(), faults: [], unanswered: 0 }
   let signedIn = 0
+  const silent = probe(server.origin, PROBED)
+  await pause(QUIET_MS)
+  const quiet = p99(await silent.stop())
+  const start = await measure(server)
+  const probing = probe(server.origin, PROBED)
 
   async function sender(until: number): Promise<void> {
     while (found.sent < until) {
@@ -41,21 +57,24 @@ export async function malformed(server: Server, { requests, seed }: Malformed, s
       if (found.sent % LOOKS_EVERY === 0) await session.look()
       const cookie = chance.often(0.5) ? session.cookie : null
       if (cookie !== null) signedIn += 1
-      const { bytes, isWhole } = wrongRequest(chance, targets, cookie)
+      const { bytes, isWhole } = chance.often(STRUCTURED)
+        ? { bytes: bytesOf(structured(chance.pick(targets), chance), cookie), isWhole: true }
+        : wrongRequest(chance, targets, cookie)
       const reply = await sendBytes(port, bytes, isWhole)
       note(found, bytes, reply, isWhole)
     }
   }
   const sendUntil = (until: number) => Promise.all(Array.from({ length: AT_ONCE }, () => sender(until)))
   await sendUntil(Math.floor(requests / 2))
-  const half = { held: await heldBy(server), resident: server.memory() }
+  const half = { ...(await measure(server)), resident: server.memory() }
   await sendUntil(requests)
-  const grown = { held: (await heldBy(server)) - half.held, resident: server.memory() - half.resident }
+  const end = { ...(await measure(server)), resident: server.memory() }
+  const verifications = { quiet, during: p99(await probing.stop()) }
   const ready = await fetch(`${server.origin}/readyz`).then(
     ({ status }) => status,
     () => 0,
   )
-  return aimsOf(found, { grown, ready, signedIn, targets: targets.length, session })
+  return aimsOf(found, { start, half, end, verifications, ready, signedIn, targets: targets.length, session })
 }
 
 type Found = { sent: number; answered: number; statuses: Map<number, number>; faults: string[]; unanswered: number }
@@ -71,10 +90,21 @@ function note(found: Found, bytes: Buffer, { statuses, head }: Reply, isWhole: b
   }
 }
 
-type Beside = { grown: { held: number; resident: number }; ready: number; signedIn: number; targets: number; session: Session }
+type Beside = {
+  start: Measured
+  half: Measured & { resident: number }
+  end: Measured & { resident: number }
+  verifications: { quiet: number; during: number }
+  ready: number
+  signedIn: number
+  targets: number
+  session: Session
+}
 
 function aimsOf({ sent, answered, statuses, faults, unanswered }: Found, beside: Beside): Aim[] {
-  const { grown, ready, signedIn, targets, session } = beside
+  const { start, half, end, verifications, ready, signedIn, targets, session } = beside
+  const grown = end.held - half.held
+  const busy = Math.max(half.busy, end.busy)
   const counts = Array.from(statuses)
     .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${count} × ${status}`)
@@ -92,8 +122,18 @@ function aimsOf({ sent, answered, statuses, faults, unanswered }: Found, beside:
     },
     {
       text: `it holds at most ${GROWS_AT_MOST / MEGABYTE} MB more after the second half than before it`,
-      reached: `${inMegabytes(grown.held)} MB, ${inMegabytes(grown.resident)} MB resident`,
-      met: grown.held <= GROWS_AT_MOST,
+      reached: `${inMegabytes(grown)} MB (${[start, half, end].map(({ held }) => inMegabytes(held)).join(', ')} MB at the start, the half and the end), ${inMegabytes(end.resident - half.resident)} MB resident`,
+      met: grown <= GROWS_AT_MOST,
+    },
+    {
+      text: `the event loop turns at least every ${BLOCKS_AT_MOST} ms of its thread's time`,
+      reached: `${busy} ms at most; ${Math.max(half.blocked, end.blocked)} ms on the clock, others on the machine included`,
+      met: busy <= BLOCKS_AT_MOST,
+    },
+    {
+      text: `verifications meanwhile: p99 at most ${SLOWER_AT_MOST} × the quiet one, or ${QUICK_IN_ANY_CASE} ms`,
+      reached: `${verifications.during.toFixed(1)} ms, quiet ${verifications.quiet.toFixed(1)} ms`,
+      met: verifications.during <= Math.max(SLOWER_AT_MOST * verifications.quiet, QUICK_IN_ANY_CASE),
     },
   ]
 }

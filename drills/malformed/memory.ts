@@ -2,23 +2,42 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from '#/drills/frame/server.ts'
 
-/** Of a server that is to say what it holds. */
+/** Of a server that is to say what it holds, and how long its event loop was blocked. */
 export const TELLS_MEMORY = ['--expose-gc', '--import', join(import.meta.dirname, 'told-memory.mjs')] as const
 
 const PATIENCE_MS = 20_000
+/** The server begins to measure again so long after it has answered, at the most. */
+const MEASURES_AGAIN_MS = 100
 
-/** Bytes that it holds after its garbage was collected; what it takes besides comes and goes. */
-export async function heldBy({ pid, output }: Server): Promise<number> {
-  const before = told(output()).length
+/**
+ * `held`: bytes that it holds after its garbage was collected; what it takes besides comes and goes. Since the last time it was asked,
+ * in milliseconds: `blocked`, the longest its event loop did not turn; `busy`, the most time its thread took for one turn, which a
+ * machine that is busy with others does not lengthen.
+ */
+export type Measured = { held: number; blocked: number; busy: number }
+
+export async function measure({ pid, output }: Server): Promise<Measured> {
+  const before = measurements(output()).length
   process.kill(pid, 'SIGUSR2')
   const deadline = Date.now() + PATIENCE_MS
-  while (told(output()).length === before) {
+  for (;;) {
+    const all = measurements(output())
+    const newest = all.at(-1)
+    if (newest && all.length > before) {
+      await pause(MEASURES_AGAIN_MS)
+      return newest
+    }
     if (Date.now() > deadline) throw new Error('The server does not say what it holds')
     await pause(10)
   }
-  return told(output()).at(-1) ?? 0
 }
 
-function told(output: string): number[] {
-  return Array.from(output.matchAll(/^memory (\d+)$/gm), ([, bytes]) => Number(bytes))
+function measurements(output: string): Measured[] {
+  const lines = output.matchAll(/^memory (\d+) blocked (\d+) busy (\d+)$/gm)
+  return Array.from(lines, ([, held, blocked, busy]) => ({ held: Number(held), blocked: Number(blocked), busy: Number(busy) }))
+}
+
+/** Bytes that it holds after its garbage was collected. */
+export async function heldBy(server: Server): Promise<number> {
+  return (await measure(server)).held
 }

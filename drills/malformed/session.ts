@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signIn, type Staff } from '#/drills/frame/staff.ts'
+import { askOnce } from './probe.ts'
 
 export type Session = {
   cookie: string
@@ -8,6 +9,9 @@ export type Session = {
   signedIn: number
   look(): Promise<void>
 }
+
+/** A certificate that no request names, so that its verification means something until the end. */
+export const PROBED = 'LMC-2026-PROBED'
 
 const Invited = z.object({ link: z.string() })
 
@@ -18,6 +22,7 @@ const Invited = z.object({ link: z.string() })
 export async function openSession(origin: string, signal: AbortSignal): Promise<Session> {
   const first = await signIn(origin, signal)
   await first.issue('LMC-2026-00042')
+  await first.issue(PROBED)
   // Somebody whom no request names, as they do the first account.
   const keeper = await colleague(origin, first, signal)
   const session: Session = {
@@ -25,7 +30,7 @@ export async function openSession(origin: string, signal: AbortSignal): Promise<
     looks: 0,
     signedIn: 0,
     async look() {
-      const { status } = await fetch(`${origin}/api/user`, { headers: { cookie: session.cookie }, signal })
+      const { status } = await askOnce(`${origin}/api/user`, { cookie: session.cookie })
       session.looks += 1
       if (status === 401) session.cookie = (await colleague(origin, keeper, signal)).cookie
       else session.signedIn += 1

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { networkOf, RateLimit } from './rate-limit.ts'
+import { networkOf } from '#/app/network.ts'
+import { RateLimit } from './rate-limit.ts'
 
 test('addresses are counted apart, windows end, and the wait is until the end of the window', () => {
   const limit = new RateLimit({ most: 2, window: 60_000 })

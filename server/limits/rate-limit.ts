@@ -1,3 +1,4 @@
+import { networkOf } from '#/app/network.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import { LIMITED, type Limited } from '#/app/scope.ts'
@@ -18,6 +19,7 @@ const LIMITS: Record<Limited, { most: number; window: number; words(wait: number
     window: 60 * MINUTE,
     words: (wait) => m.common_too_many_forms({ minutes: Math.ceil(wait / 60), phone: office.phone }),
   },
+  submission: { most: 120, window: MINUTE, words: (wait) => m.common_too_many_submissions({ seconds: wait }) },
   passkey: { most: 20, window: MINUTE, words: (wait) => m.sign_in_wait({ seconds: wait }) },
   list: { most: 600, window: MINUTE, words: tooMuchOfOneAccount('lists') },
   document: { most: 300, window: MINUTE, words: tooMuchOfOneAccount('documents') },
@@ -32,6 +34,7 @@ const STEP: Record<Limited, number> = {
   code: 5,
   verifications: 1,
   form: 1,
+  submission: 10,
   passkey: 1,
   list: 20,
   document: 10,
@@ -118,17 +121,4 @@ export class RateLimit {
       return wait()
     })
   }
-}
-
-/** An IPv6 network of 64 bits is one subscriber (RFC 6177); IPv4 addresses written as IPv6 are IPv4. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const groups =
-    tail === undefined ? before : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
-  return groups.slice(0, 4).join(':')
 }

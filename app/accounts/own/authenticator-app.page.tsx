@@ -3,7 +3,8 @@ import { redirect } from 'react-router'
 import { PasswordAgain } from '#/app/accounts/account.ts'
 import { beginApp, confirmApp, pendingApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
 import { CodeForm } from '#/app/accounts/second-factor/second-factor.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
@@ -18,7 +19,7 @@ const FAILED = { title: 'The app is not set up', hide: ['current', 'code'] } as 
 
 /** First the password; then the secret is shown, in this answer alone, and a code of the app confirms it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, PasswordAgain, CodeForm)
   return form.has('code') ? confirm(form, context) : begin(form, context)
 }
 

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { PasswordChange } from '#/app/accounts/account.ts'
 import { changePassword } from '#/app/accounts/passwords/own-password.server.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await formOf(request), { schema: PasswordChange })
+  const submission = parseWithZod(await readForm({ request, context }, PasswordChange), { schema: PasswordChange })
   if (submission.status !== 'success') return invalidForm(submission, FAILED)
   try {
     await changePassword(context.get(scopeContext), submission.value)

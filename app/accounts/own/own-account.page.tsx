@@ -3,7 +3,8 @@ import { currentAccount } from '#/app/accounts/accounts.server.ts'
 import { readOwnFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#/app/accounts/sessions/own-sessions.server.ts'
-import { changedBy, formOf, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { changedBy, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, 'intent', 'id')
   const id = form.has('id') ? recordId(textOf(form, 'id'), 'session') : 0
   const changes = {
     end: async () => {

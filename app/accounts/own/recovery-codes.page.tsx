@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { PasswordAgain } from '#/app/accounts/account.ts'
 import { renewRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { officeName } from '#/app/site/office.ts'
@@ -12,7 +13,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx'
 const FAILED = { title: 'No codes were made', hide: 'current' } as const
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await formOf(request), { schema: PasswordAgain })
+  const submission = parseWithZod(await readForm({ request, context }, PasswordAgain), { schema: PasswordAgain })
   if (submission.status !== 'success') return invalidForm(submission, FAILED)
   try {
     const codes = await renewRecoveryCodes(context.get(scopeContext), submission.value)

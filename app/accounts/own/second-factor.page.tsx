@@ -6,7 +6,8 @@ import { readOwnFactors } from '#/app/accounts/second-factor/second-factors.serv
 import { removePasskey } from '#/app/accounts/passkeys/passkeys.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const submission = parseWithZod(await formOf(request), { schema: FactorRemoval })
+  const submission = parseWithZod(await readForm({ request, context }, FactorRemoval), { schema: FactorRemoval })
   if (submission.status !== 'success') return invalidForm(submission, FAILED)
   const { factor, current } = submission.value
   try {

@@ -4,7 +4,8 @@ import { PasswordReset } from '#/app/accounts/account.ts'
 import { readReset, resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
 import { sessionCookie } from '#/app/accounts/session-cookie.ts'
 import { signOut } from '#/app/accounts/sessions.server.ts'
-import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const submission = parseWithZod(await formOf(request), { schema: PasswordReset })
+  const submission = parseWithZod(await readForm({ request, context }, PasswordReset), { schema: PasswordReset })
   if (submission.status !== 'success') return invalidForm(submission, failed())
   try {
     await resetPassword(scope, submission.value)

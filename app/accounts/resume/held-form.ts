@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#/app/json-body.ts'
 
 /** A form that came from somebody whose session had ended: where it was going, and what was typed. */
 export const HeldForm = z.object({
@@ -11,8 +12,8 @@ export const HeldForm = z.object({
 })
 export type HeldForm = z.output<typeof HeldForm>
 
-/** What must not stand in a page, even one's own: forms that hold it are not kept. */
-const SECRET = /password|code/i
+/** What must not stand in a page, even one's own: forms that hold it are not kept. `current` is the password asked for again. */
+const SECRET = /password|code|^current$/i
 
 /** The form as it can be kept; null where there is nothing to keep, or a secret among it. */
 export function heldForm(address: string, form: FormData): HeldForm | null {
@@ -36,7 +37,7 @@ export function heldIn(answer: unknown): HeldForm | null {
 /** As it comes back with the sign-in form. */
 export function readHeldForm(text: unknown): HeldForm | null {
   try {
-    const held = HeldForm.safeParse(JSON.parse(String(text)))
+    const held = HeldForm.safeParse(parseJson(String(text)))
     return held.success ? held.data : null
   } catch {
     return null

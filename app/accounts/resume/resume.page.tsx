@@ -4,7 +4,8 @@ import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { Credentials } from '#/app/accounts/account.ts'
 import { sessionCookie } from '#/app/accounts/session-cookie.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
-import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm, readUnknownForm } from '#/app/form-body.ts'
+import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -15,13 +16,14 @@ import type { Route } from './+types/resume.page.ts'
 import { heldForm, readHeldForm, type HeldForm } from './held-form.ts'
 import { ResumeForm } from './resume-form.tsx'
 
-const FAILED = { title: 'Login failed', hide: 'password' } as const
+const FAILED = { title: 'Login failed', hide: ['password', 'code'] } as const
 
 /** With `to`, holds a form that was on its way there. Else signs in, and hands back what was held, to go on its way. */
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const form = await formOf(request)
   const to = new URL(request.url).searchParams.get('to')
+  const form =
+    to === null ? await readForm({ request, context }, Credentials, 'held') : await readUnknownForm({ request, context })
   const held = to === null ? readHeldForm(form.get('held')) : heldForm(to, form)
   if (!held) throw redirect(paths.signIn())
   if (to !== null) return data({ lastResult: null, notice: null, held, signedIn: false }, { status: STATUS_OF.unauthenticated })

@@ -3,7 +3,8 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
 import { APP, CodeForm } from '#/app/accounts/second-factor/second-factor.ts'
 import { sessionCookie, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
-import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const submission = parseWithZod(await formOf(request), { schema: CodeForm })
+  const submission = parseWithZod(await readForm({ request, context }, CodeForm), { schema: CodeForm })
   if (submission.status !== 'success') return invalidForm(submission, failed())
   const { code } = submission.value
   try {

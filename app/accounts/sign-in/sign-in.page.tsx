@@ -4,7 +4,8 @@ import { Credentials, Registration } from '#/app/accounts/account.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
 import { sessionCookie } from '#/app/accounts/session-cookie.ts'
-import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { pageMeta } from '#/app/site/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
@@ -33,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** With an invitation the form opens an account; without one it signs in, or half so where a second step follows. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, Credentials, Registration)
   return form.has('invitation') ? openAccount(form, context) : openSession(form, context)
 }
 

@@ -5,7 +5,8 @@ import { makeResetLink } from '#/app/accounts/administration/reset-links.server.
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
-import { changedBy, formOf, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { changedBy, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
   const id = recordId(params.id, 'account')
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, 'intent', 'role')
   const role: Role = form.get('role') === 'admin' ? 'admin' : 'user'
   const made: OneTimeLink[] = []
   const changes = {

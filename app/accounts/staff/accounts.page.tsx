@@ -5,7 +5,8 @@ import { listAccounts } from '#/app/accounts/administration/administration.serve
 import { invite, listInvitations, revokeInvitation } from '#/app/accounts/administration/invitations.server.ts'
 import { demandFactor, readDemand } from '#/app/accounts/second-factor/demand.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
-import { changedBy, failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { changedBy, failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import type { Notice } from '#/app/shell/notice.ts'
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, NewInvitation, 'intent', 'id', 'demanded')
   const intent = form.get('intent')
   if (intent === 'invite') return inviteColleague(form, context)
   const id = form.has('id') ? recordId(textOf(form, 'id'), 'invitation') : 0

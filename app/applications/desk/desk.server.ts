@@ -1,5 +1,6 @@
 import { addYears } from '#/app/dates.ts'
 import { asLanguage } from '#/app/language/language.ts'
+import { carriedOut } from '#/app/idempotency/idempotency.server.ts'
 import { post } from '#/app/mail/outbox.server.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Actor, type Scope } from '#/app/scope.ts'
@@ -66,6 +67,7 @@ export async function noteOnApplication(scope: Scope, id: number, { note }: NewN
     if (!row) throw noSuchApplication()
     const event = { applicationId: id, version: row.version, at: scope.now, kind: 'noted' as const, ...by(staff), note }
     await tx.insertInto('applicationEvents').values(event).execute()
+    await carriedOut(tx, scope)
     return findApplication(tx, id)
   })
 }
@@ -132,6 +134,7 @@ async function enter(tx: Tx, scope: Scope, before: ApplicationRecord, changes: C
     .insertInto('applicationEvents')
     .values({ ...event, applicationId: before.id, version, at: scope.now })
     .execute()
+  await carriedOut(tx, scope)
 }
 
 /** Their private link, which is worked out before the transaction: that reads the database by another way. */

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import { certificatesOfApplication } from '#/app/certificates/certificates.server.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
@@ -40,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
   const id = recordId(params.id, 'application')
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, NewMove, NewNote, 'intent')
   const { search } = new URL(request.url)
   const perform = async <T,>(schema: z.ZodType<T>, done: Parameters<typeof flash>[0], work: (value: T) => Promise<unknown>) => {
     const submission = parseWithZod(form, { schema })

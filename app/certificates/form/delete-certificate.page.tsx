@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { fullDate } from '#/app/dates.ts'
-import { failedChange, formOf, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedChange, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
-  const version = Number((await formOf(request)).get('version'))
+  const version = Number((await readForm({ request, context }, 'version')).get('version'))
   try {
     await deleteCertificate(context.get(scopeContext), id, version)
   } catch (error) {

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listFlags } from '#/app/flags/flags.server.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
@@ -29,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
-  const submission = parseWithZod(await formOf(request), { schema: CertificateChanges })
+  const submission = parseWithZod(await readForm({ request, context }, CertificateChanges), { schema: CertificateChanges })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await updateCertificate(context.get(scopeContext), id, asTicked(submission.value))

@@ -5,7 +5,8 @@ import { NewCertificate } from '#/app/certificates/certificate.ts'
 import { certificatesOfVessel, createCertificate } from '#/app/certificates/certificates.server.ts'
 import { proposeCertificate, type Proposal } from '#/app/certificates/renewal/proposal.server.ts'
 import { listFlags } from '#/app/flags/flags.server.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
@@ -49,7 +50,7 @@ function typedIn(asked: URLSearchParams): Typed {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await formOf(request), { schema: NewCertificate })
+  const submission = parseWithZod(await readForm({ request, context }, NewCertificate), { schema: NewCertificate })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await createCertificate(context.get(scopeContext), asTicked(submission.value))

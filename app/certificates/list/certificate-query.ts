@@ -21,16 +21,20 @@ function date(label: string) {
   return z.preprocess(blankIsNone, z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`).optional())
 }
 
-/** `-expiryDate`: descending. */
+/** `-expiryDate`: descending. What is none aborts, because the check of `after` and `before` below reads it. */
 const Sort = z
   .string()
-  .transform((text): Sort | null => {
-    const descending = text.startsWith('-')
-    const column = SORTS.find((one) => one === (descending ? text.slice(1) : text))
-    return column ? { column, descending } : null
+  .refine((text) => sortOf(text) !== null, {
+    error: `sort is one of ${SORTS.join(', ')}, with a - before it for descending`,
+    abort: true,
   })
-  .refine((sort) => sort !== null, `sort is one of ${SORTS.join(', ')}, with a - before it for descending`)
-  .transform((sort) => sort ?? NEWEST_FIRST)
+  .transform((text) => sortOf(text) ?? NEWEST_FIRST)
+
+function sortOf(text: string): Sort | null {
+  const descending = text.startsWith('-')
+  const column = SORTS.find((one) => one === (descending ? text.slice(1) : text))
+  return column ? { column, descending } : null
+}
 
 /** Where a page begins: the id of a certificate, and after `~` the value it is sorted by, where that is not the id. */
 function key(name: string) {

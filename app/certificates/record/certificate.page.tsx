@@ -3,7 +3,8 @@ import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { StandingDecision, STANDING_MOVES } from '#/app/certificates/standing/standing.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, pageBefore, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
@@ -37,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
-  const submission = parseWithZod(await formOf(request), { schema: StandingDecision })
+  const submission = parseWithZod(await readForm({ request, context }, StandingDecision), { schema: StandingDecision })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await decideStanding(context.get(scopeContext), id, submission.value)

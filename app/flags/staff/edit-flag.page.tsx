@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
@@ -27,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'flag')
-  const submission = parseWithZod(await formOf(request), { schema: FlagInput })
+  const submission = parseWithZod(await readForm({ request, context }, FlagInput), { schema: FlagInput })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await updateFlag(context.get(scopeContext), id, submission.value)

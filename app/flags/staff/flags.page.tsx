@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect } from 'react-router'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A form with a direction moves a flag, the other adds one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, FlagInput, Move)
   const scope = context.get(scopeContext)
   if (form.has('direction')) return moved(scope, form)
   const submission = parseWithZod(form, { schema: FlagInput })

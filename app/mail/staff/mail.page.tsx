@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect } from 'react-router'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { LETTER_STATES, SendAgain, type LetterState } from '#/app/mail/letter.ts'
 import { listLetters, sendAgain } from '#/app/mail/letters.server.ts'
 import { orErrorPage, pageBefore } from '#/app/page-refusal.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await formOf(request), { schema: SendAgain })
+  const submission = parseWithZod(await readForm({ request, context }, SendAgain), { schema: SendAgain })
   if (submission.status !== 'success') return invalidForm(submission, FAILED)
   try {
     await sendAgain(context.get(scopeContext), submission.value.letter)

@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { formOf, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { orUnsent } from '#/app/forms.ts'
 import { LANGUAGE_NAMES } from '#/app/language/language.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
@@ -26,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'message')
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, MessageStateChange)
   const change = MessageStateChange.safeParse({ state: form.get('state'), version: Number(form.get('version')) })
   if (!change.success) throw data(change.error.issues[0]?.message, { status: STATUS_OF.invalid })
   try {

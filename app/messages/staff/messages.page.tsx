@@ -1,6 +1,8 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { wholeNumber } from '#/app/dates.ts'
-import { formOf, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
@@ -22,6 +24,8 @@ import { MessageList } from './message-list.tsx'
 
 const FAILED = 'Nothing was marked'
 
+const Ticked = z.object({ id: z.array(z.string()) })
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = new URL(request.url).searchParams
   const query = MessageListQuery.safeParse(Object.fromEntries(sent))
@@ -31,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, Ticked, 'one', 'step')
   const marks = MessageMarks.safeParse({ ids: form.getAll('id'), one: form.get('one'), step: form.get('step') })
   if (!marks.success) {
     const description = `400: ${marks.error.issues[0]?.message}`

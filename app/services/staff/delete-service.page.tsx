@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { failedChange, formOf, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedChange, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'service')
-  const version = Number((await formOf(request)).get('version'))
+  const version = Number((await readForm({ request, context }, 'version')).get('version'))
   try {
     await deleteService(context.get(scopeContext), id, version)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from 'react-router'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { requireAdmin, scopeContext } from '#/app/scope.ts'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await formOf(request), { schema: ServiceInput })
+  const submission = parseWithZod(await readForm({ request, context }, ServiceInput), { schema: ServiceInput })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await createService(context.get(scopeContext), submission.value)

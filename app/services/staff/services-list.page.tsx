@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
-import { formOf, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const move = Move.safeParse(Object.fromEntries(await formOf(request)))
+  const move = Move.safeParse(Object.fromEntries(await readForm({ request, context }, Move)))
   if (!move.success) throw data('There is no such move.', { status: STATUS_OF.invalid })
   try {
     await moveService(context.get(scopeContext), move.data)

@@ -27,21 +27,29 @@ const form = {
   'texts.id.process': '',
 }
 
-const PAGES = ['/admin/services', '/admin/services/new', '/admin/services/1/edit', '/admin/services/1/delete']
+const PAGES: [path: string, form: Record<string, string>][] = [
+  ['/admin/services', { id: '1', direction: 'down' }],
+  ['/admin/services/new', form],
+  ['/admin/services/1/edit', { ...form, version: '1' }],
+  ['/admin/services/1/delete', { version: '1' }],
+]
 
-test.for(PAGES)('%s leads a stranger to the sign-in page and answers 403 to staff who are no administrators', async (path) => {
-  const db = await freshStore('sqlite')
-  const [stranger, staff] = [visitor(db), visitor(db)]
-  await staff.signIn('user')
-  for (const sent of [{}, { form: { ...form, version: '1', id: '1', direction: 'down' } }]) {
-    const held = `/auth/resume?to=${encodeURIComponent(path)}`
-    expect((await stranger.ask(path, sent)).headers.get('location')).toBe('form' in sent ? held : '/auth')
-    const answer = await staff.ask(path, sent)
-    expect([path, answer.status]).toEqual([path, 403])
-  }
-  expect(await (await staff.ask('/admin')).text()).not.toContain('href="/admin/services"')
-  expect(await (await stranger.ask('/services/ship-classification')).text()).toContain('Ship classification')
-})
+test.for(PAGES)(
+  '%s leads a stranger to the sign-in page and answers 403 to staff who are no administrators',
+  async ([path, own]) => {
+    const db = await freshStore('sqlite')
+    const [stranger, staff] = [visitor(db), visitor(db)]
+    await staff.signIn('user')
+    for (const sent of [{}, { form: own }]) {
+      const held = `/auth/resume?to=${encodeURIComponent(path)}`
+      expect((await stranger.ask(path, sent)).headers.get('location')).toBe('form' in sent ? held : '/auth')
+      const answer = await staff.ask(path, sent)
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+    expect(await (await staff.ask('/admin')).text()).not.toContain('href="/admin/services"')
+    expect(await (await stranger.ask('/services/ship-classification')).text()).toContain('Ship classification')
+  },
+)
 
 test('a service is added, shown at once, edited, moved and deleted by forms alone', async () => {
   const { ask, stranger } = await administrator()

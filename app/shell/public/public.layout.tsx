@@ -11,6 +11,13 @@ import { LanguageSuggestion } from './language-suggestion.tsx'
 import { SkipLink } from '#/app/shell/skip-link.tsx'
 import { Toaster } from '#/app/shell/toaster.tsx'
 
+/** When a page below could not be shown, what it says of that (`Retry-After`). */
+export function headers({ parentHeaders, errorHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(parentHeaders)
+  for (const [name, value] of errorHeaders ?? []) headers.set(name, value)
+  return headers
+}
+
 export default function PublicLayout() {
   return (
     <Frame>

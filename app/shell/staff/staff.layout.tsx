@@ -3,7 +3,7 @@ import { heldForm, heldIn } from '#/app/accounts/resume/held-form.ts'
 import { ResumeForm } from '#/app/accounts/resume/resume-form.tsx'
 import { countOpenApplications } from '#/app/applications/desk/application-list.server.ts'
 import { countNewMessages } from '#/app/messages/inbox.server.ts'
-import { formOf } from '#/app/forms.ts'
+import { readUnknownForm } from '#/app/form-body.ts'
 import { paths } from '#/app/paths.ts'
 import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -24,7 +24,7 @@ import { StaffStyles } from './staff-styles.tsx'
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request }) => {
     const { actor } = context.get(scopeContext)
-    if (!actor) throw await signInFirst(request)
+    if (!actor) throw await signInFirst({ request, context })
     if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname)) throw redirect(paths.secondFactor())
   },
 ]
@@ -33,12 +33,12 @@ export const middleware: Route.MiddlewareFunction[] = [
  * To the sign-in page. Who sends a form, whose session may have ended while it was filled in, signs in where they are: a browser
  * sends the form again to the page that does it (307, RFC 9110 §15.4.8); a script gets it back with the refusal.
  */
-async function signInFirst(request: Request) {
+async function signInFirst({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
   if (request.method !== 'POST' || !isForm) return redirect(paths.signIn())
   const { pathname, search } = new URL(request.url)
   if (!pathname.endsWith('.data')) return redirect(paths.resume(pathname + search), 307)
-  const held = heldForm(pathname + search, await formOf(request))
+  const held = heldForm(pathname + search, await readUnknownForm({ request, context }))
   return held ? data({ held }, { status: STATUS_OF.unauthenticated }) : redirect(paths.signIn())
 }
 

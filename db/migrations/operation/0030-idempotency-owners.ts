@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Engine, Tables } from '#/db/schema.ts'
+
+/** Whose each stored answer is and how large, so that no account or network can store more than its share. */
+export async function addIdempotencyOwners(db: Kysely<Tables>, _engine: Engine): Promise<void> {
+  await db.schema
+    .alterTable('idempotencyKeys')
+    .addColumn('owner', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await db.schema
+    .alterTable('idempotencyKeys')
+    .addColumn('bytes', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema.createIndex('idempotency_keys_owner').on('idempotencyKeys').columns(['owner', 'expiresAt', 'bytes']).execute()
+}

@@ -1,0 +1,36 @@
+import { HTTPException } from 'hono/http-exception'
+
+/** Longer than any link of the product, and than an export of 500 chosen certificates. */
+const MAX_QUERY_LENGTH = 12_000
+const MAX_PARAMETERS = 600
+/** Tick boxes, which a browser sends once for each that is ticked. */
+const REPEATED = new Set(['ids', 'selectedCertificates'])
+
+/**
+ * Refuses a query that no link or form of the product has, before it is separated: too long, too many parameters, or one of them
+ * twice, which a page and the API would read differently (the last, the first).
+ */
+export function checkQuery(url: string): void {
+  const begin = url.indexOf('?')
+  if (begin < 0) return
+  const query = url.slice(begin + 1)
+  if (query.length > MAX_QUERY_LENGTH) throw refused('The query of this address is too long.')
+  const names = new Set<string>()
+  let parameters = 0
+  for (let at = 0; at <= query.length;) {
+    const end = query.indexOf('&', at)
+    const pair = query.slice(at, end < 0 ? query.length : end)
+    at += pair.length + 1
+    if (pair === '') continue
+    parameters += 1
+    if (parameters > MAX_PARAMETERS) throw refused('The query of this address has too many parameters.')
+    const name = pair.split('=', 1)[0] ?? ''
+    if (names.has(name) && !REPEATED.has(name))
+      throw refused('The query of this address has the same parameter more than once.')
+    names.add(name)
+  }
+}
+
+function refused(message: string): HTTPException {
+  return new HTTPException(400, { message })
+}
