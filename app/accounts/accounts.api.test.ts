@@ -23,9 +23,15 @@ test('the cookie is out of reach for scripts and other sites, and bound to the h
   await visitor(db).signIn()
   const json = { username: 'user@example.com', password: PASSWORD }
   const plain = (await visitor(db).ask('/api/login', { json })).headers.getSetCookie()
-  expect(plain).toEqual([expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)])
+  expect(plain).toEqual([
+    expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
+  ])
   const secure = (await visitor(db, { origin: 'https://register.example' }).ask('/api/login', { json })).headers.getSetCookie()
-  expect(secure).toEqual([expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)])
+  expect(secure).toEqual([
+    expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    expect.stringMatching(/^__Host-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000$/),
+  ])
 })
 
 test('a session from before signing in is not taken over', async () => {

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
@@ -8,10 +8,10 @@ import { changeAccount, endSecondFactors, listAccounts } from './administration/
 import { invite, listInvitations, revokeInvitation } from './administration/invitations.server.ts'
 import { makeResetLink } from './administration/reset-links.server.ts'
 import { changePassword } from './passwords/own-password.server.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { sessionCookie, signInCookies } from './session-cookie.ts'
 import { signOut } from './sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.server.ts'
-import { signIn } from './sign-in/sign-in.server.ts'
+import { signIn, type SignedIn } from './sign-in/sign-in.server.ts'
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
@@ -25,14 +25,10 @@ export const accountsApi = new Hono<ApiEnv>()
     return c.body(null, 204)
   })
   .post('/login', async (c) => {
-    const { account, token } = await signIn(c.get('scope'), await jsonBody(c.req, Credentials))
-    c.header('Set-Cookie', sessionCookie(token, c.get('scope').origin))
-    return c.json(account)
+    return signedIn(c, await signIn(c.get('scope'), await jsonBody(c.req, Credentials)), 200)
   })
   .post('/register', async (c) => {
-    const { account, token } = await register(c.get('scope'), await jsonBody(c.req, Registration))
-    c.header('Set-Cookie', sessionCookie(token, c.get('scope').origin))
-    return c.json(account, 201)
+    return signedIn(c, await register(c.get('scope'), await jsonBody(c.req, Registration)), 201)
   })
   .post('/logout', async (c) => {
     await signOut(c.get('scope'))
@@ -70,6 +66,11 @@ export const accountsApi = new Hono<ApiEnv>()
     await endSecondFactors(c.get('scope'), idOf(c.req.param('id')))
     return c.body(null, 204)
   })
+
+function signedIn(c: Context<ApiEnv>, signed: SignedIn, status: 200 | 201): Response {
+  for (const cookie of signInCookies(signed, c.get('scope').origin)) c.header('Set-Cookie', cookie, { append: true })
+  return c.json(signed.account, status)
+}
 
 function idOf(parameter: string): number {
   if (!/^[1-9]\d{0,8}$/.test(parameter)) throw new Refusal('not-found', `There is nothing with the id ${parameter}.`)

@@ -5,6 +5,7 @@ import { lockAccount, lockAdministrators, toAccount } from '#/app/accounts/accou
 import { hasFactor } from '#/app/accounts/second-factor/demand.server.ts'
 import { countRecoveryCodes } from '#/app/accounts/second-factor/recovery-codes.server.ts'
 import { endSessions } from '#/app/accounts/sessions.server.ts'
+import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireAdmin, type Scope } from '#/app/scope.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
@@ -79,6 +80,7 @@ async function setRole(tx: Tx, scope: Scope, user: UserRow, role: UserRow['role'
 async function disable(tx: Tx, scope: Scope, user: UserRow): Promise<void> {
   await tx.updateTable('users').set({ disabledAt: scope.now }).where('id', '=', user.id).execute()
   await endSessions(tx, user.id)
+  await forgetOrigins(tx, user.id)
   await tx.deleteFrom('passwordResets').where('userId', '=', user.id).execute()
   await recordAccountEvent(tx, scope, { kind: 'disabled', user })
 }
@@ -119,6 +121,7 @@ async function removeFactors(tx: Tx, acting: Acting, user: UserRow): Promise<voi
     await tx.deleteFrom(table).where('userId', '=', user.id).execute()
   }
   await endSessions(tx, user.id)
+  await forgetOrigins(tx, user.id)
   await recordAccountEvent(tx, acting, { kind: 'second-factors-ended', user })
 }
 

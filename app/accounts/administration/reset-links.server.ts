@@ -3,6 +3,8 @@ import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.s
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
 import { endSessions, hashOf, newToken } from '#/app/accounts/sessions.server.ts'
+import { countAttempt, forgiveAttempt } from '#/app/accounts/sign-in/attempts.server.ts'
+import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
 import { later } from '#/app/dates.ts'
 import { storedLanguage } from '#/app/language/language.ts'
 import { post } from '#/app/mail/outbox.server.ts'
@@ -75,7 +77,9 @@ export async function readReset(scope: Scope, token: string): Promise<{ email: s
  * `readReset` does; invalid for a password that is guessed first.
  */
 export async function resetPassword(scope: Scope, { token, password }: PasswordReset): Promise<void> {
+  const attempt = await countAttempt(scope, 'link')
   const { email } = await usableReset(scope.db.read, scope.now, token)
+  await scope.db.write.transaction().execute((tx) => forgiveAttempt(tx, scope, attempt))
   const hash = await hashNewPassword(scope.db, password, email)
   await scope.db.write.transaction().execute(async (tx) => {
     const { id } = await usableReset(tx, scope.now, token)
@@ -84,6 +88,7 @@ export async function resetPassword(scope: Scope, { token, password }: PasswordR
     if (!user || user.disabledAt !== null || numDeletedRows === 0n) throw unusable()
     await tx.updateTable('users').set({ password: hash }).where('id', '=', id).execute()
     await endSessions(tx, id)
+    await forgetOrigins(tx, id)
     await recordAccountEvent(tx, scope, { kind: 'password-reset', user, by: user })
   })
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { PasswordAgain } from '#/app/accounts/account.ts'
-import { sessionCookie, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
+import { sessionTokenOf, signInCookies } from '#/app/accounts/session-cookie.ts'
 import type { SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { jsonBody } from '#/app/json-body.ts'
 import type { ApiEnv } from '#/app/scope.ts'
@@ -29,9 +29,9 @@ export const passkeysApi = new Hono<ApiEnv>()
     return signedIn(c, await finishWithPasskey(c.get('scope'), halfTokenOf(c), passkey))
   })
 
-function signedIn(c: Context<ApiEnv>, { account, token }: SignedIn): Response {
-  c.header('Set-Cookie', sessionCookie(token, c.get('scope').origin))
-  return c.json(account)
+function signedIn(c: Context<ApiEnv>, signed: SignedIn): Response {
+  for (const cookie of signInCookies(signed, c.get('scope').origin)) c.header('Set-Cookie', cookie, { append: true })
+  return c.json(signed.account)
 }
 
 function halfTokenOf(c: Context<ApiEnv>): string | undefined {

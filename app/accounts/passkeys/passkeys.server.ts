@@ -1,11 +1,12 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { lockAccount, toAccount } from '#/app/accounts/account-rows.server.ts'
+import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { askPassword } from '#/app/accounts/passwords/own-password.server.ts'
 import { recoveryKey } from '#/app/accounts/second-factor/recovery-codes.server.ts'
 import type { OwnPasskey } from '#/app/accounts/second-factor/second-factor.ts'
 import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { completeSession, halfSessionOf, startSession, type HalfSession } from '#/app/accounts/sessions.server.ts'
-import type { SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { countAttempt, forgiveAttempt } from '#/app/accounts/sign-in/attempts.server.ts'
+import { signedIn, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { told } from '#/app/accounts/sign-in/told.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
@@ -100,13 +101,16 @@ export function signInWithPasskey(scope: Scope, used: UsedPasskey): Promise<Sign
 async function signInAlone(scope: Scope, used: UsedPasskey): Promise<SignedIn> {
   const challenge = await takeChallenge(scope, 'sign-in', null, used.response.clientDataJSON)
   const row = await findPasskey(scope, used.id)
+  const attempt = await countAttempt(scope, { passkeyOf: row?.userId ?? null })
   const counter = challenge !== null && row ? await verifyUsed(scope, { challenge, used, row, alone: true }) : null
   if (!row || counter === null) throw notAccepted()
   return scope.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, row.userId)
     if (!user || user.disabledAt !== null) throw notAccepted()
     await countUse(tx, scope, row, counter)
-    return { account: toAccount(user), token: await startSession(tx, scope, user) }
+    const started = await signedIn(tx, scope, user, await startSession(tx, scope, user))
+    await forgiveAttempt(tx, scope, attempt)
+    return started
   })
 }
 
@@ -124,6 +128,7 @@ export async function finishWithPasskey(scope: Scope, halfToken: string | undefi
 }
 
 async function finishHalf(scope: Scope, half: HalfSession, used: UsedPasskey): Promise<SignedIn> {
+  const attempt = await countAttempt(scope, { passkeyOf: half.user.id })
   const challenge = await takeChallenge(scope, 'second-step', half.sessionHash, used.response.clientDataJSON)
   const row = await findPasskey(scope, used.id)
   if (challenge === null || row?.userId !== half.user.id) throw notAccepted()
@@ -132,7 +137,9 @@ async function finishHalf(scope: Scope, half: HalfSession, used: UsedPasskey): P
   return scope.db.write.transaction().execute(async (tx) => {
     const token = await completeSession(tx, scope, half)
     await countUse(tx, scope, row, counter)
-    return { account: toAccount(half.user), token }
+    const completed = await signedIn(tx, scope, half.user, token)
+    await forgiveAttempt(tx, scope, attempt)
+    return completed
   })
 }
 

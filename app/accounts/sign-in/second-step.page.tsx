@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
 import { APP, CodeForm } from '#/app/accounts/second-factor/second-factor.ts'
-import { sessionCookie, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
+import { sessionTokenOf, signInCookies } from '#/app/accounts/session-cookie.ts'
 import { failedForm, formHeaders, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
@@ -34,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return invalidForm(submission, failed())
   const { code } = submission.value
   try {
-    const { token } = await finishSignIn(scope, sessionTokenOf(request.headers.get('cookie'), scope.origin), code)
-    const headers = new Headers({ 'Set-Cookie': sessionCookie(token, scope.origin) })
-    headers.append('Set-Cookie', flash(code.length === APP.digits ? 'signed-in' : 'recovery-code-used'))
+    const signed = await finishSignIn(scope, sessionTokenOf(request.headers.get('cookie'), scope.origin), code)
+    const headers = new Headers({ 'Set-Cookie': flash(code.length === APP.digits ? 'signed-in' : 'recovery-code-used') })
+    for (const cookie of signInCookies(signed, scope.origin)) headers.append('Set-Cookie', cookie)
     return redirect(paths.staff(), { headers })
   } catch (error) {
     return failedForm(submission, failed(), { error, context })
