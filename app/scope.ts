@@ -33,6 +33,8 @@ export type Scope = {
   ip: string
   /** What the browser says it is; the console has none. */
   userAgent?: string
+  /** Whether a mail server is set up; one-time links then go by e-mail alone. */
+  mail?: boolean
   /** The token by which this browser is known to accounts that have signed in with it; worth nothing for signing in. */
   device?: string
   /**

@@ -10,6 +10,7 @@ export type Surroundings = {
   db: Store
   origin: string
   now: () => number
+  mail: boolean
   count(what: Limited, whose: Whose): void | Promise<void>
 }
 
@@ -33,6 +34,7 @@ export async function scopeOf(around: Surroundings, request: Asked): Promise<Sco
     language: request.language,
     ip: request.ip,
     ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
+    mail: around.mail,
     ...(device !== undefined && { device }),
     count: (what) => around.count(what, { ip: request.ip, account: actor?.id ?? null }),
   }

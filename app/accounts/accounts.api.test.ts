@@ -73,7 +73,7 @@ test('registration answers 403 to a stranger, opens an account by link, and refu
   const response = await ask('/api/register', { json: { ...json, invitation } })
   expect([response.status, (await response.json()).username]).toEqual([201, 'first@example.com'])
   expect((await ask('/api/user')).status).toBe(200)
-  const invited = await ask('/api/invitations', { json: { email: 'second@example.com' } })
+  const invited = await ask('/api/invitations', { json: { email: 'second@example.com', password: PASSWORD } })
   expect([invited.status, (await invited.json()).link]).toEqual([201, expect.stringContaining(`${ORIGIN}/auth?invitation=`)])
 })
 

@@ -2,12 +2,14 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
-import { AccountChanges, Credentials, NewInvitation, PasswordChange, Registration } from './account.ts'
+import { Credentials, PasswordChange, ProvenAccountChanges, ProvenInvitation, Registration } from './account.ts'
 import { currentAccount, register } from './accounts.server.ts'
 import { changeAccount, endSecondFactors, listAccounts } from './administration/administration.server.ts'
 import { invite, listInvitations, revokeInvitation } from './administration/invitations.server.ts'
 import { makeResetLink } from './administration/reset-links.server.ts'
 import { changePassword } from './passwords/own-password.server.ts'
+import { grantExport } from './proof/export-grants.server.ts'
+import { Proof } from './proof/proof.ts'
 import { sessionCookie, signInCookies } from './session-cookie.ts'
 import { signOut } from './sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.server.ts'
@@ -47,7 +49,8 @@ export const accountsApi = new Hono<ApiEnv>()
   .get('/invitations', noStore, async (c) => c.json(await listInvitations(c.get('scope'))))
   .post('/invitations', async (c) => {
     c.set('shownOnce', true)
-    return c.json(await invite(c.get('scope'), await jsonBody(c.req, NewInvitation)), 201)
+    const { password, code, passkey, ...invitation } = await jsonBody(c.req, ProvenInvitation)
+    return c.json(await invite(c.get('scope'), invitation, { password, code, passkey }), 201)
   })
   .delete('/invitations/:id', async (c) => {
     await revokeInvitation(c.get('scope'), idOf(c.req.param('id')))
@@ -55,17 +58,26 @@ export const accountsApi = new Hono<ApiEnv>()
   })
   .get('/accounts', noStore, async (c) => c.json(await listAccounts(c.get('scope'))))
   .patch('/accounts/:id', async (c) => {
-    const changes = await jsonBody(c.req, AccountChanges)
-    return c.json(await changeAccount(c.get('scope'), idOf(c.req.param('id')), changes))
+    const { role, disabled, ...proof } = await jsonBody(c.req, ProvenAccountChanges)
+    return c.json(await changeAccount(c.get('scope'), idOf(c.req.param('id')), { role, disabled }, proof))
   })
   .post('/accounts/:id/reset-link', async (c) => {
     c.set('shownOnce', true)
-    return c.json(await makeResetLink(c.get('scope'), idOf(c.req.param('id'))), 201)
+    return c.json(await makeResetLink(c.get('scope'), idOf(c.req.param('id')), await proofIn(c)), 201)
+  })
+  .post('/exports', async (c) => {
+    c.set('shownOnce', true)
+    return c.json(await grantExport(c.get('scope'), await proofIn(c)), 201)
   })
   .delete('/accounts/:id/second-factors', async (c) => {
-    await endSecondFactors(c.get('scope'), idOf(c.req.param('id')))
+    await endSecondFactors(c.get('scope'), idOf(c.req.param('id')), await proofIn(c))
     return c.body(null, 204)
   })
+
+/** Without a body nothing is proven, and the refusal says what to send. */
+async function proofIn(c: Context<ApiEnv>): Promise<Proof> {
+  return (await c.req.text()) === '' ? {} : jsonBody(c.req, Proof)
+}
 
 function signedIn(c: Context<ApiEnv>, signed: SignedIn, status: 200 | 201): Response {
   for (const cookie of signInCookies(signed, c.get('scope').origin)) c.header('Set-Cookie', cookie, { append: true })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invite } from '#/tests/helpers/administration.ts'
 import { expect, test } from 'vitest'
 import { later } from '#/app/dates.ts'
 import { Refusal } from '#/app/refusal.ts'
@@ -11,7 +12,6 @@ import {
   linkForFirstAdministrator,
   register,
 } from './accounts.server.ts'
-import { invite } from './administration/invitations.server.ts'
 import { actorOf, signOut } from './sessions.server.ts'
 import { delayAfter } from './sign-in/sign-in-delay.ts'
 import { signIn } from './sign-in/sign-in.server.ts'

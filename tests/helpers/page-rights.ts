@@ -28,6 +28,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin': staff('/admin'),
   '/admin/overview': staff('/admin/overview'),
   '/admin/certificates/new': staff('/admin/certificates/new', { vesselName: '' }),
+  '/admin/certificates/export': staff('/admin/certificates/export', { password: 'a lantern on the quay' }),
   '/admin/certificates/import': staff('/admin/certificates/import', { intent: 'upload' }),
   '/admin/certificates/import/:id': staff('/admin/certificates/import/1', { intent: 'discard' }),
   '/admin/certificates/of-vessel/:imoNumber': staff('/admin/certificates/of-vessel/9074729'),

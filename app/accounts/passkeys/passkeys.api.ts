@@ -4,6 +4,7 @@ import { sessionTokenOf, signInCookies } from '#/app/accounts/session-cookie.ts'
 import type { SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { jsonBody } from '#/app/json-body.ts'
 import type { ApiEnv } from '#/app/scope.ts'
+import { beginPasskeyProof } from './passkey-proof.server.ts'
 import { NewPasskey, PasskeySignIn } from './passkey.ts'
 import {
   addPasskey,
@@ -23,6 +24,7 @@ export const passkeysApi = new Hono<ApiEnv>()
     const { passkey } = await jsonBody(c.req, PasskeySignIn)
     return signedIn(c, await signInWithPasskey(c.get('scope'), passkey))
   })
+  .post('/proof/options', async (c) => c.json(await beginPasskeyProof(c.get('scope'))))
   .post('/second-step/options', async (c) => c.json(await beginPasskeyStep(c.get('scope'), halfTokenOf(c))))
   .post('/second-step', async (c) => {
     const { passkey } = await jsonBody(c.req, PasskeySignIn)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { changeAccount } from '#/tests/helpers/administration.ts'
 import { expect, test } from 'vitest'
-import { changeAccount } from '#/app/accounts/administration/administration.server.ts'
 import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
 import { removeApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
 import { readOwnFactors } from '#/app/accounts/second-factor/second-factors.server.ts'

@@ -28,7 +28,7 @@ import type { NewPasskey, UsedPasskey } from './passkey.ts'
 const MOST_PASSKEYS = 20
 
 /** One text for every way a passkey can fail, a disabled account among them. */
-const notAccepted = () => new Refusal('unauthenticated', m.sign_in_passkey_refused())
+export const notAccepted = () => new Refusal('unauthenticated', m.sign_in_passkey_refused())
 
 /** Begins to add a passkey. Asks for the password. Refuses: invalid for a wrong one; conflict with twenty; too-many. */
 export async function beginPasskey(scope: Scope, { current }: { current: string }): Promise<CreationOptions> {
@@ -150,7 +150,7 @@ async function requireHalf(scope: Scope, halfToken: string | undefined): Promise
 }
 
 /** The counter only ever grows; one that stands still at nought is an authenticator's that does not count (§6.1.1). */
-async function countUse(tx: Tx, scope: Scope, row: PasskeyRow, counter: number): Promise<void> {
+export async function countUse(tx: Tx, scope: Scope, row: PasskeyRow, counter: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ counter, lastUsedAt: scope.now })
@@ -160,10 +160,10 @@ async function countUse(tx: Tx, scope: Scope, row: PasskeyRow, counter: number):
   if (numUpdatedRows === 0n) throw notAccepted()
 }
 
-function passkeysOf(scope: Scope, userId: number): Promise<PasskeyRow[]> {
+export function passkeysOf(scope: Scope, userId: number): Promise<PasskeyRow[]> {
   return scope.db.read.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()
 }
 
-function findPasskey(scope: Scope, credentialId: string): Promise<PasskeyRow | undefined> {
+export function findPasskey(scope: Scope, credentialId: string): Promise<PasskeyRow | undefined> {
   return scope.db.read.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeResetLink } from '#/tests/helpers/administration.ts'
 import { createAccount } from '#/app/accounts/accounts.server.ts'
-import { makeResetLink, resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
+import { resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
 import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#/app/accounts/sessions/own-sessions.server.ts'
 import { beginSignIn, signIn } from '#/app/accounts/sign-in/sign-in.server.ts'

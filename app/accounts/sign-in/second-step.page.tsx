@@ -35,8 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code } = submission.value
   try {
     const signed = await finishSignIn(scope, sessionTokenOf(request.headers.get('cookie'), scope.origin), code)
-    const headers = new Headers({ 'Set-Cookie': flash(code.length === APP.digits ? 'signed-in' : 'recovery-code-used') })
+    const headers = new Headers()
     for (const cookie of signInCookies(signed, scope.origin)) headers.append('Set-Cookie', cookie)
+    headers.append('Set-Cookie', flash(code.length === APP.digits ? 'signed-in' : 'recovery-code-used'))
     return redirect(paths.staff(), { headers })
   } catch (error) {
     return failedForm(submission, failed(), { error, context })

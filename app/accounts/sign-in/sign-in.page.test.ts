@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { invite, makeResetLink } from '#/tests/helpers/administration.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
-import { invite } from '#/app/accounts/administration/invitations.server.ts'
-import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
 import { later } from '#/app/dates.ts'
 import routes from '#/app/routes.ts'

@@ -61,8 +61,9 @@ async function openAccount(form: FormData, context: Route.ActionArgs['context'])
 }
 
 function signedIn(signed: SignedIn, context: Route.ActionArgs['context']) {
-  const headers = new Headers({ 'Set-Cookie': flash('signed-in') })
+  const headers = new Headers()
   for (const cookie of signInCookies(signed, context.get(scopeContext).origin)) headers.append('Set-Cookie', cookie)
+  headers.append('Set-Cookie', flash('signed-in'))
   return redirect(paths.staff(), { headers })
 }
 
