@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { HandedLink, OneTimeLink } from '#/app/accounts/account.ts'
-import type { Scope } from '#/app/scope.ts'
 
 /** What the API answers of a link that opens a way in once. */
 export const HandedLinkAnswer = z.strictObject({
@@ -10,6 +9,6 @@ export const HandedLinkAnswer = z.strictObject({
 }) satisfies z.ZodType<HandedLink>
 
 /** What the administrator who made a link gets of it. */
-export function handedLink({ mail }: Pick<Scope, 'mail'>, sentTo: string, { link, expiresAt }: OneTimeLink): HandedLink {
+export function handedLink({ mail }: { mail?: boolean }, sentTo: string, { link, expiresAt }: OneTimeLink): HandedLink {
   return mail ? { sentTo, expiresAt } : { link, expiresAt }
 }
