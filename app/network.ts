@@ -10,7 +10,8 @@ export function networkOf(address: string): string {
   if (!plain.includes(':')) return plain
   const groups = groupsOf(plain)
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, high = 0, low = 0] = groups
-  if ([a, b, c, d, e].every((group) => group === 0) && f === 0xffff) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  if ([a, b, c, d, e].every((group) => group === 0) && f === 0xffff)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
   return groups
     .slice(0, NETWORK_GROUPS)
     .map((group) => group.toString(16))

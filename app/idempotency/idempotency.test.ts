@@ -178,7 +178,15 @@ test('what is shown once is not kept: a repeated invitation is refused, and the 
   const replayed = await ask('/api/applications', { json: application, headers: { 'idempotency-key': 'two' } })
   expect(new URL((await replayed.json()).link).searchParams.get('key')).toBe(key)
   const stored = JSON.stringify(await db.read.selectFrom('idempotencyKeys').selectAll().execute())
-  for (const secret of [KEY, link, new URL(link).searchParams.get('invitation'), key, 'PT Samudra', 'second@example.com', PASSWORD]) {
+  for (const secret of [
+    KEY,
+    link,
+    new URL(link).searchParams.get('invitation'),
+    key,
+    'PT Samudra',
+    'second@example.com',
+    PASSWORD,
+  ]) {
     expect(stored).not.toContain(secret)
   }
 })

@@ -76,10 +76,7 @@ function wordsOf(letter: Letter): Words {
         subject: m.mail_received_subject({ reference: letter.reference }),
         parts: [
           text(m.mail_received_text()),
-          facts(
-            [m.application_reference(), letter.reference],
-            [m.apply_service(), letter.service],
-          ),
+          facts([m.application_reference(), letter.reference], [m.apply_service(), letter.service]),
           ...privateLink(letter.link),
         ],
       }
@@ -153,11 +150,7 @@ function stateOfApplication(letter: Extract<Letter, { kind: 'application-state' 
     subject: m.mail_state_subject({ reference, state }),
     parts: [
       text(m.mail_state_text()),
-      facts(
-        [m.application_reference(), reference],
-        [m.application_state(), state],
-        ...scheduled,
-      ),
+      facts([m.application_reference(), reference], [m.application_state(), state], ...scheduled),
       ...(note === null ? [] : [quote(m.mail_state_note(), note)]),
       ...privateLink(letter.link),
     ],

@@ -69,7 +69,7 @@ test('processes together let through exactly as many as one, in one write for fi
 
 test('where processes cannot count together, each lets through as many as one', async () => {
   const alone = new RateLimit({ most: 60, window: 60_000 }, { step: 5, add: () => Promise.resolve(null) })
-  const waits = await Promise.all(Array.from({ length: 100 }, () => alone.secondsToWait('192.0.2.1', 15_000)))
+  const waits = await Promise.all(Array.from({ length: 100 }, async () => alone.secondsToWait('192.0.2.1', 15_000)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(60)
 })
 

@@ -67,7 +67,10 @@ export const accountsOperations: Operation[] = [
     fields: PROOF_FIELDS,
     answers: { 201: { words: 'The one-time link, valid for 24 hours, or where it was sent.', schema: HandedLinkAnswer } },
     refuses: [404, 409, 429],
-    example: { body: { password }, answer: { link: 'https://register.example/reset-password?token=…', expiresAt: '2026-11-22T05:00:00.000Z' } },
+    example: {
+      body: { password },
+      answer: { link: 'https://register.example/reset-password?token=…', expiresAt: '2026-11-22T05:00:00.000Z' },
+    },
   },
   {
     method: 'delete',

@@ -53,12 +53,7 @@ export async function readAccount(scope: Scope, id: number): Promise<AccountDeta
  * only, who prove who they are. Refuses: forbidden without proof; not-found; conflict where no administrator would be left who
  * may sign in, also when two such changes race.
  */
-export async function changeAccount(
-  scope: Scope,
-  id: number,
-  changes: AccountChanges,
-  proof: Proof,
-): Promise<ManagedAccount> {
+export async function changeAccount(scope: Scope, id: number, changes: AccountChanges, proof: Proof): Promise<ManagedAccount> {
   const actor = requireAdmin(scope)
   await requireProof(scope, actor, proof)
   await scope.db.write.transaction().execute(async (tx) => {

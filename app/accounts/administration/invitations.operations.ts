@@ -45,7 +45,10 @@ export const invitationsOperations: Operation[] = [
     fields: { language: 'Of the e-mail, and of the page that the link leads to.', ...PROOF_FIELDS },
     answers: { 201: { words: 'The one-time link, valid for 72 hours, or where it was sent.', schema: HandedLinkAnswer } },
     refuses: [409, 429],
-    example: { body: { ...body, password: 'a lantern on the quay' }, answer: { link: 'https://register.example/auth?invitation=…', expiresAt } },
+    example: {
+      body: { ...body, password: 'a lantern on the quay' },
+      answer: { link: 'https://register.example/auth?invitation=…', expiresAt },
+    },
   },
   {
     method: 'delete',

@@ -25,11 +25,7 @@ type InvitationFor = NewInvitation & { createdBy: number | null }
  * Invites a colleague by e-mail with a one-time link, valid for 72 hours. An earlier invitation of the address no longer holds.
  * Administrators only, who prove who they are. Refuses: forbidden without proof; conflict for an address that has an account.
  */
-export async function invite(
-  scope: Scope,
-  { email, role, language }: NewInvitation,
-  proof: Proof,
-): Promise<HandedLink> {
+export async function invite(scope: Scope, { email, role, language }: NewInvitation, proof: Proof): Promise<HandedLink> {
   const actor = requireAdmin(scope)
   await requireProof(scope, actor, proof)
   return scope.db.write.transaction().execute(async (tx) => {

@@ -76,7 +76,9 @@ function PasskeyProof({ of, errors }: { of: string; errors: string[] | undefined
   return (
     <div className="needs-script flex-col items-start gap-3">
       <input type="hidden" name="passkey" ref={answer} />
-      <p className="text-quiet">A passkey can take the place of the code, and of the password where it asks for a PIN or your finger.</p>
+      <p className="text-quiet">
+        A passkey can take the place of the code, and of the password where it asks for a PIN or your finger.
+      </p>
       <Button type="button" disabled={asking} onClick={ask}>
         {asking && <Spinner />}
         Use a passkey

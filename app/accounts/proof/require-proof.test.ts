@@ -46,7 +46,8 @@ const fieldsOf = async (work: Promise<unknown>) => {
   return [error.kind, Object.keys(error.details.fields ?? {})]
 }
 
-const events = (db: Store) => db.read.selectFrom('accountEvents').select(['kind', 'actorName', 'subject']).orderBy('id').execute()
+const events = (db: Store) =>
+  db.read.selectFrom('accountEvents').select(['kind', 'actorName', 'subject']).orderBy('id').execute()
 
 test.for(ENGINES)('a session alone, or with a wrong password, gives nobody access (%s)', async (engine) => {
   const { db, admin, id } = await office(engine)
@@ -73,83 +74,96 @@ test.for(ENGINES)('guesses by a stolen session wait as at the sign-in; the owner
   expect(await makeResetLink(admin.scope(), id, PROOF)).toMatchObject({ link: expect.stringContaining('token=') })
 })
 
-test.for(ENGINES)('where there is a second factor, the password alone is not enough, and a code counts once (%s)', async (engine) => {
-  const { db, admin, id } = await office(engine)
-  const { secret, codes } = await setUpApp(admin.scope())
-  const scope = admin.scope({ now: later(NOON, 60) })
-  expect(await fieldsOf(makeResetLink(scope, id, PROOF))).toEqual(['forbidden', ['code']])
-  expect(await fieldsOf(makeResetLink(scope, id, { ...PROOF, code: '000000' }))).toEqual(['forbidden', ['code']])
-  const code = codeAt(secret, scope.now)
-  await makeResetLink(scope, id, { ...PROOF, code })
-  expect(await fieldsOf(makeResetLink(scope, id, { ...PROOF, code }))).toEqual(['forbidden', ['code']])
-  await changeAccount(scope, id, { disabled: true }, { ...PROOF, code: (codes[0] ?? '').replace('-', '') })
-  expect((await events(db)).map(({ kind }) => kind)).toContain('recovery-code-used')
-})
+test.for(ENGINES)(
+  'where there is a second factor, the password alone is not enough, and a code counts once (%s)',
+  async (engine) => {
+    const { db, admin, id } = await office(engine)
+    const { secret, codes } = await setUpApp(admin.scope())
+    const scope = admin.scope({ now: later(NOON, 60) })
+    expect(await fieldsOf(makeResetLink(scope, id, PROOF))).toEqual(['forbidden', ['code']])
+    expect(await fieldsOf(makeResetLink(scope, id, { ...PROOF, code: '000000' }))).toEqual(['forbidden', ['code']])
+    const code = codeAt(secret, scope.now)
+    await makeResetLink(scope, id, { ...PROOF, code })
+    expect(await fieldsOf(makeResetLink(scope, id, { ...PROOF, code }))).toEqual(['forbidden', ['code']])
+    await changeAccount(scope, id, { disabled: true }, { ...PROOF, code: (codes[0] ?? '').replace('-', '') })
+    expect((await events(db)).map(({ kind }) => kind)).toContain('recovery-code-used')
+  },
+)
 
-test.for(ENGINES)('a passkey takes the place of the code, and of the password where it has verified its owner (%s)', async (engine) => {
-  const { db, admin, person, id } = await office(engine)
-  const scope = admin.scope()
-  const add = async (of: Scope, device: ReturnType<typeof authenticator>) =>
-    addPasskey(of, { name: 'Key', passkey: device.make(await beginPasskey(of, { current: PASSWORD })) })
-  const [device, unverified, foreign] = [authenticator(), authenticator({ verifies: false }), authenticator()]
-  await add(scope, device)
-  await add(scope, unverified)
-  await add(person.scope(), foreign)
-  const used = async (by: typeof device, of = scope) => by.use(await beginPasskeyProof(of))
-  const passkey = await used(device)
-  await makeResetLink(scope, id, { passkey })
-  expect(await kindOf(makeResetLink(scope, id, { passkey }))).toBe('forbidden')
-  expect(await kindOf(makeResetLink(scope, id, { passkey: await used(unverified) }))).toBe('forbidden')
-  await makeResetLink(scope, id, { ...PROOF, passkey: await used(unverified) })
-  expect(await kindOf(makeResetLink(scope, id, { ...PROOF, passkey: await used(foreign) }))).toBe('forbidden')
-  // An answer for another session, or for signing in, is none for this.
-  const elsewhere = await actorOf(db, person.token, NOON)
-  expect(await kindOf(makeResetLink(scope, id, { passkey: await used(device, { ...scope, actor: elsewhere }) }))).toBe('forbidden')
-  const signIn = device.use(await beginPasskeySignIn(scope))
-  expect(await kindOf(makeResetLink(admin.scope({ now: later(NOON, 60) }), id, { passkey: signIn }))).toBe('forbidden')
-})
+test.for(ENGINES)(
+  'a passkey takes the place of the code, and of the password where it has verified its owner (%s)',
+  async (engine) => {
+    const { db, admin, person, id } = await office(engine)
+    const scope = admin.scope()
+    const add = async (of: Scope, device: ReturnType<typeof authenticator>) =>
+      addPasskey(of, { name: 'Key', passkey: device.make(await beginPasskey(of, { current: PASSWORD })) })
+    const [device, unverified, foreign] = [authenticator(), authenticator({ verifies: false }), authenticator()]
+    await add(scope, device)
+    await add(scope, unverified)
+    await add(person.scope(), foreign)
+    const used = async (by: typeof device, of = scope) => by.use(await beginPasskeyProof(of))
+    const passkey = await used(device)
+    await makeResetLink(scope, id, { passkey })
+    expect(await kindOf(makeResetLink(scope, id, { passkey }))).toBe('forbidden')
+    expect(await kindOf(makeResetLink(scope, id, { passkey: await used(unverified) }))).toBe('forbidden')
+    await makeResetLink(scope, id, { ...PROOF, passkey: await used(unverified) })
+    expect(await kindOf(makeResetLink(scope, id, { ...PROOF, passkey: await used(foreign) }))).toBe('forbidden')
+    // An answer for another session, or for signing in, is none for this.
+    const elsewhere = await actorOf(db, person.token, NOON)
+    expect(await kindOf(makeResetLink(scope, id, { passkey: await used(device, { ...scope, actor: elsewhere }) }))).toBe(
+      'forbidden',
+    )
+    const signIn = device.use(await beginPasskeySignIn(scope))
+    expect(await kindOf(makeResetLink(admin.scope({ now: later(NOON, 60) }), id, { passkey: signIn }))).toBe('forbidden')
+  },
+)
 
-test.for(ENGINES)('with a mail server, links go to their owners alone, and other administrators are notified (%s)', async (engine) => {
-  const { db, admin, person, id } = await office(engine)
-  await signedIn(db, 'second-admin@example.com', 'admin')
-  await setUpApp(person.scope())
-  const scope = admin.scope({ mail: true })
-  const made = await invite(scope, { email: 'new@example.com', role: 'user', language: 'id' }, PROOF)
-  expect(made).toEqual({ sentTo: 'new@example.com', expiresAt: later(NOON, 72 * 3600) })
-  expect(await makeResetLink(scope, id, PROOF)).toEqual({ sentTo: EMAIL, expiresAt: later(NOON, 24 * 3600) })
-  await changeAccount(scope, id, { role: 'admin' }, PROOF)
-  await changeAccount(scope, id, { role: 'user' }, PROOF)
-  await endSecondFactors(scope, id, PROOF)
-  await changeAccount(scope, id, { disabled: true }, PROOF)
-  await changeAccount(scope, id, { disabled: false }, PROOF)
-  const { grant } = await grantExport(scope, PROOF)
-  await useExportGrant(scope, grant, 7)
-  const rows = await db.read.selectFrom('outbox').select(['recipient', 'letter']).orderBy('id').execute()
-  const notices = rows.filter(({ letter }) => letter.includes('administrator-act'))
-  expect(notices.filter(({ recipient }) => recipient === 'second-admin@example.com').map(({ letter }) => JSON.parse(letter))).toEqual(
-    [
-      ['invited', 'new@example.com', 'user'],
-      ['reset-link-made', EMAIL, null],
-      ['role-changed', EMAIL, 'user → admin'],
-      ['role-changed', EMAIL, 'admin → user'],
-      ['second-factors-ended', EMAIL, null],
-      ['disabled', EMAIL, null],
-      ['enabled', EMAIL, null],
-      ['register-exported', ADMIN, '7 certificates'],
-    ].map(([act, subject, detail]) => ({ kind: 'administrator-act', act, by: ADMIN, subject, detail, at: NOON })),
-  )
-  // The actor is told nothing, and whoever has become an administrator hears of it.
-  expect(notices.some(({ recipient }) => recipient === ADMIN)).toBe(false)
-  expect(notices.filter(({ recipient }) => recipient === EMAIL)).toHaveLength(1)
-  expect(notices.some(({ letter }) => /https?:/.test(letter))).toBe(false)
-  const own = rows.filter(({ letter }) => /"link":"http/.test(letter)).map(({ recipient }) => recipient)
-  expect(own).toEqual(['new@example.com', EMAIL])
-  const { account } = await readAccount(admin.scope(), id)
-  const history = (await eventsOf(db.read, account)).map(({ kind }) => kind)
-  for (const kind of ['reset-link-made', 'role-changed', 'second-factors-ended', 'disabled', 'enabled']) {
-    expect(history).toContain(kind)
-  }
-})
+test.for(ENGINES)(
+  'with a mail server, links go to their owners alone, and other administrators are notified (%s)',
+  async (engine) => {
+    const { db, admin, person, id } = await office(engine)
+    await signedIn(db, 'second-admin@example.com', 'admin')
+    await setUpApp(person.scope())
+    const scope = admin.scope({ mail: true })
+    const made = await invite(scope, { email: 'new@example.com', role: 'user', language: 'id' }, PROOF)
+    expect(made).toEqual({ sentTo: 'new@example.com', expiresAt: later(NOON, 72 * 3600) })
+    expect(await makeResetLink(scope, id, PROOF)).toEqual({ sentTo: EMAIL, expiresAt: later(NOON, 24 * 3600) })
+    await changeAccount(scope, id, { role: 'admin' }, PROOF)
+    await changeAccount(scope, id, { role: 'user' }, PROOF)
+    await endSecondFactors(scope, id, PROOF)
+    await changeAccount(scope, id, { disabled: true }, PROOF)
+    await changeAccount(scope, id, { disabled: false }, PROOF)
+    const { grant } = await grantExport(scope, PROOF)
+    await useExportGrant(scope, grant, 7)
+    const rows = await db.read.selectFrom('outbox').select(['recipient', 'letter']).orderBy('id').execute()
+    const notices = rows.filter(({ letter }) => letter.includes('administrator-act'))
+    expect(
+      notices.filter(({ recipient }) => recipient === 'second-admin@example.com').map(({ letter }) => JSON.parse(letter)),
+    ).toEqual(
+      [
+        ['invited', 'new@example.com', 'user'],
+        ['reset-link-made', EMAIL, null],
+        ['role-changed', EMAIL, 'user → admin'],
+        ['role-changed', EMAIL, 'admin → user'],
+        ['second-factors-ended', EMAIL, null],
+        ['disabled', EMAIL, null],
+        ['enabled', EMAIL, null],
+        ['register-exported', ADMIN, '7 certificates'],
+      ].map(([act, subject, detail]) => ({ kind: 'administrator-act', act, by: ADMIN, subject, detail, at: NOON })),
+    )
+    // The actor is told nothing, and whoever has become an administrator hears of it.
+    expect(notices.some(({ recipient }) => recipient === ADMIN)).toBe(false)
+    expect(notices.filter(({ recipient }) => recipient === EMAIL)).toHaveLength(1)
+    expect(notices.some(({ letter }) => /https?:/.test(letter))).toBe(false)
+    const own = rows.filter(({ letter }) => /"link":"http/.test(letter)).map(({ recipient }) => recipient)
+    expect(own).toEqual(['new@example.com', EMAIL])
+    const { account } = await readAccount(admin.scope(), id)
+    const history = (await eventsOf(db.read, account)).map(({ kind }) => kind)
+    for (const kind of ['reset-link-made', 'role-changed', 'second-factors-ended', 'disabled', 'enabled']) {
+      expect(history).toContain(kind)
+    }
+  },
+)
 
 test.for(ENGINES)('an export of everything needs a permission of this session, once and at once (%s)', async (engine) => {
   const { db, admin, person } = await office(engine)
@@ -214,7 +228,10 @@ test('the pages ask in the same form, keep what was typed, and never show a secr
   const sent = await (await admin.ask('/admin/accounts', { form: { ...typed, password: PASSWORD } })).text()
   expect([sent.includes('It was sent to this address by e-mail'), sent.includes('invitation=')]).toEqual([true, false])
   const missing = await admin.ask(path, { form: { intent: 'disable' } })
-  expect([missing.status, await missing.text()]).toEqual([403, expect.stringMatching(/<details open[\s\S]*password-disable-error/)])
+  expect([missing.status, await missing.text()]).toEqual([
+    403,
+    expect.stringMatching(/<details open[\s\S]*password-disable-error/),
+  ])
   const role = await (await admin.ask(path, { form: { intent: 'role', role: 'admin', password: 'x' } })).text()
   expect(role).toMatch(/<option value="admin" selected/)
   const filtered = '/admin/certificates/export?status=valid'
@@ -222,7 +239,10 @@ test('the pages ask in the same form, keep what was typed, and never show a secr
   expect([denied.status, await denied.text()]).toEqual([403, expect.stringContaining('password-export-error')])
   const granted = await admin.ask(filtered, { form: { password: PASSWORD } })
   const address = granted.headers.get('location') ?? ''
-  expect([granted.status, address]).toEqual([302, expect.stringMatching(/^\/api\/certificates\/export\.csv\?status=valid&grant=/)])
+  expect([granted.status, address]).toEqual([
+    302,
+    expect.stringMatching(/^\/api\/certificates\/export\.csv\?status=valid&grant=/),
+  ])
   const file = await admin.ask(address)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect((await admin.ask(address)).status).toBe(403)

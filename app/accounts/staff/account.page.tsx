@@ -52,7 +52,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 type Performed = { notice: Notice; made: HandedLink | null }
 
 async function perform(scope: Scope, id: number, { intent, role, ...proof }: AccountForm): Promise<Performed> {
-  const done = (title: string, description: string, made: HandedLink | null = null) => ({ notice: { title, description }, made })
+  const done = (title: string, description: string, made: HandedLink | null = null) => ({
+    notice: { title, description },
+    made,
+  })
   switch (intent) {
     case 'role':
       await changeAccount(scope, id, { role }, proof)
@@ -137,11 +140,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <>
             {disabledAt === null && (
               <Section title="Password" about="For somebody who has forgotten it.">
-                <ProvenDisclosure
-                  summary="Send a link to a new password"
-                  label="Send the link"
-                  {...proven('reset')}
-                />
+                <ProvenDisclosure summary="Send a link to a new password" label="Send the link" {...proven('reset')} />
               </Section>
             )}
             {secondFactor && (

@@ -42,6 +42,7 @@ export const exportOperations: Operation[] = [
         .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)
         .optional()
         .meta({
+          examples: ['1,2'],
           description:
             'Only these, in this order: ids of records, joined by commas, at most 1,000. The other parameters then have no effect, and no `grant` is needed.',
         }),

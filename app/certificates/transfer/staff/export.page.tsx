@@ -55,8 +55,8 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
     <main id="main" className="wrap-wide flex grow flex-col items-start gap-6 py-8">
       <h1 className="text-3xl font-semibold">Export certificates</h1>
       <p className="max-w-prose">
-        {filtered ? 'All certificates that match your filters' : 'All certificates of the register'}, in one CSV file. The export
-        is recorded, and administrators are notified.
+        {filtered ? 'All certificates that match your filters' : 'All certificates of the register'}, in one CSV file. The
+        export is recorded, and administrators are notified.
       </p>
       <Form method="post" ref={form} noValidate className="flex w-full max-w-xl flex-col gap-5">
         <FieldErrors id="form" errors={errors} />
