@@ -40,7 +40,7 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   await signIn(page, register)
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByLabel('E-mail').fill('mate@example.com')
-  await page.getByLabel('Language of the e-mail').selectOption('Bahasa Indonesia')
+  await page.getByLabel('Language', { exact: true }).selectOption('Bahasa Indonesia')
   await page.getByLabel('Your password').fill('not the password')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('This is not your password.').first()).toBeVisible()

@@ -31,7 +31,7 @@ export function InviteForm({ ways, lastResult }: { ways: ProofWays; lastResult: 
           </option>
         ))}
       </SelectField>
-      <SelectField {...field('language')} label="Language of the e-mail" defaultValue={chosen('language', 'en')}>
+      <SelectField {...field('language')} label="Language" defaultValue={chosen('language', 'en')}>
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>
             {LANGUAGE_NAMES[language]}
