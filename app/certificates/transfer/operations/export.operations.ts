@@ -42,14 +42,16 @@ export const exportOperations: Operation[] = [
         .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)
         .optional()
         .meta({
-          examples: ['1,2'],
           description:
             'Only these, in this order: ids of records, joined by commas, at most 1,000. The other parameters then have no effect, and no `grant` is needed.',
         }),
       grant: z
         .string()
         .optional()
-        .meta({ description: 'From `POST /api/exports`; needed without `ids`. Without one that holds the answer is 403.' }),
+        .meta({
+          examples: ['GRANT'],
+          description: 'From `POST /api/exports`; needed without `ids`. Without one that holds the answer is 403.',
+        }),
     }),
     answers: {
       200: {
