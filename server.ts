@@ -44,7 +44,7 @@ async function main() {
   const { rateLimit, proxies } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
   const { listener, postOffice, registerSealer } = await loadApp(
-    { ...options, rateLimit, proxies, shared, watch: watch?.app },
+    { ...options, rateLimit, proxies, shared, mail: config.smtpUrl !== undefined, watch: watch?.app },
     server,
   )
   cutOffSlowSenders(server)

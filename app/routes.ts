@@ -44,6 +44,7 @@ export default [
     index('./certificates/list/certificate-list.page.tsx'),
     route('overview', './overview/overview.page.tsx'),
     route('certificates/new', './certificates/form/new-certificate.page.tsx'),
+    route('certificates/export', './certificates/transfer/staff/export.page.tsx'),
     route('certificates/import', './certificates/transfer/staff/imports.page.tsx'),
     route('certificates/import/:id', './certificates/transfer/staff/one-import.page.tsx'),
     route('certificates/of-vessel/:imoNumber', './certificates/form/certificates-of-vessel.page.ts'),

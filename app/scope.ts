@@ -33,6 +33,10 @@ export type Scope = {
   ip: string
   /** What the browser says it is; the console has none. */
   userAgent?: string
+  /** Whether a mail server is set up; one-time links then go by e-mail alone. */
+  mail?: boolean
+  /** The token by which this browser is known to accounts that have signed in with it; worth nothing for signing in. */
+  device?: string
   /**
    * Counts what may be done only so often from one address, or by one account; where other processes count too, some of it is asked
    * of all of them. Refuses: too-many, with the seconds to wait.

@@ -19,6 +19,8 @@ import { addLimits } from './migrations/operation/0018-limits.ts'
 import { addDocuments } from './migrations/0015-documents.ts'
 import { addBackups } from './migrations/operation/0021-backups.ts'
 import { addIdempotencyOwners } from './migrations/operation/0030-idempotency-owners.ts'
+import { addSignIn } from './migrations/operation/0033-sign-in.ts'
+import { forgetAddresses } from './migrations/operation/0034-limits.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './engines/sqlite.ts'
 
@@ -44,6 +46,8 @@ const steps: Record<string, Step> = {
   '0018-limits': addLimits,
   '0021-backups': addBackups,
   '0030-idempotency-owners': addIdempotencyOwners,
+  '0033-sign-in': addSignIn,
+  '0034-limits': forgetAddresses,
 }
 
 /** Every step that this version of the product knows. */

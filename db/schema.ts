@@ -53,7 +53,10 @@ export type Tables = AccountTables &
     }
     /** Which expiry of a certificate has been told of. No foreign key: they go when the date has passed. */
     reminders: { expiryDate: string; certificateId: number; days: number }
-    /** How often networks asked for what, in which window of time (numbered from 1970 on): of all processes together. */
+    /**
+     * How often networks asked for what, in which window of time (numbered from 1970 on): of all processes together. `network` is a
+     * hash with a key of the day.
+     */
     limitCounts: { what: string; network: string; window: number; count: number }
     /** Keys that all processes on this database share. */
     secrets: { name: string; value: string; createdAt: string }

@@ -1,5 +1,5 @@
 import { actorOf } from '#/app/accounts/sessions.server.ts'
-import { sessionTokenOf } from '#/app/accounts/session-cookie.ts'
+import { deviceTokenOf, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
 import { dateInJakarta } from '#/app/dates.ts'
 import type { Language } from '#/app/language/language.ts'
 import type { Limited, Scope } from '#/app/scope.ts'
@@ -10,6 +10,7 @@ export type Surroundings = {
   db: Store
   origin: string
   now: () => number
+  mail: boolean
   count(what: Limited, whose: Whose): void | Promise<void>
 }
 
@@ -21,6 +22,7 @@ export async function scopeOf(around: Surroundings, request: Asked): Promise<Sco
   const now = new Date(moment).toISOString()
   const token = sessionTokenOf(request.cookie, around.origin)
   const actor = token === undefined ? null : await actorOf(around.db, token, now)
+  const device = deviceTokenOf(request.cookie, around.origin)
   // Staff will look for certificates; where there are none of them, none are held in memory.
   if (actor) around.db.finder.wake()
   return {
@@ -32,6 +34,8 @@ export async function scopeOf(around: Surroundings, request: Asked): Promise<Sco
     language: request.language,
     ip: request.ip,
     ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
+    mail: around.mail,
+    ...(device !== undefined && { device }),
     count: (what) => around.count(what, { ip: request.ip, account: actor?.id ?? null }),
   }
 }

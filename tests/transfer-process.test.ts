@@ -27,9 +27,15 @@ async function staff({ url }: ServerProcess) {
     path: string,
     init: { method?: string; body?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
   ) => fetch(url + path, { ...init, headers: { cookie, ...init.headers } })
+  /** Where all certificates are exported, once: the password was sent. */
+  const exportAddress = async () => {
+    const { grant } = await (await ask('/api/exports', json({ password: PASSWORD }))).json()
+    return `/api/certificates/export.csv?grant=${grant}`
+  }
   const found = async (id: number): Promise<Import> => (await ask(`/api/imports/${id}`)).json()
   return {
     ask,
+    exportAddress,
     found,
     send: async (content: string): Promise<Import> =>
       (
@@ -105,19 +111,19 @@ test('stopped in good order, it says at once that the import has failed', async 
 test('who breaks off a download stops the thread that makes it', async () => {
   const place = await freshPlace('sqlite')
   await fill(place, 20_000, new AbortController().signal)
-  const { ask } = await staff(await start(place))
+  const { ask, exportAddress } = await staff(await start(place))
   // Four at once are the most there may be.
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 4; i++) {
       const breaking = new AbortController()
-      const response = await ask('/api/certificates/export.csv', { signal: breaking.signal })
+      const response = await ask(await exportAddress(), { signal: breaking.signal })
       expect(response.status).toBe(200)
       await response.body?.getReader().read()
       breaking.abort()
     }
     await expect.poll(async () => (await ask('/api/certificates/export.csv?ids=1')).status, PATIENTLY).toBe(200)
   }
-  const whole = await (await ask('/api/certificates/export.csv')).text()
+  const whole = await (await ask(await exportAddress())).text()
   expect(whole.split('\r\n')).toHaveLength(20_002)
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { m } from '#/app/paraglide/messages.js'
 import { LANGUAGES, type Language } from '#/app/language/language.ts'
 import { LONGEST_EMAIL } from '#/app/text.ts'
+import { Proof } from './proof/proof.ts'
 import { TypedCode } from './second-factor/second-factor.ts'
 
 export const ROLES = ['user', 'admin'] as const
@@ -64,10 +65,15 @@ export const NewInvitation = z.object({
 export type NewInvitation = z.output<typeof NewInvitation>
 
 /** What an administrator may change of an account. */
-export const AccountChanges = z
-  .object({ role: role.optional(), disabled: z.boolean({ error: 'disabled is true or false' }).optional() })
-  .refine((changes) => Object.keys(changes).length > 0, { error: 'Say what to change: role, disabled' })
-export type AccountChanges = z.output<typeof AccountChanges>
+const accountChanges = { role: role.optional(), disabled: z.boolean({ error: 'disabled is true or false' }).optional() }
+export type AccountChanges = z.output<z.ZodObject<typeof accountChanges>>
+
+/** The same with the proof of who changes it. */
+export const ProvenAccountChanges = z
+  .object({ ...accountChanges, ...Proof.shape })
+  .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, { error: 'Say what to change: role, disabled' })
+
+export const ProvenInvitation = NewInvitation.extend(Proof.shape)
 
 /** The password asked for again before something that a session alone must not do. */
 export const PasswordAgain = z.object({ current: knownPassword() })
@@ -91,5 +97,11 @@ export type PendingInvitation = {
   expiresAt: string
 }
 
-/** A link that opens a way in once: shown to whoever made it, stored nowhere but in its letter. */
+/** A link that opens a way in once; stored nowhere but in its e-mail. */
 export type OneTimeLink = { link: string; expiresAt: string }
+
+/**
+ * What an administrator gets of such a link: where e-mail is set up it goes to its owner alone (`sentTo`), so that nobody else
+ * can use it; otherwise it is shown this once (`link`), to be handed over.
+ */
+export type HandedLink = { link?: string; sentTo?: string; expiresAt: string }

@@ -23,9 +23,15 @@ test('the cookie is out of reach for scripts and other sites, and bound to the h
   await visitor(db).signIn()
   const json = { username: 'user@example.com', password: PASSWORD }
   const plain = (await visitor(db).ask('/api/login', { json })).headers.getSetCookie()
-  expect(plain).toEqual([expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)])
+  expect(plain).toEqual([
+    expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
+  ])
   const secure = (await visitor(db, { origin: 'https://register.example' }).ask('/api/login', { json })).headers.getSetCookie()
-  expect(secure).toEqual([expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)])
+  expect(secure).toEqual([
+    expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    expect.stringMatching(/^__Host-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000$/),
+  ])
 })
 
 test('a session from before signing in is not taken over', async () => {
@@ -67,7 +73,7 @@ test('registration answers 403 to a stranger, opens an account by link, and refu
   const response = await ask('/api/register', { json: { ...json, invitation } })
   expect([response.status, (await response.json()).username]).toEqual([201, 'first@example.com'])
   expect((await ask('/api/user')).status).toBe(200)
-  const invited = await ask('/api/invitations', { json: { email: 'second@example.com' } })
+  const invited = await ask('/api/invitations', { json: { email: 'second@example.com', password: PASSWORD } })
   expect([invited.status, (await invited.json()).link]).toEqual([201, expect.stringContaining(`${ORIGIN}/auth?invitation=`)])
 })
 

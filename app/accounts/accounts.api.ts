@@ -1,17 +1,19 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
-import { AccountChanges, Credentials, NewInvitation, PasswordChange, Registration } from './account.ts'
+import { Credentials, PasswordChange, ProvenAccountChanges, ProvenInvitation, Registration } from './account.ts'
 import { currentAccount, register } from './accounts.server.ts'
 import { changeAccount, endSecondFactors, listAccounts } from './administration/administration.server.ts'
 import { invite, listInvitations, revokeInvitation } from './administration/invitations.server.ts'
 import { makeResetLink } from './administration/reset-links.server.ts'
 import { changePassword } from './passwords/own-password.server.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { grantExport } from './proof/export-grants.server.ts'
+import { Proof } from './proof/proof.ts'
+import { sessionCookie, signInCookies } from './session-cookie.ts'
 import { signOut } from './sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.server.ts'
-import { signIn } from './sign-in/sign-in.server.ts'
+import { signIn, type SignedIn } from './sign-in/sign-in.server.ts'
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
@@ -25,14 +27,10 @@ export const accountsApi = new Hono<ApiEnv>()
     return c.body(null, 204)
   })
   .post('/login', async (c) => {
-    const { account, token } = await signIn(c.get('scope'), await jsonBody(c.req, Credentials))
-    c.header('Set-Cookie', sessionCookie(token, c.get('scope').origin))
-    return c.json(account)
+    return signedIn(c, await signIn(c.get('scope'), await jsonBody(c.req, Credentials)), 200)
   })
   .post('/register', async (c) => {
-    const { account, token } = await register(c.get('scope'), await jsonBody(c.req, Registration))
-    c.header('Set-Cookie', sessionCookie(token, c.get('scope').origin))
-    return c.json(account, 201)
+    return signedIn(c, await register(c.get('scope'), await jsonBody(c.req, Registration)), 201)
   })
   .post('/logout', async (c) => {
     await signOut(c.get('scope'))
@@ -51,7 +49,8 @@ export const accountsApi = new Hono<ApiEnv>()
   .get('/invitations', noStore, async (c) => c.json(await listInvitations(c.get('scope'))))
   .post('/invitations', async (c) => {
     c.set('shownOnce', true)
-    return c.json(await invite(c.get('scope'), await jsonBody(c.req, NewInvitation)), 201)
+    const { password, code, passkey, ...invitation } = await jsonBody(c.req, ProvenInvitation)
+    return c.json(await invite(c.get('scope'), invitation, { password, code, passkey }), 201)
   })
   .delete('/invitations/:id', async (c) => {
     await revokeInvitation(c.get('scope'), idOf(c.req.param('id')))
@@ -59,17 +58,31 @@ export const accountsApi = new Hono<ApiEnv>()
   })
   .get('/accounts', noStore, async (c) => c.json(await listAccounts(c.get('scope'))))
   .patch('/accounts/:id', async (c) => {
-    const changes = await jsonBody(c.req, AccountChanges)
-    return c.json(await changeAccount(c.get('scope'), idOf(c.req.param('id')), changes))
+    const { role, disabled, ...proof } = await jsonBody(c.req, ProvenAccountChanges)
+    return c.json(await changeAccount(c.get('scope'), idOf(c.req.param('id')), { role, disabled }, proof))
   })
   .post('/accounts/:id/reset-link', async (c) => {
     c.set('shownOnce', true)
-    return c.json(await makeResetLink(c.get('scope'), idOf(c.req.param('id'))), 201)
+    return c.json(await makeResetLink(c.get('scope'), idOf(c.req.param('id')), await proofIn(c)), 201)
+  })
+  .post('/exports', async (c) => {
+    c.set('shownOnce', true)
+    return c.json(await grantExport(c.get('scope'), await proofIn(c)), 201)
   })
   .delete('/accounts/:id/second-factors', async (c) => {
-    await endSecondFactors(c.get('scope'), idOf(c.req.param('id')))
+    await endSecondFactors(c.get('scope'), idOf(c.req.param('id')), await proofIn(c))
     return c.body(null, 204)
   })
+
+/** Without a body nothing is proven, and the refusal says what to send. */
+async function proofIn(c: Context<ApiEnv>): Promise<Proof> {
+  return (await c.req.text()) === '' ? {} : jsonBody(c.req, Proof)
+}
+
+function signedIn(c: Context<ApiEnv>, signed: SignedIn, status: 200 | 201): Response {
+  for (const cookie of signInCookies(signed, c.get('scope').origin)) c.header('Set-Cookie', cookie, { append: true })
+  return c.json(signed.account, status)
+}
 
 function idOf(parameter: string): number {
   if (!/^[1-9]\d{0,8}$/.test(parameter)) throw new Refusal('not-found', `There is nothing with the id ${parameter}.`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invite } from '#/tests/helpers/administration.ts'
 import { expect, test } from 'vitest'
 import { later } from '#/app/dates.ts'
 import { Refusal } from '#/app/refusal.ts'
@@ -11,7 +12,6 @@ import {
   linkForFirstAdministrator,
   register,
 } from './accounts.server.ts'
-import { invite } from './administration/invitations.server.ts'
 import { actorOf, signOut } from './sessions.server.ts'
 import { delayAfter } from './sign-in/sign-in-delay.ts'
 import { signIn } from './sign-in/sign-in.server.ts'
@@ -77,7 +77,7 @@ test.for(ENGINES)('after five wrong passwords even the right one waits, then wor
   for (let i = 0; i < 5; i++) expect((await refused(signIn(from(`192.0.2.${i}`), wrong)))[0]).toBe('unauthenticated')
   expect(await refused(signIn(from('192.0.2.9'), right))).toEqual([
     'too-many',
-    'Too many wrong attempts. Please wait 1 second and try again.',
+    expect.stringContaining('Too many wrong attempts. Please wait 1 second and try again. A browser that'),
     1,
   ])
   await signIn(from('192.0.2.9', later(NOON, 2)), right)

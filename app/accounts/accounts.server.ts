@@ -9,7 +9,7 @@ import { toAccount } from './account-rows.server.ts'
 import { addFirstLink, registrationClosed } from './administration/invitations.server.ts'
 import { hashNewPassword } from './passwords/passwords.server.ts'
 import { hashOf, startSession } from './sessions.server.ts'
-import type { SignedIn } from './sign-in/sign-in.server.ts'
+import { signedIn, type SignedIn } from './sign-in/sign-in.server.ts'
 
 /** The account that is signed in. Refuses: unauthenticated. */
 export async function currentAccount(scope: Scope): Promise<Account> {
@@ -38,7 +38,7 @@ export async function register(scope: Scope, { username, password, invitation }:
       if (numUpdatedRows === 0n) throw registrationClosed()
       const user = await addUser(tx, { username, hash, role, language, now: scope.now })
       await recordAccountEvent(tx, scope, { kind: 'opened', user, detail: role, by: user })
-      return { account: toAccount(user), token: await startSession(tx, scope, user) }
+      return signedIn(tx, scope, user, await startSession(tx, scope, user))
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

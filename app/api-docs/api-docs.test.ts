@@ -98,7 +98,7 @@ test('a call as one types it', () => {
     "curl 'https://register.example/api/imports?name=fleet.csv' \\\n  -b cookies.txt \\\n  -H 'Content-Type: application/octet-stream' \\\n  --data-binary @fleet.csv",
   )
   expect(call('get', '/api/certificates/export.csv')).toMatch(
-    /export\.csv\?q=samudra&status=valid&sort=expiryDate' \\\n {2}-b cookies\.txt \\\n {2}-OJ$/,
+    /export\.csv\?q=samudra&status=valid&sort=expiryDate&grant=GRANT' \\\n {2}-b cookies\.txt \\\n {2}-OJ$/,
   )
   expect(call('post', '/api/imports/{id}/commit')).toContain('-X POST')
   expect(call('post', '/api/logout')).not.toContain('-c cookies.txt')

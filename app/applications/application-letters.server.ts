@@ -25,7 +25,6 @@ export async function postReceived(tx: Tx, scope: Scope, application: Applicatio
     letter: {
       kind: 'application-received',
       reference,
-      vesselName,
       service: service.localTitle ?? service.title,
       link: scope.origin + paths.application(reference, key),
     },

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
-import { NOON, scopeOf } from '#/tests/helpers/people.ts'
-import { outbox } from '#/tests/helpers/mail/post.ts'
+import { NOON, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
+import { outbox, postOfficeOf } from '#/tests/helpers/mail/post.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { LANGUAGES } from '#/app/language/language.ts'
+import { moveApplication } from './desk/desk.server.ts'
 import { submitApplication } from './applications.server.ts'
 
 const APPLICATION = {
@@ -29,7 +32,6 @@ test.for(ENGINES)(
         letter: {
           kind: 'application-received',
           reference,
-          vesselName: 'KM Samudra Jaya',
           service: 'Sertifikasi statutoria',
           link: `http://localhost:3000${path}`,
         },
@@ -44,6 +46,26 @@ test.for(ENGINES)(
     expect(await outbox(db)).toHaveLength(2)
   },
 )
+
+test.for(LANGUAGES)('e-mail to an address nobody has verified carries no text of the sender (%s)', async (language) => {
+  const db = await freshStore('sqlite')
+  const server = await mailServer()
+  const own = ['https://evil.example/win', 'Claim your prize', '+62 811 SPAM', 'buy now']
+  const [vesselName = '', companyName = '', contactPhone = '', details = ''] = own
+  const typed = { ...APPLICATION, vesselName, companyName, contactPhone, details }
+  const { application } = await submitApplication({ ...scopeOf(db), language }, typed, null)
+  const admin = await staffScope(db, { role: 'admin' })
+  await moveApplication(admin, application.id, { to: 'in-review', version: 1, words: 'Thank you.' })
+  await postOfficeOf(db, { smtpUrl: server.url }).sendDue()
+  const toApplicant = server.received.filter(({ to }) => to.includes('armada@samudra.example'))
+  expect(toApplicant).toHaveLength(2)
+  for (const { headers, text, html } of toApplicant) {
+    for (const one of own) expect([...headers.values(), text, html].join('\n')).not.toContain(one)
+    expect(text).toContain(application.reference)
+  }
+  // The office reads it all.
+  expect(server.received.find(({ to }) => !to.includes('armada@samudra.example'))?.text).toContain('Claim your prize')
+})
 
 test('the link in the letter opens the application, also for one that came by JSON', async () => {
   const db = await freshStore('sqlite')

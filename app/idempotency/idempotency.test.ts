@@ -4,7 +4,7 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { later } from '#/app/dates.ts'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateBody, certificateInput, NOON, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { certificateBody, certificateInput, NOON, PASSWORD, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 const KEY = '0197f0c8-8f6e-7d53-9b0a-4c52a1b7d6e1'
@@ -278,7 +278,7 @@ test.for(ENGINES)('one that dies after the change, before the answer was kept, i
 test('what is shown once is not kept: a repeated invitation is refused, and the database holds no link, token or key', async () => {
   const db = await freshStore('sqlite')
   const { ask } = await staff(db)
-  const json = { email: 'second@example.com' }
+  const json = { email: 'second@example.com', password: PASSWORD }
   const { link } = await (await ask('/api/invitations', { json, headers })).json()
   const again = await ask('/api/invitations', { json, headers })
   expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('shown only once')])
@@ -288,7 +288,15 @@ test('what is shown once is not kept: a repeated invitation is refused, and the 
   const replayed = await ask('/api/applications', { json: application, headers: { 'idempotency-key': 'two' } })
   expect(new URL((await replayed.json()).link).searchParams.get('key')).toBe(key)
   const stored = JSON.stringify(await db.read.selectFrom('idempotencyKeys').selectAll().execute())
-  for (const secret of [KEY, link, new URL(link).searchParams.get('invitation'), key, 'PT Samudra', 'second@example.com']) {
+  for (const secret of [
+    KEY,
+    link,
+    new URL(link).searchParams.get('invitation'),
+    key,
+    'PT Samudra',
+    'second@example.com',
+    PASSWORD,
+  ]) {
     expect(stored).not.toContain(secret)
   }
 })

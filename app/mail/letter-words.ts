@@ -4,7 +4,7 @@ import { currentLanguage, type Language } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { office, officeName } from '#/app/site/office.ts'
 import { inOneLine } from '#/app/text.ts'
-import type { Letter } from './letter.ts'
+import type { AdministratorAct, Letter } from './letter.ts'
 
 /** A letter in the words of one language; how it looks is the matter of the text and of the HTML made of it. */
 export type WordedLetter = {
@@ -46,7 +46,7 @@ export function wordLetter(letter: Letter): WordedLetter {
 
 function isForOffice(letter: Letter): boolean {
   if (letter.kind === 'certificates-expiring') return letter.list !== null
-  return letter.kind === 'application-arrived' || letter.kind === 'message-arrived'
+  return ['application-arrived', 'message-arrived', 'administrator-act'].includes(letter.kind)
 }
 
 type Words = { subject: string; parts: Part[] }
@@ -76,11 +76,7 @@ function wordsOf(letter: Letter): Words {
         subject: m.mail_received_subject({ reference: letter.reference }),
         parts: [
           text(m.mail_received_text()),
-          facts(
-            [m.application_reference(), letter.reference],
-            [m.apply_vessel(), letter.vesselName],
-            [m.apply_service(), letter.service],
-          ),
+          facts([m.application_reference(), letter.reference], [m.apply_service(), letter.service]),
           ...privateLink(letter.link),
         ],
       }
@@ -103,6 +99,8 @@ function wordsOf(letter: Letter): Words {
       }
     case 'application-state':
       return stateOfApplication(letter)
+    case 'administrator-act':
+      return administratorAct(letter)
     case 'message-arrived':
       return {
         subject: m.mail_message_subject({ subject: inOneLine(letter.subject, LONGEST_IN_SUBJECT) }),
@@ -118,8 +116,31 @@ function wordsOf(letter: Letter): Words {
   }
 }
 
+const ACTS: Record<AdministratorAct, () => string> = {
+  invited: () => m.mail_act_invited(),
+  'role-changed': () => m.mail_act_role_changed(),
+  disabled: () => m.mail_act_disabled(),
+  enabled: () => m.mail_act_enabled(),
+  'reset-link-made': () => m.mail_act_reset_link_made(),
+  'second-factors-ended': () => m.mail_act_second_factors_ended(),
+  'register-exported': () => m.mail_act_register_exported(),
+}
+
+function administratorAct({ act, by, subject, detail, at }: Extract<Letter, { kind: 'administrator-act' }>): Words {
+  const about: [string, string][] = subject === null || subject === by ? [] : [[m.mail_act_account(), subject]]
+  const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
+  return {
+    subject: m.mail_act_subject({ act: ACTS[act]() }),
+    parts: [
+      text(m.mail_act_text({ office: officeName() })),
+      facts([m.mail_act_what(), ACTS[act]()], [m.mail_act_by(), by], ...about, ...details, [m.mail_act_at(), until(at)]),
+      text(m.mail_act_advice()),
+    ],
+  }
+}
+
 function stateOfApplication(letter: Extract<Letter, { kind: 'application-state' }>): Words {
-  const { reference, vesselName, note, inspection } = letter
+  const { reference, note, inspection } = letter
   // Posted where the state is set, so it is one of those that have words.
   const state = wordedState(letter.status as Parameters<typeof wordedState>[0])
   const scheduled: [string, string][] = inspection
@@ -129,12 +150,7 @@ function stateOfApplication(letter: Extract<Letter, { kind: 'application-state' 
     subject: m.mail_state_subject({ reference, state }),
     parts: [
       text(m.mail_state_text()),
-      facts(
-        [m.application_reference(), reference],
-        [m.apply_vessel(), vesselName],
-        [m.application_state(), state],
-        ...scheduled,
-      ),
+      facts([m.application_reference(), reference], [m.application_state(), state], ...scheduled),
       ...(note === null ? [] : [quote(m.mail_state_note(), note)]),
       ...privateLink(letter.link),
     ],

@@ -7,8 +7,11 @@ import { z } from 'zod'
 export type Letter =
   | { kind: 'invitation'; link: string | null; expiresAt: string }
   | { kind: 'password-reset'; link: string | null; expiresAt: string }
-  /** To the applicant. `link`: their private link. */
-  | { kind: 'application-received'; reference: string; vesselName: string; service: string; link: string | null }
+  /**
+   * To the applicant, whose address nobody has verified: no text of the sender's own, so that it cannot carry somebody else's
+   * message. `link`: their private link.
+   */
+  | { kind: 'application-received'; reference: string; service: string; link: string | null }
   /** To the office. `link`: the application in the staff area. */
   | { kind: 'application-arrived'; reference: string; vesselName: string; companyName: string; service: string; link: string }
   /**
@@ -18,12 +21,13 @@ export type Letter =
   | {
       kind: 'application-state'
       reference: string
-      vesselName: string
       status: string
       note: string | null
       link: string | null
       inspection?: { date: string; place: string }
     }
+  /** To the other administrators. `subject`: the address it is about; null where it is about none. No link. */
+  | { kind: 'administrator-act'; act: AdministratorAct; by: string; subject: string | null; detail: string | null; at: string }
   /** To the office. */
   | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }
   /**
@@ -31,6 +35,16 @@ export type Letter =
    * `list`: all of them in the staff area, null for an owner.
    */
   | { kind: 'certificates-expiring'; days: number; certificates: Expiring[]; more: number; list: string | null }
+
+/** What other administrators are notified of: acts that give or take away access. */
+export type AdministratorAct =
+  | 'invited'
+  | 'role-changed'
+  | 'disabled'
+  | 'enabled'
+  | 'reset-link-made'
+  | 'second-factors-ended'
+  | 'register-exported'
 
 type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }
 
@@ -41,6 +55,7 @@ export const KIND_NAMES: Record<Letter['kind'], string> = {
   'application-received': 'Application received',
   'application-arrived': 'New application',
   'application-state': 'Application’s state',
+  'administrator-act': 'Notice to administrators',
   'message-arrived': 'Contact message',
   'certificates-expiring': 'Expiry reminder',
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Import } from '#/app/certificates/transfer/import.ts'
+import { ACCOUNT } from '#/bench/servers.ts'
 import { signedIn, type Sent } from '#/bench/signed-in.ts'
 
 const LOOKED_EVERY_MS = 200
@@ -54,7 +55,8 @@ export async function signedInWithFiles(origin: string, signal: AbortSignal) {
     exportAll: async () => {
       const begun = performance.now()
       const since = () => (performance.now() - begun) / 1000
-      const { body, headers: told } = await ask('/api/certificates/export.csv')
+      const { grant } = await (await ask('/api/exports', json({ password: ACCOUNT.ADMIN_PASSWORD }))).json()
+      const { body, headers: told } = await ask(`/api/certificates/export.csv?grant=${grant}`)
       const chosen = since()
       let lines = 0
       for await (const bytes of body ?? []) lines += lineEnds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))

@@ -44,11 +44,26 @@ export type AccountTables = {
     usedAt: string | null
   }
   signInFailures: {
-    /** `account:` or `address:` and a SHA-256 of what it names. */
+    /** What is counted, such as `account` or `address`, and a SHA-256 of what it names. */
     key: string
     failures: number
     lastAt: string
     blockedUntil: string
+  }
+  /** Browsers and networks that an account has signed in from. They authenticate nobody. */
+  knownOrigins: {
+    userId: number
+    /** SHA-256 of the token in the browser's cookie, or of the network. */
+    originHash: string
+    lastAt: string
+  }
+  /** Permissions to export the whole register; a used one is removed. */
+  exportGrants: {
+    tokenHash: string
+    /** The session that it was made in, and is good for. */
+    sessionHash: string
+    userId: number
+    expiresAt: string
   }
   /** Time-based codes (RFC 6238). One that is not confirmed yet belongs to the session that asked for it, and opens nothing. */
   authenticatorApps: {

@@ -16,6 +16,8 @@ export type AppOptions = {
   rateLimit?: boolean
   /** Whether other processes answer for the same register; the limits are then counted together. */
   shared?: boolean
+  /** Whether a mail server is set up. */
+  mail?: boolean
   /** Whose word on who asks is taken. */
   proxies?: TrustedProxies | null
   /** Who hears of verdicts, refused limits and attempts to sign in, where somebody does. */
@@ -52,6 +54,7 @@ export function around({
   log = openLog('silent'),
   rateLimit = true,
   shared = false,
+  mail = false,
   proxies = null,
   watch,
   now = Date.now,
@@ -59,7 +62,7 @@ export function around({
   const headers = securityHeaders(origin)
   const uncounted = (error: unknown) => log.warn({ err: error }, 'the limits could not be counted together')
   const limits = rateLimit ? limitsOn(now, shared ? sharedCounts(db, uncounted) : undefined) : () => {}
-  const surroundings = { db, origin, now, count: watch ? watchedLimits(limits, watch) : limits }
+  const surroundings = { db, origin, now, mail, count: watch ? watchedLimits(limits, watch) : limits }
   const scopeFor = scopesFor(watch)
   return {
     db,

@@ -1,5 +1,5 @@
-import { networkOf } from '#/app/network.ts'
 import { m } from '#/app/paraglide/messages.js'
+import { networkOf } from '#/app/network.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { LIMITED, type Limited } from '#/app/scope.ts'
 import { office } from '#/app/site/office.ts'
@@ -28,7 +28,7 @@ const LIMITS: Record<Limited, { most: number; window: number; words(wait: number
 
 const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export'])
 
-/** What is few and heavy is counted exactly; single checks, and what staff look at, are many. */
+/** How many are reserved at once where processes count together: single checks, and what staff look at, are many. */
 const STEP: Record<Limited, number> = {
   verification: 5,
   code: 5,
@@ -73,18 +73,31 @@ export function limitsOn(now: () => number, shared?: SharedCounts): (what: Limit
   }
 }
 
-/** More addresses than this in one window is an attack on the table itself; it then starts anew. */
-const MOST_ADDRESSES = 100_000
+/** More addresses than this in one window is an attack on the table itself; it is then emptied. */
+const MAX_ADDRESSES = 100_000
 
-/** So many more of an address in one window, which is counted from 1970 on; answers how many there are of all processes. */
-export type SharedCounts = (counted: Counted & { what: string }) => Promise<number>
-type Counted = { network: string; window: number; more: number }
-/** Others are told with every so many requests of an address, so that each process may let through one less than that too many. */
-type Sharing = { step: number; add(counted: Counted): Promise<number> }
-/** `all`: of all processes, as far as known; `untold`: of this one since. */
-type Count = { all: number; untold: number }
+/**
+ * Reserves `more` requests of a network in one window, numbered from 1970 on; answers how many all processes together have
+ * reserved then, or null where they cannot be counted together just now. `at`: milliseconds.
+ */
+export type SharedCounts = (counted: Counted & { what: string }) => Promise<number | null>
+type Counted = { network: string; window: number; more: number; at: number }
+/** `step`: how many requests a process reserves at once, so that not each of them is a write. */
+type Sharing = { step: number; add(counted: Counted): Promise<number | null> }
+type Count = {
+  /** Let through by this process. */
+  passed: number
+  /** Reserved by this process and not used yet. */
+  reserved: number
+  /** Nothing is left to reserve. */
+  full: boolean
+  reserving: Promise<void> | null
+}
 
-/** Counts requests by address in fixed windows (milliseconds): at most `most` in each. */
+/**
+ * Counts requests by network in fixed windows (milliseconds): at most `most` in each. Where processes share the count, each lets
+ * through only what it has reserved before, so that all together never let through more.
+ */
 export class RateLimit {
   readonly #most: number
   readonly #length: number
@@ -101,24 +114,44 @@ export class RateLimit {
   /** Counts one request; seconds to wait when it is one too many, else 0. `now`: milliseconds. */
   secondsToWait(address: string, now: number): number | Promise<number> {
     const window = Math.floor(now / this.#length)
-    if (window !== this.#window || this.#counts.size > MOST_ADDRESSES) {
+    if (window !== this.#window || this.#counts.size > MAX_ADDRESSES) {
       this.#window = window
       this.#counts = new Map()
     }
     const network = networkOf(address)
-    const count = this.#counts.get(network) ?? { all: 0, untold: 0 }
+    const count = this.#counts.get(network) ?? { passed: 0, reserved: 0, full: false, reserving: null }
     this.#counts.set(network, count)
-    count.untold++
-    const wait = () => (count.all + count.untold <= this.#most ? 0 : Math.ceil(((window + 1) * this.#length - now) / 1000))
+    const wait = Math.ceil(((window + 1) * this.#length - now) / 1000)
     const sharing = this.#sharing
-    // Who has had too many already costs the others nothing.
-    if (!sharing || count.untold < sharing.step || wait() > 0) return wait()
-    const more = count.untold
-    count.untold = 0
-    count.all += more
-    return sharing.add({ network, window, more }).then((all) => {
-      count.all = Math.max(count.all, all)
-      return wait()
-    })
+    if (!sharing) return count.passed++ < this.#most ? 0 : wait
+    if (count.reserved > 0 || count.full) return this.#take(count) ? 0 : wait
+    return this.#reserve(count, { sharing, network, window, now }).then((passes) => (passes ? 0 : wait))
+  }
+
+  #take(count: Count): boolean {
+    if (count.reserved === 0) return false
+    count.reserved--
+    count.passed++
+    return true
+  }
+
+  /** Waits for a reservation, of which there is one at a time, until one of its requests is ours or none is left. */
+  async #reserve(count: Count, at: { sharing: Sharing; network: string; window: number; now: number }): Promise<boolean> {
+    while (count.reserved === 0 && !count.full) {
+      count.reserving ??= this.#add(count, at).finally(() => (count.reserving = null))
+      await count.reserving
+    }
+    return this.#take(count)
+  }
+
+  async #add(
+    count: Count,
+    { sharing, network, window, now }: { sharing: Sharing; network: string; window: number; now: number },
+  ): Promise<void> {
+    const all = await sharing.add({ network, window, more: sharing.step, at: now })
+    // Where it cannot be counted together, this process alone lets through as many as all may.
+    const before = all === null ? count.passed : all - sharing.step
+    count.reserved = Math.max(0, Math.min(sharing.step, this.#most - before))
+    count.full = count.reserved === 0
   }
 }

@@ -14,6 +14,7 @@ import { forgetPastReminders, remindOfExpiries } from '#/app/mail/reminders.serv
 import { tidyOutbox } from '#/app/mail/upkeep.server.ts'
 import { wordedIn } from '#/app/language/language.ts'
 import type { Store } from '#/db/schema.ts'
+import { forgetLimitCounts } from '#/server/limits/daily-key.ts'
 import type { Logger } from '#/server/log.ts'
 import type { LetterOutcome, Watch } from '#/server/watching/watch.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -126,6 +127,7 @@ export function postOffice(options: MailOptions) {
   async function upkeep(): Promise<void> {
     const moment = clock()
     await tidyOutbox(db, moment)
+    await forgetLimitCounts(db, now())
     const today = reminderDay(moment)
     if (today === null || today === remindedOn) return
     await forgetPastReminders(db, today)

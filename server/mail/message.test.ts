@@ -42,6 +42,10 @@ const EXPECTED: Record<Letter['kind'], Record<Language, [subject: string, words:
     en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this letter goes to its sender.']],
     id: ['Formulir kontak: Load line survey', ['Siti Rahma', 'terkirim kepada pengirimnya']],
   },
+  'administrator-act': {
+    en: ['Access changed: Role changed', ['Done by', 'admin@example.com', 'registrar@example.com', '12:00 in Jakarta']],
+    id: ['Akses diubah: Peran diubah', ['Dilakukan oleh', 'registrar@example.com', 'nonaktifkan akunnya']],
+  },
   'certificates-expiring': {
     en: [
       '5 certificates expire within 30 days',

@@ -1,7 +1,7 @@
 import { isWorking } from '#/app/certificates/transfer/import.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { csvFile, goodRows } from '#/tests/helpers/imports.ts'
-import { certificateBody } from '#/tests/helpers/people.ts'
+import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { expect } from 'vitest'
 import { caller, json, type Group } from './caller.ts'
 
@@ -130,9 +130,16 @@ export async function transferCalls(group: Group): Promise<void> {
   await staff('DELETE /api/imports/{id}', 404, {}, at())
   await staff('GET /api/imports/{id}', 404, {}, at())
   await stranger('GET /api/certificates/export.csv', 401)
-  await staff('GET /api/certificates/export.csv', 200)
+  await staff('GET /api/certificates/export.csv', 403)
+  await stranger('POST /api/exports', 401, json({ password: PASSWORD }))
+  await staff('POST /api/exports', 403, json({ password: 'wrong' }))
+  const granted = async (search = '') => {
+    const { grant } = await staff('POST /api/exports', 201, json({ password: PASSWORD }))
+    return `/api/certificates/export.csv?${search}grant=${grant}`
+  }
+  await staff('GET /api/certificates/export.csv', 200, {}, await granted())
   await staff('GET /api/certificates/export.csv', 200, {}, '/api/certificates/export.csv?ids=2,1')
-  await staff('GET /api/certificates/export.csv', 200, {}, '/api/certificates/export.csv?status=valid&sort=-vesselName')
+  await staff('GET /api/certificates/export.csv', 200, {}, await granted('status=valid&sort=-vesselName&'))
   for (const wrong of ['ids=odd', 'status=odd', 'sort=odd'])
     await staff('GET /api/certificates/export.csv', 400, {}, `/api/certificates/export.csv?${wrong}`)
 }

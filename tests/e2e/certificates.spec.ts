@@ -1,5 +1,5 @@
 import { findings } from './setup/findings.ts'
-import { expect, issue, signIn, test } from './setup/register.ts'
+import { expect, issue, PASSWORD, signIn, test } from './setup/register.ts'
 
 test('a certificate is suspended with a reason, seen by the public, reinstated, and all of it told', async ({
   page,
@@ -69,6 +69,14 @@ test('filters, orders and a selection stand in the address and in the file', asy
   const text = (await (await download.createReadStream()).toArray()).join('')
   expect(text).toContain('Pelita Zulu')
   expect(text).not.toContain('Pelita Alpha')
+
+  await page.getByRole('link', { name: /^Export .* as CSV$/ }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the file' }).click(),
+  ])
+  expect((await (await all.createReadStream()).toArray()).join('')).toContain('Pelita Alpha')
   expect(failures).toEqual([])
 })
 

@@ -50,7 +50,13 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
     if (response.status !== 200) throw new Error(`Signing in failed: ${await response.text()}`)
   }
 
-  return { ask, cookies, signIn }
+  /** Exports all certificates, with the password. */
+  async function exportAll(): Promise<Response> {
+    const { grant } = await (await ask('/api/exports', { json: { password: PASSWORD } })).json()
+    return ask(`/api/certificates/export.csv?grant=${grant}`)
+  }
+
+  return { ask, cookies, signIn, exportAll }
 }
 
 function encoded(form: Record<string, string | string[]>): string {

@@ -1,3 +1,4 @@
+import { PASSWORD } from './people.ts'
 import { serviceBody } from './site.ts'
 
 type Form = Record<string, string>
@@ -28,6 +29,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin': staff('/admin'),
   '/admin/overview': staff('/admin/overview'),
   '/admin/certificates/new': staff('/admin/certificates/new', { vesselName: '' }),
+  '/admin/certificates/export': staff('/admin/certificates/export', { password: PASSWORD }),
   '/admin/certificates/import': staff('/admin/certificates/import', { intent: 'upload' }),
   '/admin/certificates/import/:id': staff('/admin/certificates/import/1', { intent: 'discard' }),
   '/admin/certificates/of-vessel/:imoNumber': staff('/admin/certificates/of-vessel/9074729'),
@@ -44,8 +46,13 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin/account/second-factor/app': staff('/admin/account/second-factor/app'),
   '/admin/account/second-factor/passkey': staff('/admin/account/second-factor/passkey'),
   '/admin/account/second-factor/recovery-codes': staff('/admin/account/second-factor/recovery-codes'),
-  '/admin/accounts': administrators('/admin/accounts', { intent: 'invite', email: 'new@example.com', role: 'admin' }),
-  '/admin/accounts/:id': administrators('/admin/accounts/1', { intent: 'role', role: 'admin' }),
+  '/admin/accounts': administrators('/admin/accounts', {
+    intent: 'invite',
+    email: 'new@example.com',
+    role: 'admin',
+    password: PASSWORD,
+  }),
+  '/admin/accounts/:id': administrators('/admin/accounts/1', { intent: 'role', role: 'admin', password: PASSWORD }),
   '/admin/mail': administrators('/admin/mail', { letter: '1' }),
   '/admin/services': administrators('/admin/services', { id: '1', direction: 'down' }),
   '/admin/services/new': administrators('/admin/services/new', service),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
 import { account, accountFields } from '#/app/accounts/account-answer.ts'
-import { AccountChanges, type ManagedAccount } from '#/app/accounts/account.ts'
-import { OneTimeLinkAnswer } from './one-time-link.ts'
+import { ProvenAccountChanges, type ManagedAccount } from '#/app/accounts/account.ts'
+import { Proof, PROOF_FIELDS } from '#/app/accounts/proof/proof.ts'
+import { HandedLinkAnswer } from './one-time-link.ts'
 
 const ManagedAnswer = z
   .strictObject({
@@ -20,6 +21,7 @@ const params = z.object({
     .min(1)
     .meta({ description: 'The id of the account.', examples: [account.id] }),
 })
+const password = 'a lantern on the quay'
 const tag = 'Accounts'
 const who = 'administrators'
 
@@ -41,13 +43,14 @@ export const accountsOperations: Operation[] = [
     who,
     summary: 'Change the role of an account, disable it or enable it',
     description:
-      'What is left out stays. Disabling ends its sessions and its links to a new password. The last administrator who can sign in stays one (409).',
+      'What is left out stays. Disabling ends its sessions and its links to a new password. The last administrator who can sign in stays one (409). Other administrators are notified by e-mail.',
     params,
-    body: AccountChanges,
+    body: ProvenAccountChanges,
+    fields: PROOF_FIELDS,
     answers: { 200: { words: 'The account after the change.', schema: ManagedAnswer } },
-    refuses: [404, 409],
+    refuses: [404, 409, 429],
     example: {
-      body: { disabled: true },
+      body: { disabled: true, password },
       answer: { ...managed, disabledAt: '2026-11-21T05:30:00.000Z' },
     },
   },
@@ -58,11 +61,16 @@ export const accountsOperations: Operation[] = [
     who,
     summary: 'Make a link to a new password',
     description:
-      'For another account, which gets it by letter too; an earlier one no longer holds. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
+      'For another account; an earlier one no longer holds. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by e-mail. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
     params,
-    answers: { 201: { words: 'The one-time link, valid for 24 hours.', schema: OneTimeLinkAnswer } },
-    refuses: [404, 409],
-    example: { answer: { link: 'https://register.example/reset-password?token=…', expiresAt: '2026-11-22T05:00:00.000Z' } },
+    body: Proof,
+    fields: PROOF_FIELDS,
+    answers: { 201: { words: 'The one-time link, valid for 24 hours, or where it was sent.', schema: HandedLinkAnswer } },
+    refuses: [404, 409, 429],
+    example: {
+      body: { password },
+      answer: { link: 'https://register.example/reset-password?token=…', expiresAt: '2026-11-22T05:00:00.000Z' },
+    },
   },
   {
     method: 'delete',
@@ -73,8 +81,10 @@ export const accountsOperations: Operation[] = [
     description:
       'For a colleague who has lost them: removes the authenticator app, the passkeys and the recovery codes of another account, and ends its sessions.',
     params,
+    body: Proof,
+    fields: PROOF_FIELDS,
     answers: { 204: { words: 'It has none any more.' } },
-    refuses: [404],
-    example: {},
+    refuses: [404, 429],
+    example: { body: { password } },
   },
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeAccount, endSecondFactors, invite, makeResetLink } from '#/tests/helpers/administration.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
 import { eventsOf } from '#/app/accounts/account-events.server.ts'
 import { readOwnFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
@@ -11,15 +12,9 @@ import { kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts.ts
 import { NOON, PASSWORD, scopeOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { demandFactor, readDemand } from '#/app/accounts/second-factor/demand.server.ts'
-import {
-  changeAccount,
-  endSecondFactors,
-  endSecondFactorsFromConsole,
-  listAccounts,
-  readAccount,
-} from './administration.server.ts'
-import { invite, listInvitations, revokeInvitation } from './invitations.server.ts'
-import { makeResetLink, readReset, resetLinkFromConsole, resetPassword } from './reset-links.server.ts'
+import { endSecondFactorsFromConsole, listAccounts, readAccount } from './administration.server.ts'
+import { listInvitations, revokeInvitation } from './invitations.server.ts'
+import { readReset, resetLinkFromConsole, resetPassword } from './reset-links.server.ts'
 
 const EMAIL = 'registrar@example.com'
 const right = { username: EMAIL, password: PASSWORD }

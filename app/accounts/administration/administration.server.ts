@@ -1,14 +1,18 @@
 import type { AccountChanges, ManagedAccount } from '#/app/accounts/account.ts'
 import type { AccountEvent } from '#/app/accounts/account-event.ts'
-import { eventsOf, recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
+import { eventsOf, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAccount, lockAdministrators, toAccount } from '#/app/accounts/account-rows.server.ts'
 import { hasFactor } from '#/app/accounts/second-factor/demand.server.ts'
+import { requireProof } from '#/app/accounts/proof/require-proof.server.ts'
+import type { Proof } from '#/app/accounts/proof/proof.ts'
 import { countRecoveryCodes } from '#/app/accounts/second-factor/recovery-codes.server.ts'
 import { endSessions } from '#/app/accounts/sessions.server.ts'
+import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
 import { Refusal } from '#/app/refusal.ts'
-import { requireAdmin, type Scope } from '#/app/scope.ts'
+import { requireAdmin, type Actor, type Scope } from '#/app/scope.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { noSuchAccount } from './no-such-account.ts'
+import { recordAct } from './record-act.server.ts'
 
 /** All accounts, by address. Administrators only. */
 export async function listAccounts(scope: Scope): Promise<ManagedAccount[]> {
@@ -46,10 +50,12 @@ export async function readAccount(scope: Scope, id: number): Promise<AccountDeta
 
 /**
  * Changes an account's role, disables it, which ends its sessions and its links at once, or enables it again. Administrators
- * only. Refuses: not-found; conflict where no administrator would be left who may sign in, also when two such changes race.
+ * only, who prove who they are. Refuses: forbidden without proof; not-found; conflict where no administrator would be left who
+ * may sign in, also when two such changes race.
  */
-export async function changeAccount(scope: Scope, id: number, changes: AccountChanges): Promise<ManagedAccount> {
+export async function changeAccount(scope: Scope, id: number, changes: AccountChanges, proof: Proof): Promise<ManagedAccount> {
   const actor = requireAdmin(scope)
+  await requireProof(scope, actor, proof)
   await scope.db.write.transaction().execute(async (tx) => {
     const administrators = await lockAdministrators(tx)
     // Somebody may have taken the right away between the beginning of this request and now.
@@ -65,42 +71,47 @@ export async function changeAccount(scope: Scope, id: number, changes: AccountCh
         'This is the last administrator who can sign in. Make somebody else an administrator first.',
       )
     }
-    if (role !== user.role) await setRole(tx, scope, user, role)
-    if (disabled !== (user.disabledAt !== null)) await (disabled ? disable : enable)(tx, scope, user)
+    if (role !== user.role) await setRole(tx, scope, { actor, user, role })
+    if (disabled !== (user.disabledAt !== null)) await (disabled ? disable : enable)(tx, scope, { actor, user })
   })
   return (await readAccount(scope, id)).account
 }
 
-async function setRole(tx: Tx, scope: Scope, user: UserRow, role: UserRow['role']): Promise<void> {
+type Changed = { actor: Actor; user: UserRow }
+
+async function setRole(tx: Tx, scope: Scope, { actor, user, role }: Changed & { role: UserRow['role'] }): Promise<void> {
   await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
-  await recordAccountEvent(tx, scope, { kind: 'role-changed', user, detail: `${user.role} → ${role}` })
+  await recordAct(tx, scope, { kind: 'role-changed', actor, user, detail: `${user.role} → ${role}` })
 }
 
-async function disable(tx: Tx, scope: Scope, user: UserRow): Promise<void> {
+async function disable(tx: Tx, scope: Scope, { actor, user }: Changed): Promise<void> {
   await tx.updateTable('users').set({ disabledAt: scope.now }).where('id', '=', user.id).execute()
   await endSessions(tx, user.id)
+  await forgetOrigins(tx, user.id)
   await tx.deleteFrom('passwordResets').where('userId', '=', user.id).execute()
-  await recordAccountEvent(tx, scope, { kind: 'disabled', user })
+  await recordAct(tx, scope, { kind: 'disabled', actor, user })
 }
 
-async function enable(tx: Tx, scope: Scope, user: UserRow): Promise<void> {
+async function enable(tx: Tx, scope: Scope, { actor, user }: Changed): Promise<void> {
   await tx.updateTable('users').set({ disabledAt: null }).where('id', '=', user.id).execute()
-  await recordAccountEvent(tx, scope, { kind: 'enabled', user })
+  await recordAct(tx, scope, { kind: 'enabled', actor, user })
 }
 
 /**
- * Ends all second factors of an account, for somebody who has lost everything, and its sessions with them. Administrators only.
- * Refuses: forbidden for one's own account, where the password is asked for; not-found.
+ * Ends all second factors of an account, for somebody who has lost everything, and its sessions with them. Administrators only,
+ * who prove who they are. Refuses: forbidden without proof, and for one's own account, which has a page for it; not-found.
  */
-export async function endSecondFactors(scope: Scope, id: number): Promise<void> {
+export async function endSecondFactors(scope: Scope, id: number, proof: Proof): Promise<void> {
   const actor = requireAdmin(scope)
   if (actor.id === id) {
     throw new Refusal('forbidden', 'Remove your own second factors on your account page; it asks for your password.')
   }
+  await requireProof(scope, actor, proof)
   await scope.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, id)
     if (!user) throw noSuchAccount()
-    await removeFactors(tx, scope, user)
+    await removeFactors(tx, user)
+    await recordAct(tx, scope, { kind: 'second-factors-ended', actor, user })
   })
 }
 
@@ -110,16 +121,17 @@ export async function endSecondFactorsFromConsole(db: Store, now: string, email:
     const found = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
     const user = found && (await lockAccount(tx, found.id))
     if (!user) throw noSuchAccount()
-    await removeFactors(tx, { now, actor: null }, user)
+    await removeFactors(tx, user)
+    await recordAccountEvent(tx, { now, actor: null }, { kind: 'second-factors-ended', user })
   })
 }
 
-async function removeFactors(tx: Tx, acting: Acting, user: UserRow): Promise<void> {
+async function removeFactors(tx: Tx, user: UserRow): Promise<void> {
   for (const table of ['authenticatorApps', 'passkeys', 'recoveryCodes'] as const) {
     await tx.deleteFrom(table).where('userId', '=', user.id).execute()
   }
   await endSessions(tx, user.id)
-  await recordAccountEvent(tx, acting, { kind: 'second-factors-ended', user })
+  await forgetOrigins(tx, user.id)
 }
 
 function toManaged({ secondFactor, ...user }: UserRow & { secondFactor: unknown }): ManagedAccount {

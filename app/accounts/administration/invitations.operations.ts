@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
-import { NewInvitation, ROLES, type PendingInvitation } from '#/app/accounts/account.ts'
+import { ProvenInvitation, ROLES, type PendingInvitation } from '#/app/accounts/account.ts'
+import { PROOF_FIELDS } from '#/app/accounts/proof/proof.ts'
 import { LANGUAGES } from '#/app/language/language.ts'
-import { OneTimeLinkAnswer } from './one-time-link.ts'
+import { HandedLinkAnswer } from './one-time-link.ts'
 
 const InvitationAnswer = z
   .strictObject({
@@ -39,12 +40,15 @@ export const invitationsOperations: Operation[] = [
     who,
     summary: 'Invite a colleague',
     description:
-      'By letter; the answer holds the same link. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
-    body: NewInvitation,
-    fields: { language: 'Of the letter, and of the page that the link leads to.' },
-    answers: { 201: { words: 'The one-time link, valid for 72 hours.', schema: OneTimeLinkAnswer } },
-    refuses: [409],
-    example: { body, answer: { link: 'https://register.example/auth?invitation=…', expiresAt } },
+      'By e-mail with a one-time link; where no mail server is set up, the link is in the answer (`link`) to be handed over. Other administrators are notified by e-mail. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
+    body: ProvenInvitation,
+    fields: { language: 'Of the e-mail, and of the page that the link leads to.', ...PROOF_FIELDS },
+    answers: { 201: { words: 'The one-time link, valid for 72 hours, or where it was sent.', schema: HandedLinkAnswer } },
+    refuses: [409, 429],
+    example: {
+      body: { ...body, password: 'a lantern on the quay' },
+      answer: { link: 'https://register.example/auth?invitation=…', expiresAt },
+    },
   },
   {
     method: 'delete',

@@ -1,5 +1,7 @@
-import type { NewInvitation, OneTimeLink, PendingInvitation } from '#/app/accounts/account.ts'
+import type { HandedLink, NewInvitation, OneTimeLink, PendingInvitation } from '#/app/accounts/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
+import { requireProof } from '#/app/accounts/proof/require-proof.server.ts'
+import type { Proof } from '#/app/accounts/proof/proof.ts'
 import { hashOf, newToken } from '#/app/accounts/sessions.server.ts'
 import { later } from '#/app/dates.ts'
 import { storedLanguage } from '#/app/language/language.ts'
@@ -9,6 +11,8 @@ import { paths } from '#/app/paths.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireAdmin, type Scope } from '#/app/scope.ts'
 import type { Store, Tx } from '#/db/schema.ts'
+import { handedLink } from './one-time-link.ts'
+import { recordAct } from './record-act.server.ts'
 
 const INVITATION_SECONDS = 72 * 3_600
 
@@ -18,16 +22,17 @@ export const registrationClosed = () => new Refusal('forbidden', m.sign_in_close
 type InvitationFor = NewInvitation & { createdBy: number | null }
 
 /**
- * Invites a colleague by letter; the answer is the same one-time link, valid for 72 hours, to hand over. An earlier invitation
- * of the address no longer holds. Administrators only. Refuses: conflict for an address that has an account.
+ * Invites a colleague by e-mail with a one-time link, valid for 72 hours. An earlier invitation of the address no longer holds.
+ * Administrators only, who prove who they are. Refuses: forbidden without proof; conflict for an address that has an account.
  */
-export async function invite(scope: Scope, invitation: NewInvitation): Promise<OneTimeLink> {
-  const { id } = requireAdmin(scope)
+export async function invite(scope: Scope, { email, role, language }: NewInvitation, proof: Proof): Promise<HandedLink> {
+  const actor = requireAdmin(scope)
+  await requireProof(scope, actor, proof)
   return scope.db.write.transaction().execute(async (tx) => {
-    const made = await addInvitation(tx, scope, { ...invitation, createdBy: id })
-    const { email, language } = invitation
+    const made = await addInvitation(tx, scope, { email, role, language, createdBy: actor.id })
+    await recordAct(tx, scope, { kind: 'invited', actor, subject: email, detail: role })
     await post(tx, scope, { to: email, language, letter: { kind: 'invitation', ...made } })
-    return made
+    return handedLink(scope, email, made)
   })
 }
 
@@ -38,7 +43,12 @@ export async function inviteFromConsole(
   invitation: NewInvitation,
 ): Promise<OneTimeLink> {
   const acting = { ...at, actor: null }
-  return db.write.transaction().execute((tx) => addInvitation(tx, acting, { ...invitation, createdBy: null }))
+  const { email: subject, role: detail } = invitation
+  return db.write.transaction().execute(async (tx) => {
+    const made = await addInvitation(tx, acting, { ...invitation, createdBy: null })
+    await recordAccountEvent(tx, acting, { kind: 'invited', subject, detail })
+    return made
+  })
 }
 
 async function addInvitation(
@@ -52,7 +62,6 @@ async function addInvitation(
     throw new Refusal('conflict', words, { fields: { email: [words] } })
   }
   await tx.deleteFrom('invitations').where('email', '=', email).where('usedAt', 'is', null).execute()
-  await recordAccountEvent(tx, acting, { kind: 'invited', subject: email, detail: role })
   return addLink(tx, acting, { purpose: 'invitation', email, role, language, createdBy })
 }
 

@@ -1,8 +1,12 @@
-import type { OneTimeLink, PasswordReset } from '#/app/accounts/account.ts'
+import type { HandedLink, OneTimeLink, PasswordReset } from '#/app/accounts/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
+import { requireProof } from '#/app/accounts/proof/require-proof.server.ts'
+import type { Proof } from '#/app/accounts/proof/proof.ts'
 import { endSessions, hashOf, newToken } from '#/app/accounts/sessions.server.ts'
+import { countAttempt, forgiveAttempt } from '#/app/accounts/sign-in/attempts.server.ts'
+import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
 import { later } from '#/app/dates.ts'
 import { storedLanguage } from '#/app/language/language.ts'
 import { post } from '#/app/mail/outbox.server.ts'
@@ -12,28 +16,32 @@ import { Refusal } from '#/app/refusal.ts'
 import { requireAdmin, type Scope } from '#/app/scope.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { noSuchAccount } from './no-such-account.ts'
+import { handedLink } from './one-time-link.ts'
+import { recordAct } from './record-act.server.ts'
 
 const RESET_SECONDS = 24 * 3_600
 
 /**
- * Sends an account's owner a one-time link to a new password, valid for 24 hours; the answer is the same link, to hand over. An
- * earlier one no longer holds. Administrators only. Refuses: forbidden for one's own account, whose password is changed with the
+ * Sends an account's owner a one-time link to a new password, valid for 24 hours. An earlier one no longer holds. Administrators
+ * only, who prove who they are. Refuses: forbidden without proof, and for one's own account, whose password is changed with the
  * old one; not-found; conflict for a disabled account.
  */
-export async function makeResetLink(scope: Scope, id: number): Promise<OneTimeLink> {
+export async function makeResetLink(scope: Scope, id: number, proof: Proof): Promise<HandedLink> {
   const actor = requireAdmin(scope)
   // A session left open or stolen would otherwise be enough to take the account over.
   if (actor.id === id) throw new Refusal('forbidden', 'Change your own password on your account page; it asks for the old one.')
+  await requireProof(scope, actor, proof)
   return scope.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, id)
     if (!user) throw noSuchAccount()
     const made = await addResetLink(tx, scope, user)
+    await recordAct(tx, scope, { kind: 'reset-link-made', actor, user })
     await post(tx, scope, {
       to: user.email,
       language: storedLanguage(user.language),
       letter: { kind: 'password-reset', ...made },
     })
-    return made
+    return handedLink(scope, user.email, made)
   })
 }
 
@@ -47,7 +55,10 @@ export async function resetLinkFromConsole(
     const found = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
     const user = found && (await lockAccount(tx, found.id))
     if (!user) throw noSuchAccount()
-    return addResetLink(tx, { ...at, actor: null }, user)
+    const acting = { ...at, actor: null }
+    const made = await addResetLink(tx, acting, user)
+    await recordAccountEvent(tx, acting, { kind: 'reset-link-made', user })
+    return made
   })
 }
 
@@ -60,7 +71,6 @@ async function addResetLink(tx: Tx, acting: Acting & { origin: string }, user: U
     .insertInto('passwordResets')
     .values({ tokenHash: hashOf(token), userId: user.id, createdAt: acting.now, expiresAt })
     .execute()
-  await recordAccountEvent(tx, acting, { kind: 'reset-link-made', user })
   return { link: acting.origin + paths.resetPassword(token, storedLanguage(user.language)), expiresAt }
 }
 
@@ -75,7 +85,9 @@ export async function readReset(scope: Scope, token: string): Promise<{ email: s
  * `readReset` does; invalid for a password that is guessed first.
  */
 export async function resetPassword(scope: Scope, { token, password }: PasswordReset): Promise<void> {
+  const attempt = await countAttempt(scope, 'link')
   const { email } = await usableReset(scope.db.read, scope.now, token)
+  await scope.db.write.transaction().execute((tx) => forgiveAttempt(tx, scope, attempt))
   const hash = await hashNewPassword(scope.db, password, email)
   await scope.db.write.transaction().execute(async (tx) => {
     const { id } = await usableReset(tx, scope.now, token)
@@ -84,6 +96,7 @@ export async function resetPassword(scope: Scope, { token, password }: PasswordR
     if (!user || user.disabledAt !== null || numDeletedRows === 0n) throw unusable()
     await tx.updateTable('users').set({ password: hash }).where('id', '=', id).execute()
     await endSessions(tx, id)
+    await forgetOrigins(tx, id)
     await recordAccountEvent(tx, scope, { kind: 'password-reset', user, by: user })
   })
 }

@@ -20,6 +20,19 @@ export async function signInByPasskey(address: string): Promise<Outcome<unknown>
   }))
 }
 
+/** Answers, with a passkey, the question that the server asks at this address; the answer is JSON for a form's field. */
+export async function answerByPasskey(address: string): Promise<Outcome<string>> {
+  const { browserSupportsWebAuthn, startAuthentication } = await library()
+  if (!browserSupportsWebAuthn()) return { failure: { why: 'unsupported' } }
+  const options = await sent<PublicKeyCredentialRequestOptionsJSON>(`${address}/options`, {})
+  if ('failure' in options) return options
+  try {
+    return { done: JSON.stringify(await startAuthentication({ optionsJSON: options.done })) }
+  } catch (error) {
+    return { failure: { why: failureOf(error) } }
+  }
+}
+
 /** Makes a passkey and adds it. `current`: the password, asked for again; `name`: what the passkey is called. */
 export async function makePasskey<T>(
   address: string,

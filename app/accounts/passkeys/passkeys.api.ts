@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { PasswordAgain } from '#/app/accounts/account.ts'
-import { sessionCookie, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
+import { sessionTokenOf, signInCookies } from '#/app/accounts/session-cookie.ts'
 import type { SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { jsonBody } from '#/app/json-body.ts'
 import type { ApiEnv } from '#/app/scope.ts'
+import { beginPasskeyProof } from './passkey-proof.server.ts'
 import { NewPasskey, PasskeySignIn } from './passkey.ts'
 import {
   addPasskey,
@@ -23,15 +24,16 @@ export const passkeysApi = new Hono<ApiEnv>()
     const { passkey } = await jsonBody(c.req, PasskeySignIn)
     return signedIn(c, await signInWithPasskey(c.get('scope'), passkey))
   })
+  .post('/proof/options', async (c) => c.json(await beginPasskeyProof(c.get('scope'))))
   .post('/second-step/options', async (c) => c.json(await beginPasskeyStep(c.get('scope'), halfTokenOf(c))))
   .post('/second-step', async (c) => {
     const { passkey } = await jsonBody(c.req, PasskeySignIn)
     return signedIn(c, await finishWithPasskey(c.get('scope'), halfTokenOf(c), passkey))
   })
 
-function signedIn(c: Context<ApiEnv>, { account, token }: SignedIn): Response {
-  c.header('Set-Cookie', sessionCookie(token, c.get('scope').origin))
-  return c.json(account)
+function signedIn(c: Context<ApiEnv>, signed: SignedIn): Response {
+  for (const cookie of signInCookies(signed, c.get('scope').origin)) c.header('Set-Cookie', cookie, { append: true })
+  return c.json(signed.account)
 }
 
 function halfTokenOf(c: Context<ApiEnv>): string | undefined {

@@ -114,6 +114,16 @@ export const passkeysOperations: Operation[] = [
   },
   {
     ...post,
+    path: '/api/passkeys/proof/options',
+    who: 'staff',
+    summary: 'Begin to prove who you are with a passkey',
+    description:
+      'What the browser answers goes into the member `passkey` of a call that asks for the password again, such as an invitation.',
+    answers: { 200: { words: GET, schema: RequestAnswer } },
+    example: { answer: { ...request, userVerification: 'preferred', allowCredentials: [{ id: named.id, type: named.type }] } },
+  },
+  {
+    ...post,
     path: '/api/passkeys/second-step/options',
     who: 'half-signed-in',
     summary: 'Begin the second step with a passkey',

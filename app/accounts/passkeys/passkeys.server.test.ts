@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { changeAccount } from '#/tests/helpers/administration.ts'
 import { expect, test } from 'vitest'
-import { changeAccount } from '#/app/accounts/administration/administration.server.ts'
 import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
 import { removeApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
 import { readOwnFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
@@ -83,15 +83,17 @@ test.for(ENGINES)('a passkey alone signs in, where it has verified its owner; an
   const { account, token } = await signInWithPasskey(stranger, answer)
   expect(account.email).toBe(EMAIL)
   expect(await actorOf(db, token, NOON)).toMatchObject({ email: EMAIL })
+  // Five failures from one network would wait.
+  const elsewhere = (i: number) => scopeOf(db, { ip: `198.51.100.${i}` })
   const words = 'This passkey was not accepted. Please sign in another way.'
   const refusedBy = async (work: Promise<unknown>) =>
     expect((await refused(work)).slice(0, 2)).toEqual(['unauthenticated', words])
-  await refusedBy(signInWithPasskey(stranger, answer))
-  await refusedBy(signInWithPasskey(stranger, unverified.device.use(await beginPasskeySignIn(stranger))))
-  await refusedBy(signInWithPasskey(stranger, authenticator().use(await beginPasskeySignIn(stranger))))
+  await refusedBy(signInWithPasskey(elsewhere(1), answer))
+  await refusedBy(signInWithPasskey(elsewhere(2), unverified.device.use(await beginPasskeySignIn(stranger))))
+  await refusedBy(signInWithPasskey(elsewhere(3), authenticator().use(await beginPasskeySignIn(stranger))))
   const tooLate = scopeOf(db, { now: later(NOON, 300) })
   await refusedBy(signInWithPasskey(tooLate, device.use(await beginPasskeySignIn(stranger))))
-  await refusedBy(signInWithPasskey(stranger, device.use({ challenge: 'made-up' })))
+  await refusedBy(signInWithPasskey(elsewhere(4), device.use({ challenge: 'made-up' })))
   // Somebody else's signature under this passkey's name.
   const forged = authenticator().use(await beginPasskeySignIn(stranger))
   await refusedBy(signInWithPasskey(stranger, { ...forged, id: answer.id, rawId: answer.rawId }))

@@ -1,11 +1,12 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { lockAccount, toAccount } from '#/app/accounts/account-rows.server.ts'
+import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { askPassword } from '#/app/accounts/passwords/own-password.server.ts'
 import { recoveryKey } from '#/app/accounts/second-factor/recovery-codes.server.ts'
 import type { OwnPasskey } from '#/app/accounts/second-factor/second-factor.ts'
 import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { completeSession, halfSessionOf, startSession, type HalfSession } from '#/app/accounts/sessions.server.ts'
-import type { SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { countAttempt, forgiveAttempt } from '#/app/accounts/sign-in/attempts.server.ts'
+import { signedIn, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { told } from '#/app/accounts/sign-in/told.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
@@ -27,7 +28,7 @@ import type { NewPasskey, UsedPasskey } from './passkey.ts'
 const MOST_PASSKEYS = 20
 
 /** One text for every way a passkey can fail, a disabled account among them. */
-const notAccepted = () => new Refusal('unauthenticated', m.sign_in_passkey_refused())
+export const notAccepted = () => new Refusal('unauthenticated', m.sign_in_passkey_refused())
 
 /** Begins to add a passkey. Asks for the password. Refuses: invalid for a wrong one; conflict with twenty; too-many. */
 export async function beginPasskey(scope: Scope, { current }: { current: string }): Promise<CreationOptions> {
@@ -100,13 +101,16 @@ export function signInWithPasskey(scope: Scope, used: UsedPasskey): Promise<Sign
 async function signInAlone(scope: Scope, used: UsedPasskey): Promise<SignedIn> {
   const challenge = await takeChallenge(scope, 'sign-in', null, used.response.clientDataJSON)
   const row = await findPasskey(scope, used.id)
+  const attempt = await countAttempt(scope, { passkeyOf: row?.userId ?? null })
   const counter = challenge !== null && row ? await verifyUsed(scope, { challenge, used, row, alone: true }) : null
   if (!row || counter === null) throw notAccepted()
   return scope.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, row.userId)
     if (!user || user.disabledAt !== null) throw notAccepted()
     await countUse(tx, scope, row, counter)
-    return { account: toAccount(user), token: await startSession(tx, scope, user) }
+    const started = await signedIn(tx, scope, user, await startSession(tx, scope, user))
+    await forgiveAttempt(tx, scope, attempt)
+    return started
   })
 }
 
@@ -124,6 +128,7 @@ export async function finishWithPasskey(scope: Scope, halfToken: string | undefi
 }
 
 async function finishHalf(scope: Scope, half: HalfSession, used: UsedPasskey): Promise<SignedIn> {
+  const attempt = await countAttempt(scope, { passkeyOf: half.user.id })
   const challenge = await takeChallenge(scope, 'second-step', half.sessionHash, used.response.clientDataJSON)
   const row = await findPasskey(scope, used.id)
   if (challenge === null || row?.userId !== half.user.id) throw notAccepted()
@@ -132,7 +137,9 @@ async function finishHalf(scope: Scope, half: HalfSession, used: UsedPasskey): P
   return scope.db.write.transaction().execute(async (tx) => {
     const token = await completeSession(tx, scope, half)
     await countUse(tx, scope, row, counter)
-    return { account: toAccount(half.user), token }
+    const completed = await signedIn(tx, scope, half.user, token)
+    await forgiveAttempt(tx, scope, attempt)
+    return completed
   })
 }
 
@@ -143,7 +150,7 @@ async function requireHalf(scope: Scope, halfToken: string | undefined): Promise
 }
 
 /** The counter only ever grows; one that stands still at nought is an authenticator's that does not count (§6.1.1). */
-async function countUse(tx: Tx, scope: Scope, row: PasskeyRow, counter: number): Promise<void> {
+export async function countUse(tx: Tx, scope: Scope, row: PasskeyRow, counter: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ counter, lastUsedAt: scope.now })
@@ -153,10 +160,10 @@ async function countUse(tx: Tx, scope: Scope, row: PasskeyRow, counter: number):
   if (numUpdatedRows === 0n) throw notAccepted()
 }
 
-function passkeysOf(scope: Scope, userId: number): Promise<PasskeyRow[]> {
+export function passkeysOf(scope: Scope, userId: number): Promise<PasskeyRow[]> {
   return scope.db.read.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').execute()
 }
 
-function findPasskey(scope: Scope, credentialId: string): Promise<PasskeyRow | undefined> {
+export function findPasskey(scope: Scope, credentialId: string): Promise<PasskeyRow | undefined> {
   return scope.db.read.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 }

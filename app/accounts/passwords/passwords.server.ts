@@ -12,7 +12,32 @@ const PASSES = 2
 const LANES = 1
 const LENGTH = 32
 
-const derive = promisify(argon2)
+/** Node has four threads for files, compression and this; two stay free. Each hash takes 19 MiB meanwhile. */
+const MAX_AT_ONCE = 2
+const MAX_WAITING = 100
+
+const hashOnThread = promisify(argon2)
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashes once it is its turn. Refuses: unavailable, where too many wait already. */
+async function derive(...hashed: Parameters<typeof hashOnThread>): Promise<Buffer> {
+  if (running < MAX_AT_ONCE) running++
+  else {
+    if (waiting.length >= MAX_WAITING) throw new Refusal('unavailable', m.sign_in_busy(), { retryAfter: 10 })
+    const { promise: turn, resolve } = Promise.withResolvers<void>()
+    waiting.push(resolve)
+    await turn
+  }
+  try {
+    return await hashOnThread(...hashed)
+  } finally {
+    // The next one takes this place over; without one it is free.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
 
 /**
  * The hash of a new password: the one way to it, whoever opens an account, resets or changes a password. Refuses: invalid, with

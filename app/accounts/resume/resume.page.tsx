@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { Credentials } from '#/app/accounts/account.ts'
-import { sessionCookie } from '#/app/accounts/session-cookie.ts'
+import { signInCookies } from '#/app/accounts/session-cookie.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { readForm, readUnknownForm } from '#/app/form-body.ts'
 import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
@@ -33,9 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     data({ ...refused.data, held, signedIn: false }, refused.init ?? {})
   if (submission.status !== 'success') return kept(invalidForm(submission, FAILED))
   try {
-    const { token } = await signIn(scope, submission.value)
+    const signed = await signIn(scope, submission.value)
+    const headers = new Headers()
+    for (const cookie of signInCookies(signed, scope.origin)) headers.append('Set-Cookie', cookie)
     const answer = { lastResult: null, notice: null, held, signedIn: true }
-    return data(answer, { headers: { 'Set-Cookie': sessionCookie(token, scope.origin) } })
+    return data(answer, { headers })
   } catch (error) {
     return kept(failedForm(submission, FAILED, { error, context }))
   }

@@ -47,7 +47,7 @@ export async function pendingApp(scope: Scope): Promise<NewApp | null> {
  */
 export async function confirmApp(scope: Scope, { code }: { code: string }): Promise<string[] | null> {
   const actor = requireSignedIn(scope)
-  await countAttempt(scope, { codesOf: actor.id })
+  const attempt = await countAttempt(scope, { codesOf: actor.id })
   const key = await recoveryKey(scope)
   return scope.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
@@ -66,7 +66,7 @@ export async function confirmApp(scope: Scope, { code }: { code: string }): Prom
       .execute()
     await recordAccountEvent(tx, scope, { kind: 'app-added', user: actor })
     const codes = await firstRecoveryCodes(tx, scope, actor, key)
-    await forgiveAttempt(tx, scope, { codesOf: actor.id })
+    await forgiveAttempt(tx, scope, attempt)
     return codes
   })
 }

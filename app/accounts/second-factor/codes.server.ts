@@ -19,7 +19,7 @@ export async function withCode<T>(
   code: string,
   then: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await countAttempt(scope, { codesOf: user.id })
+  const attempt = await countAttempt(scope, { codesOf: user.id })
   const key = await recoveryKey(scope)
   return scope.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
@@ -31,7 +31,7 @@ export async function withCode<T>(
       await recordAccountEvent(tx, scope, { kind: 'recovery-code-used', user, by: user })
     }
     const done = await then(tx)
-    await forgiveAttempt(tx, scope, { codesOf: user.id })
+    await forgiveAttempt(tx, scope, attempt)
     return done
   })
 }

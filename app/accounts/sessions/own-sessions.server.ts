@@ -1,6 +1,7 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { endSessions, IDLE_SECONDS } from '#/app/accounts/sessions.server.ts'
+import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
 import { later } from '#/app/dates.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
@@ -55,6 +56,7 @@ export async function endOtherSessions(scope: Scope): Promise<void> {
   await scope.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionHash)
+    await forgetOrigins(tx, actor.id, scope)
     await recordAccountEvent(tx, scope, { kind: 'sessions-ended', user: actor, detail: 'all others' })
   })
 }

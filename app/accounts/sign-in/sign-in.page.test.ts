@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { invite, makeResetLink } from '#/tests/helpers/administration.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
-import { invite } from '#/app/accounts/administration/invitations.server.ts'
-import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
 import { later } from '#/app/dates.ts'
 import routes from '#/app/routes.ts'
@@ -45,6 +44,8 @@ const API: [method: string, path: string][] = [
   ['GET', '/api/accounts'],
   ['PATCH', '/api/accounts/1'],
   ['POST', '/api/accounts/1/reset-link'],
+  ['POST', '/api/exports'],
+  ['GET', '/api/certificates/export.csv'],
   ['DELETE', '/api/accounts/1/second-factors'],
   ['POST', '/api/passkeys'],
   ['POST', '/api/passkeys/options'],
@@ -60,7 +61,12 @@ const BODY = {
   email: 'x@example.com',
   role: 'user',
   name: 'x',
-  passkey: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', attestationObject: 'x' } },
+  passkey: {
+    id: 'x',
+    rawId: 'x',
+    type: 'public-key',
+    response: { clientDataJSON: 'x', attestationObject: 'x', authenticatorData: 'x', signature: 'x' },
+  },
   certificateId: 'X-1',
   type: 'x',
   vesselName: 'x',

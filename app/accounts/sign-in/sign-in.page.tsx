@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { Credentials, Registration } from '#/app/accounts/account.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
-import { sessionCookie } from '#/app/accounts/session-cookie.ts'
+import { sessionCookie, signInCookies } from '#/app/accounts/session-cookie.ts'
 import { readForm } from '#/app/form-body.ts'
 import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { pageMeta } from '#/app/site/page-meta.ts'
@@ -61,8 +61,9 @@ async function openAccount(form: FormData, context: Route.ActionArgs['context'])
   }
 }
 
-function signedIn({ token }: SignedIn, context: Route.ActionArgs['context']) {
-  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, context.get(scopeContext).origin) })
+function signedIn(signed: SignedIn, context: Route.ActionArgs['context']) {
+  const headers = new Headers()
+  for (const cookie of signInCookies(signed, context.get(scopeContext).origin)) headers.append('Set-Cookie', cookie)
   headers.append('Set-Cookie', flash('signed-in'))
   return redirect(paths.staff(), { headers })
 }

@@ -7,11 +7,13 @@ import { completeSession, halfSessionOf, startSession } from '#/app/accounts/ses
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
-import type { Store, UserRow } from '#/db/schema.ts'
-import { countAttempt, forgiveAttempt } from './attempts.server.ts'
+import type { Store, Tx, UserRow } from '#/db/schema.ts'
+import { countAttempt, forgiveAttempt, type Attempt } from './attempts.server.ts'
+import { rememberOrigin } from './known-origins.server.ts'
 import { failureTold, told } from './told.server.ts'
 
-export type SignedIn = { account: Account; token: string }
+/** `device`: for the cookie by which this browser is known from then on. */
+export type SignedIn = { account: Account; token: string; device: string }
 /** The password was right, and the account has a second factor: the token is that of a half session. */
 export type HalfSignedIn = { account: null; token: string }
 
@@ -22,27 +24,26 @@ export type HalfSignedIn = { account: null; token: string }
  * ones for the account or from the address, `too-many` for a growing while.
  */
 export async function signIn(scope: Scope, { code, ...credentials }: Credentials): Promise<SignedIn> {
-  const user = await failureTold(scope, checkPassword(scope, credentials))
-  if (!(await needsSecondStep(scope.db, user.id))) return startWhole(scope, user)
-  await scope.db.write.transaction().execute((tx) => forgiveAttempt(tx, scope, { password: user.username }))
+  const { user, attempt } = await failureTold(scope, checkPassword(scope, credentials))
+  if (!(await needsSecondStep(scope.db, user.id))) return startWhole(scope, user, attempt)
+  await scope.db.write.transaction().execute((tx) => forgiveAttempt(tx, scope, attempt))
   if (code === undefined) {
     const words = m.sign_in_code_needed()
     throw new Refusal('unauthenticated', words, { fields: { code: [words] } })
   }
-  const token = await told(
+  return told(
     scope,
-    withCode(scope, user, code, (tx) => startSession(tx, scope, user)),
+    withCode(scope, user, code, async (tx) => signedIn(tx, scope, user, await startSession(tx, scope, user))),
   )
-  return { account: toAccount(user), token }
 }
 
 /** The first step of two: a session, or the half of one where the account has a second factor. Refuses as `signIn` does. */
 export async function beginSignIn(scope: Scope, credentials: Credentials): Promise<SignedIn | HalfSignedIn> {
-  const user = await failureTold(scope, checkPassword(scope, credentials))
-  if (!(await needsSecondStep(scope.db, user.id))) return startWhole(scope, user)
+  const { user, attempt } = await failureTold(scope, checkPassword(scope, credentials))
+  if (!(await needsSecondStep(scope.db, user.id))) return startWhole(scope, user, attempt)
   const token = await scope.db.write.transaction().execute(async (tx) => {
     const half = await startSession(tx, scope, user, 'half')
-    await forgiveAttempt(tx, scope, { password: user.username })
+    await forgiveAttempt(tx, scope, attempt)
     return half
   })
   return { account: null, token }
@@ -55,11 +56,10 @@ export async function beginSignIn(scope: Scope, credentials: Credentials): Promi
 export async function finishSignIn(scope: Scope, halfToken: string | undefined, code: string): Promise<SignedIn> {
   const half = await halfSessionOf(scope.db, halfToken, scope.now)
   if (!half) throw new Refusal('unauthenticated', m.sign_in_step_over())
-  const token = await told(
+  return told(
     scope,
-    withCode(scope, half.user, code, (tx) => completeSession(tx, scope, half)),
+    withCode(scope, half.user, code, async (tx) => signedIn(tx, scope, half.user, await completeSession(tx, scope, half))),
   )
-  return { account: toAccount(half.user), token }
 }
 
 /** What the second step can be done with; null where no half session waits for one. */
@@ -78,21 +78,26 @@ export async function secondStepOf(scope: Scope, halfToken: string | undefined) 
   return { app: app !== undefined, passkey: passkey !== undefined }
 }
 
-async function checkPassword(scope: Scope, { username, password }: Credentials): Promise<UserRow> {
-  await countAttempt(scope, { password: username })
+async function checkPassword(scope: Scope, { username, password }: Credentials): Promise<{ user: UserRow; attempt: Attempt }> {
+  const attempt = await countAttempt(scope, { password: username })
   const user = await scope.db.read.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
   const matches = await passwordMatches(password, user?.password)
   if (!user || !matches || user.disabledAt !== null) throw new Refusal('unauthenticated', m.sign_in_wrong())
-  return user
+  return { user, attempt }
 }
 
-async function startWhole(scope: Scope, user: UserRow): Promise<SignedIn> {
+async function startWhole(scope: Scope, user: UserRow, attempt: Attempt): Promise<SignedIn> {
   const session = scope.db.write.transaction().execute(async (tx) => {
-    const token = await startSession(tx, scope, user)
-    await forgiveAttempt(tx, scope, { password: user.username })
-    return { account: toAccount(user), token }
+    const started = await signedIn(tx, scope, user, await startSession(tx, scope, user))
+    await forgiveAttempt(tx, scope, attempt)
+    return started
   })
   return told(scope, session)
+}
+
+/** For the transaction that has started a whole session: from now on this browser and network are known to the account. */
+export async function signedIn(tx: Tx, scope: Scope, user: UserRow, token: string): Promise<SignedIn> {
+  return { account: toAccount(user), token, device: await rememberOrigin(tx, scope, user.id) }
 }
 
 async function needsSecondStep(db: Store, userId: number): Promise<boolean> {

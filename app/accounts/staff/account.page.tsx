@@ -1,68 +1,84 @@
-import { Form, Link } from 'react-router'
-import { ROLES, type OneTimeLink, type Role } from '#/app/accounts/account.ts'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { ROLES, type HandedLink } from '#/app/accounts/account.ts'
 import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
+import { PROOF_SECRETS } from '#/app/accounts/proof/proof.ts'
+import { readProofWays } from '#/app/accounts/proof/require-proof.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
 import { readForm } from '#/app/form-body.ts'
-import { changedBy, orUnsent } from '#/app/forms.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage, recordId } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
+import { scopeContext, type Scope } from '#/app/scope.ts'
+import type { Notice } from '#/app/shell/notice.ts'
+import type { LastResult } from '#/app/shell/refused-form.tsx'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { officeName } from '#/app/site/office.ts'
-import { Button } from '#/app/ui/button.tsx'
 import { Fact } from '#/app/ui/fact.tsx'
 import { SelectField } from '#/app/ui/field.tsx'
 import type { Route } from './+types/account.page.ts'
+import { AccountForm } from './account-form.ts'
 import { AccountEvents } from './account-events.tsx'
 import { AccountState } from './account-table.tsx'
 import { HandedOverLink } from './handed-over-link.tsx'
+import { ProvenForm } from './proven-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
-const FAILED = 'Nothing was changed'
+const FAILED = { title: 'Nothing was changed', hide: PROOF_SECRETS } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const details = await orErrorPage(readAccount(scope, recordId(params.id, 'account')))
-  return { ...details, isSelf: details.account.id === scope.actor?.id }
+  const [details, ways] = await orErrorPage(
+    Promise.all([readAccount(scope, recordId(params.id, 'account')), readProofWays(scope)]),
+  )
+  return { ...details, ways, isSelf: details.account.id === scope.actor?.id }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
   const id = recordId(params.id, 'account')
-  const form = await readForm({ request, context }, 'intent', 'role')
-  const role: Role = form.get('role') === 'admin' ? 'admin' : 'user'
-  const made: OneTimeLink[] = []
-  const changes = {
-    role: async () => {
-      await changeAccount(scope, id, { role })
-      return { title: 'Role saved', description: `The role is ${ROLE_NAMES[role]} now.` }
-    },
-    disable: async () => {
-      await changeAccount(scope, id, { disabled: true })
-      return { title: 'Account disabled', description: 'Its sessions have ended, and it cannot sign in.' }
-    },
-    enable: async () => {
-      await changeAccount(scope, id, { disabled: false })
-      return { title: 'Account enabled', description: 'It can sign in again.' }
-    },
-    reset: async () => {
-      made.push(await makeResetLink(scope, id))
-      return { title: 'Link made', description: 'The letter is on its way.' }
-    },
-    'end-factors': async () => {
-      await endSecondFactors(scope, id)
-      return { title: 'Second factors ended', description: 'The password alone signs in until a new one is set up.' }
-    },
+  const submission = parseWithZod(await readForm({ request, context }, AccountForm), { schema: AccountForm })
+  if (submission.status !== 'success') return invalidForm(submission, FAILED)
+  try {
+    return { lastResult: null, ...(await perform(scope, id, submission.value)) }
+  } catch (error) {
+    return failedForm(submission, FAILED, { error, context })
   }
-  const answer = await changedBy(changes, form.get('intent'), { title: FAILED, context })
-  return 'notice' in answer ? { ...answer, made: made[0] ?? null } : answer
+}
+
+type Performed = { notice: Notice; made: HandedLink | null }
+
+async function perform(scope: Scope, id: number, { intent, role, ...proof }: AccountForm): Promise<Performed> {
+  const done = (title: string, description: string, made: HandedLink | null = null) => ({
+    notice: { title, description },
+    made,
+  })
+  switch (intent) {
+    case 'role':
+      await changeAccount(scope, id, { role }, proof)
+      return done('Role saved', `The role is ${ROLE_NAMES[role]} now.`)
+    case 'disable':
+      await changeAccount(scope, id, { disabled: true }, proof)
+      return done('Account disabled', 'Its sessions have ended, and it cannot sign in.')
+    case 'enable':
+      await changeAccount(scope, id, { disabled: false }, proof)
+      return done('Account enabled', 'It can sign in again.')
+    case 'reset': {
+      const made = await makeResetLink(scope, id, proof)
+      return done('Link made', made.sentTo === undefined ? 'Hand it over yourself.' : 'The e-mail is on its way.', made)
+    }
+    case 'end-factors':
+      await endSecondFactors(scope, id, proof)
+      return done('Second factors ended', 'The password alone signs in until a new one is set up.')
+  }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => serverAction())
+  return orUnsent(FAILED, () => serverAction())
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -71,9 +87,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { account, app, passkeys, recoveryCodes, events, isSelf } = loaderData
+  const { account, app, passkeys, recoveryCodes, events, isSelf, ways } = loaderData
   const { email, role, disabledAt, lastSeenAt, secondFactor } = account
   const made = actionData && 'made' in actionData ? actionData.made : null
+  const refused = actionData?.lastResult
+  const proven = (intent: AccountForm['intent']) => {
+    const lastResult = refused?.initialValue?.['intent'] === intent ? refused : null
+    return { intent, ways, lastResult, open: lastResult?.error !== undefined }
+  }
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div className="flex flex-col items-start gap-2">
@@ -98,10 +119,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </dl>
       <div>
         <Section title="Role" about="Administrators manage accounts; users work with the register.">
-          <Form method="post" key={role} className="flex w-full max-w-md flex-wrap items-end gap-3">
-            <input type="hidden" name="intent" value="role" />
-            <div className="grow">
-              <SelectField id="role" name="role" label="Role" defaultValue={role}>
+          <ProvenDisclosure summary="Change the role" label="Save the role" {...proven('role')}>
+            <div className="w-full max-w-md">
+              <SelectField key={role} id="role" name="role" label="Role" defaultValue={chosenRole(refused) ?? role}>
                 {ROLES.map((one) => (
                   <option key={one} value={one}>
                     {ROLE_NAMES[one]}
@@ -109,8 +129,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                 ))}
               </SelectField>
             </div>
-            <Button>Save the role</Button>
-          </Form>
+          </ProvenDisclosure>
         </Section>
         {isSelf ? (
           <Section title="Password and second factor" about="Your own, which only your password opens.">
@@ -122,42 +141,38 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <>
             {disabledAt === null && (
               <Section title="Password" about="For somebody who has forgotten it.">
-                <Form method="post">
-                  <input type="hidden" name="intent" value="reset" />
-                  <Button>Send a link to a new password</Button>
-                </Form>
+                <ProvenDisclosure summary="Send a link to a new password" label="Send the link" {...proven('reset')} />
               </Section>
             )}
             {secondFactor && (
               <Section title="Second factor" about="For somebody who has lost their device and their recovery codes.">
-                <Disclosure label="End the second factors" danger>
+                <ProvenDisclosure
+                  summary="End the second factors"
+                  label="End all second factors"
+                  danger
+                  {...proven('end-factors')}
+                >
                   <p>
-                    Make sure that it is really them who ask. Their app, passkeys and recovery codes stop working, their
-                    sessions end, and the password alone signs in until they set up a new one.
+                    Make sure that the request comes from the owner of the account. Their app, passkeys and recovery codes stop
+                    working, their sessions end, and the password alone signs in until they set up a new one.
                   </p>
-                  <Form method="post">
-                    <input type="hidden" name="intent" value="end-factors" />
-                    <Button kind="danger">End all second factors</Button>
-                  </Form>
-                </Disclosure>
+                </ProvenDisclosure>
               </Section>
             )}
           </>
         )}
         <Section title="Access" about="A disabled account keeps its history and cannot sign in.">
           {disabledAt === null ? (
-            <Disclosure label="Disable the account" danger>
+            <ProvenDisclosure
+              summary="Disable the account"
+              label={`Disable ${isSelf ? 'your own account' : 'now'}`}
+              danger
+              {...proven('disable')}
+            >
               <p>All its sessions end at once, and no link of it works. You can enable it again at any time.</p>
-              <Form method="post">
-                <input type="hidden" name="intent" value="disable" />
-                <Button kind="danger">Disable {isSelf ? 'your own account' : 'now'}</Button>
-              </Form>
-            </Disclosure>
+            </ProvenDisclosure>
           ) : (
-            <Form method="post">
-              <input type="hidden" name="intent" value="enable" />
-              <Button>Enable the account again</Button>
-            </Form>
+            <ProvenDisclosure summary="Enable the account again" label="Enable now" {...proven('enable')} />
           )}
         </Section>
         <Section title="History" about="What was done to this account; times are in Jakarta.">
@@ -166,6 +181,23 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </div>
     </main>
   )
+}
+
+type ProvenDisclosureProps = ComponentProps<typeof ProvenForm> & { summary: string; open: boolean }
+
+/** A button that opens the form of an act. */
+function ProvenDisclosure({ summary, open, ...form }: ProvenDisclosureProps) {
+  return (
+    <Disclosure label={summary} danger={form.danger ?? false} open={open}>
+      <ProvenForm {...form} />
+    </Disclosure>
+  )
+}
+
+/** What was chosen in a form that was refused. */
+function chosenRole(refused: LastResult): string | null {
+  const chosen = refused?.initialValue?.['role']
+  return typeof chosen === 'string' ? chosen : null
 }
 
 function wordedFactors({ app, passkeys, recoveryCodes }: { app: boolean; passkeys: number; recoveryCodes: number }): string {

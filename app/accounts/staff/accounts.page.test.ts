@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeAt, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
+import { PROOF } from '#/tests/helpers/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
@@ -21,13 +22,13 @@ async function office() {
 test('an administrator invites, hands the link over, and takes it back, by forms alone', async () => {
   const { admin, user } = await office()
   expect((await admin.ask('/admin/accounts', { form: { intent: 'invite', email: 'nobody', role: 'user' } })).status).toBe(400)
-  const taken = await admin.ask('/admin/accounts', { form: { intent: 'invite', email: EMAIL, role: 'user' } })
+  const taken = await admin.ask('/admin/accounts', { form: { intent: 'invite', email: EMAIL, role: 'user', ...PROOF } })
   expect([taken.status, await taken.text()]).toEqual([
     409,
     expect.stringMatching(/id="email-error"[^>]*>This address has an account/),
   ])
   const made = await admin.ask('/admin/accounts', {
-    form: { intent: 'invite', email: 'new@example.com', role: 'user', language: 'id' },
+    form: { intent: 'invite', email: 'new@example.com', role: 'user', language: 'id', ...PROOF },
   })
   const link = linkIn(await made.text())
   expect(link).toContain('http://localhost:3000/id/auth?invitation=')
@@ -49,7 +50,7 @@ test('an administrator invites, hands the link over, and takes it back, by forms
 test('an administrator changes a role, disables, enables, resets and ends second factors, and reads what was done', async () => {
   const { admin, person, id, user } = await office()
   const path = `/admin/accounts/${id}`
-  const post = (intent: string, more: Record<string, string> = {}) => admin.ask(path, { form: { intent, ...more } })
+  const post = (intent: string, more: Record<string, string> = {}) => admin.ask(path, { form: { intent, ...PROOF, ...more } })
   await setUpApp(person.scope())
   const page = await plain(await admin.ask(path))
   expect(page).toContain('app; 10 recovery codes left')
@@ -84,15 +85,18 @@ test('an administrator changes a role, disables, enables, resets and ends second
 
 test('the last administrator is told why nothing was changed', async () => {
   const { admin } = await office()
-  const changes: Record<string, string>[] = [{ intent: 'disable' }, { intent: 'role', role: 'user' }]
+  const changes: Record<string, string>[] = [
+    { intent: 'disable', ...PROOF },
+    { intent: 'role', role: 'user', ...PROOF },
+  ]
   for (const form of changes) {
     const response = await admin.ask('/admin/accounts/1', { form })
     expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('This is the last administrator')])
   }
   const own = await (await admin.ask('/admin/accounts/1')).text()
   expect(own).toContain('Go to your account')
-  expect((await admin.ask('/admin/accounts/1', { form: { intent: 'reset' } })).status).toBe(403)
-  expect((await admin.ask('/admin/accounts/1', { form: { intent: 'end-factors' } })).status).toBe(403)
+  expect((await admin.ask('/admin/accounts/1', { form: { intent: 'reset', ...PROOF } })).status).toBe(403)
+  expect((await admin.ask('/admin/accounts/1', { form: { intent: 'end-factors', ...PROOF } })).status).toBe(403)
 })
 
 test('a user has no entry to accounts, and is refused there', async () => {

@@ -1,6 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from 'react-router'
 import { NewInvitation } from '#/app/accounts/account.ts'
+import { PROOF_SECRETS, ProofForm } from '#/app/accounts/proof/proof.ts'
+import { readProofWays } from '#/app/accounts/proof/require-proof.server.ts'
 import { listAccounts } from '#/app/accounts/administration/administration.server.ts'
 import { invite, listInvitations, revokeInvitation } from '#/app/accounts/administration/invitations.server.ts'
 import { demandFactor, readDemand } from '#/app/accounts/second-factor/demand.server.ts'
@@ -21,19 +23,20 @@ import { InviteForm } from './invite-form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 
 const FAILED = 'Nothing was changed'
-const NOT_INVITED = 'The invitation was not sent'
+const NOT_INVITED = { title: 'The invitation was not sent', hide: PROOF_SECRETS } as const
+const InvitationForm = NewInvitation.extend(ProofForm.shape)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
-  const [accounts, invitations, demanded] = await orErrorPage(
-    Promise.all([listAccounts(scope), listInvitations(scope), readDemand(scope)]),
+  const [accounts, invitations, demanded, ways] = await orErrorPage(
+    Promise.all([listAccounts(scope), listInvitations(scope), readDemand(scope), readProofWays(scope)]),
   )
-  return { accounts, invitations, demanded, self: scope.actor?.id ?? 0 }
+  return { accounts, invitations, demanded, ways, self: scope.actor?.id ?? 0 }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
-  const form = await readForm({ request, context }, NewInvitation, 'intent', 'id', 'demanded')
+  const form = await readForm({ request, context }, InvitationForm, 'intent', 'id', 'demanded')
   const intent = form.get('intent')
   if (intent === 'invite') return inviteColleague(form, context)
   const id = form.has('id') ? recordId(textOf(form, 'id'), 'invitation') : 0
@@ -54,14 +57,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function inviteColleague(form: FormData, context: Route.ActionArgs['context']) {
-  const submission = parseWithZod(form, { schema: NewInvitation })
-  if (submission.status !== 'success') return invalidForm(submission, { title: NOT_INVITED })
+  const submission = parseWithZod(form, { schema: InvitationForm })
+  if (submission.status !== 'success') return invalidForm(submission, NOT_INVITED)
   try {
-    const made = await invite(context.get(scopeContext), submission.value)
-    const notice: Notice = { title: 'Invitation made', description: 'The letter is on its way.' }
-    return { lastResult: null, notice, made: { ...made, email: submission.value.email } }
+    const { email, role, language, ...proof } = submission.value
+    const made = await invite(context.get(scopeContext), { email, role, language }, proof)
+    const description = made.sentTo === undefined ? 'Hand the link over yourself.' : 'The e-mail is on its way.'
+    const notice: Notice = { title: 'Invitation made', description }
+    return { lastResult: null, notice, made: { ...made, email } }
   } catch (error) {
-    return failedForm(submission, { title: NOT_INVITED }, { error, context })
+    return failedForm(submission, NOT_INVITED, { error, context })
   }
 }
 
@@ -75,7 +80,7 @@ export function meta() {
 
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { accounts, invitations, demanded, self } = loaderData
+  const { accounts, invitations, demanded, self, ways } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : null
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
@@ -84,7 +89,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
       <AccountTable accounts={accounts} self={self} />
       <div>
         <Section title="Invite a colleague" about="They choose their own password by a one-time link, within 72 hours.">
-          <InviteForm key={made?.link} lastResult={actionData?.lastResult} />
+          <InviteForm key={made?.expiresAt} ways={ways} lastResult={actionData?.lastResult} />
         </Section>
         <Section title="Pending invitations" about="A new invitation of the same address replaces the earlier one.">
           <PendingInvitations invitations={invitations} />

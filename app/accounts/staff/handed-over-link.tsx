@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
+import type { HandedLink } from '#/app/accounts/account.ts'
 import { CopyButton } from '#/app/accounts/copy-button.tsx'
 import { when } from '#/app/accounts/when.ts'
 
-type HandedOverLinkProps = { title: string; email: string; link: string; expiresAt: string }
+type HandedOverLinkProps = { title: string; email: string } & HandedLink
 
-/** A one-time link, shown once to whoever made it, to be handed over by another way than e-mail where that is wanted. */
+/** What became of a one-time link: sent by e-mail to its owner alone, or, without a mail server, shown this once. */
 export function HandedOverLink({ title, email, link, expiresAt }: HandedOverLinkProps) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [link])
+  useEffect(() => panel.current?.focus(), [expiresAt])
   return (
     <section
       ref={panel}
@@ -17,11 +18,17 @@ export function HandedOverLink({ title, email, link, expiresAt }: HandedOverLink
     >
       <h2 className="text-xl font-semibold text-valid">{title}</h2>
       <p>
-        This one-time link is for <strong className="wrap-anywhere">{email}</strong> and works until {when(expiresAt)}{' '}
-        (Jakarta). It also goes out by e-mail. It is shown only now: copy it if you want to hand it over yourself.
+        The one-time link for <strong className="wrap-anywhere">{email}</strong> works until {when(expiresAt)} (Jakarta).{' '}
+        {link === undefined
+          ? 'It was sent to this address by e-mail, and is shown to nobody else.'
+          : 'It is shown only now, because no mail server is set up: copy it and hand it over yourself.'}
       </p>
-      <p className="rounded-sm bg-paper p-3 font-mono text-sm break-all text-ink select-all">{link}</p>
-      <CopyButton text={link} label="Copy the link" />
+      {link !== undefined && (
+        <>
+          <p className="rounded-sm bg-paper p-3 font-mono text-sm break-all text-ink select-all">{link}</p>
+          <CopyButton text={link} label="Copy the link" />
+        </>
+      )}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { ROLES } from '#/app/accounts/account.ts'
+import { ProofFields } from '#/app/accounts/proof/proof-fields.tsx'
+import type { ProofWays } from '#/app/accounts/proof/proof.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#/app/language/language.ts'
 import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
 import { Button } from '#/app/ui/button.tsx'
@@ -7,7 +9,7 @@ import { FieldErrors, SelectField, TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
-export function InviteForm({ lastResult }: { lastResult: LastResult }) {
+export function InviteForm({ ways, lastResult }: { ways: ProofWays; lastResult: LastResult }) {
   const { form, errors, field } = useRefusedForm<'email' | 'role' | 'language'>(lastResult)
   const pending = useNavigation().formData?.get('intent') === 'invite'
   const chosen = (name: 'role' | 'language', otherwise: string) => field(name).defaultValue || otherwise
@@ -29,13 +31,16 @@ export function InviteForm({ lastResult }: { lastResult: LastResult }) {
           </option>
         ))}
       </SelectField>
-      <SelectField {...field('language')} label="Language of the letter" defaultValue={chosen('language', 'en')}>
+      <SelectField {...field('language')} label="Language" defaultValue={chosen('language', 'en')}>
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>
             {LANGUAGE_NAMES[language]}
           </option>
         ))}
       </SelectField>
+      <div className="sm:col-span-2">
+        <ProofFields of="invite" ways={ways} lastResult={lastResult} />
+      </div>
       <Button kind="main" disabled={pending} className="self-start justify-self-start">
         {pending && <Spinner />}
         Send the invitation

@@ -40,7 +40,6 @@ test.for(ENGINES)('each move is an event, a version and a letter, in one transac
   const common = {
     kind: 'application-state',
     reference,
-    vesselName: 'KM Samudra Jaya',
     link: `http://localhost:3000/id${path}`,
   }
   expect(sent.map(({ letter }) => JSON.parse(letter))).toEqual([

@@ -151,7 +151,7 @@ async function findLink(scope: Scope, id: number): Promise<string | null> {
 type Said = { words: string | null; link: string | null }
 
 async function write(tx: Tx, scope: Scope, application: ApplicationRecord, { words, link }: Said): Promise<void> {
-  const { contactEmail, language, reference, vesselName, status, inspectionDate, inspectionPlace } = application
+  const { contactEmail, language, reference, status, inspectionDate, inspectionPlace } = application
   const inspection =
     status === 'inspection-scheduled' && inspectionDate !== null && inspectionPlace !== null
       ? { inspection: { date: inspectionDate, place: inspectionPlace } }
@@ -159,7 +159,7 @@ async function write(tx: Tx, scope: Scope, application: ApplicationRecord, { wor
   await post(tx, scope, {
     to: contactEmail,
     language,
-    letter: { kind: 'application-state', reference, vesselName, status, note: words, link, ...inspection },
+    letter: { kind: 'application-state', reference, status, note: words, link, ...inspection },
   })
 }
 

@@ -20,9 +20,9 @@ export function Found({ total, orMore, filtered, search }: FoundProps) {
         <Link to={paths.imports()} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
           Import
         </Link>
-        <a href={paths.exportCsv() + filterSearch(search)} download className={buttonLook({ kind: 'quiet', size: 'snug' })}>
+        <Link to={paths.exportAll() + filterSearch(search)} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
           Export {filtered ? 'these' : 'all'} as CSV
-        </a>
+        </Link>
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ async function staff(engine: (typeof ENGINES)[number] = 'sqlite') {
 test.for(ENGINES)(
   'the register is exported, newest first, or those chosen, and nobody takes a name for a formula (%s)',
   async (engine) => {
-    const { ask, scope } = await staff(engine)
+    const { ask, exportAll, scope } = await staff(engine)
     for (const [i, vesselName] of ['=1+1', 'A "quoted", name', '@SUM(A1)', 'KM "Ombak"; =2*2'].entries()) {
       const standing = i === 1 ? { standing: 'withdrawn', standingReason: '-1+1' } : {}
       await createCertificate(
@@ -29,7 +29,7 @@ test.for(ENGINES)(
         certificateInput({ certificateId: `T-${i}`, vesselName, serviceId: i === 1 ? 2 : null, ...standing }),
       )
     }
-    const whole = await ask(EXPORT)
+    const whole = await exportAll()
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="certificates-2026-11-21.csv"',
@@ -56,7 +56,7 @@ test.for(ENGINES)(
 )
 
 test('an export refuses a stranger, what is no list of ids, and more than four at once; who stops reading makes room', async () => {
-  const { ask, scope, db } = await staff()
+  const { ask, exportAll, scope, db } = await staff()
   await createCertificate(scope, certificateInput())
   expect((await visitor(db).ask(EXPORT)).status).toBe(401)
   const many = Array.from({ length: 1_001 }, (_, i) => i + 1).join(',')
@@ -64,16 +64,16 @@ test('an export refuses a stranger, what is no list of ids, and more than four a
     const refused = await ask(`${EXPORT}?ids=${ids}`)
     expect([ids, refused.status]).toEqual([ids, 400])
   }
-  const running = await Promise.all(Array.from({ length: 4 }, () => ask(EXPORT)))
-  const refused = await ask(EXPORT)
+  const running = await Promise.all(Array.from({ length: 4 }, exportAll))
+  const refused = await exportAll()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
   for (const response of running) await response.body?.cancel()
-  const next = await ask(EXPORT)
+  const next = await exportAll()
   expect([next.status, (await next.text()).split('\r\n').length]).toEqual([200, 3])
 })
 
 test.for(ENGINES)('what was exported is imported into an empty register without loss (%s)', async (engine) => {
-  const { ask, scope, db } = await staff(engine)
+  const { exportAll, scope, db } = await staff(engine)
   const odd = [
     {
       vesselName: "'=quoted",
@@ -94,11 +94,11 @@ test.for(ENGINES)('what was exported is imported into an empty register without 
   for (const [i, changes] of odd.entries())
     await createCertificate(scope, certificateInput({ certificateId: `T-${i}`, ...changes }))
   await db.write.updateTable('certificates').set({ standingSince: '2020-02-29' }).where('standing', '=', 'suspended').execute()
-  const file = new Uint8Array(await (await ask(EXPORT)).arrayBuffer())
+  const file = new Uint8Array(await (await exportAll()).arrayBuffer())
   const other = await staff(engine)
   const { outcome } = await committed(other.scope, file)
   expect(outcome).toMatchObject({ good: 4, warnings: 1 })
-  expect(await (await other.ask(EXPORT)).text()).toBe(reversed(Buffer.from(file).toString()))
+  expect(await (await other.exportAll()).text()).toBe(reversed(Buffer.from(file).toString()))
   expect(await facts(other.db)).toEqual(await facts(db))
 })
 

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
+import { useExportGrant } from '#/app/accounts/proof/export-grants.server.ts'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
@@ -30,6 +31,7 @@ export const exportApi = new Hono<ApiEnv>().get('/', async (c) => {
       ? await certificateIds(scope, CertificateListQuery.parse(c.req.query()))
       : Int32Array.from(Chosen.parse(chosen))
   const count = ids.length
+  if (chosen === undefined) await useExportGrant(scope, c.req.query('grant'), count)
   return c.body(exportCertificates(scope, ids), 200, {
     ...asFile(`certificates-${scope.today}.csv`),
     'X-Total-Count': String(count),

@@ -34,7 +34,6 @@ export const LETTERS: Letter[] = [
   {
     kind: 'application-received',
     reference: 'A-2026-7K3MQ9',
-    vesselName: 'KM Samudra Jaya',
     service: 'Tonnage measurement',
     link: `${ORIGIN}/applications/A-2026-7K3MQ9?key=private`,
   },
@@ -49,7 +48,6 @@ export const LETTERS: Letter[] = [
   {
     kind: 'application-state',
     reference: 'A-2026-7K3MQ9',
-    vesselName: 'KM Samudra Jaya',
     status: 'pending',
     note: 'Please send the general arrangement.\nThank you.',
     link: null,
@@ -82,6 +80,14 @@ export const LETTERS: Letter[] = [
     ],
     more: 3,
     list: `${ORIGIN}/admin?expiring=30`,
+  },
+  {
+    kind: 'administrator-act',
+    act: 'role-changed',
+    by: 'admin@example.com',
+    subject: 'registrar@example.com',
+    detail: 'user → admin',
+    at: '2026-11-21T05:00:00.000Z',
   },
 ]
 

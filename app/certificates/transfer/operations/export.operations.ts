@@ -1,8 +1,32 @@
 import { z } from 'zod'
+import type { ExportGrant } from '#/app/accounts/proof/export-grants.server.ts'
+import { Proof, PROOF_FIELDS } from '#/app/accounts/proof/proof.ts'
 import type { Operation } from '#/app/api-docs/operation.ts'
 import { filterParameters } from '#/app/certificates/list/certificate-list.operations.ts'
 
 export const exportOperations: Operation[] = [
+  {
+    method: 'post',
+    path: '/api/exports',
+    tag: 'Import and export',
+    who: 'staff',
+    summary: 'Ask to export all certificates',
+    description:
+      'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv`: for one export, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.',
+    body: Proof,
+    fields: PROOF_FIELDS,
+    answers: {
+      201: {
+        words: 'The permission.',
+        schema: z.strictObject({ grant: z.string(), expiresAt: z.iso.datetime() }) satisfies z.ZodType<ExportGrant>,
+      },
+    },
+    refuses: [403, 429],
+    example: {
+      body: { password: 'a lantern on the quay' },
+      answer: { grant: 'q0d…', expiresAt: '2026-11-21T05:01:00.000Z' },
+    },
+  },
   {
     method: 'get',
     path: '/api/certificates/export.csv',
@@ -19,7 +43,14 @@ export const exportOperations: Operation[] = [
         .optional()
         .meta({
           description:
-            'Only these, in this order: ids of records, joined by commas, at most 1,000. The other parameters then have no effect.',
+            'Only these, in this order: ids of records, joined by commas, at most 1,000. The other parameters then have no effect, and no `grant` is needed.',
+        }),
+      grant: z
+        .string()
+        .optional()
+        .meta({
+          examples: ['GRANT'],
+          description: 'From `POST /api/exports`; needed without `ids`. Without one that holds the answer is 403.',
         }),
     }),
     answers: {
@@ -32,7 +63,7 @@ export const exportOperations: Operation[] = [
         },
       },
     },
-    refuses: [429],
+    refuses: [403, 429],
     example: {},
   },
 ]

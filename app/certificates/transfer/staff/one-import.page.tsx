@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect } from 'react-router'
 import { momentInBothZones } from '#/app/dates.ts'
-import { failedForm, formOf, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/form-body.ts'
+import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { scopeContext } from '#/app/scope.ts'
@@ -45,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(scopeContext)
   const id = importId(params.id)
-  const form = await formOf(request)
+  const form = await readForm({ request, context }, ImportChoices, 'intent')
   const intent = form.get('intent')
   form.delete('intent')
   const submission = parseWithZod(form, { schema: ImportChoices })

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { readAccount, changeAccount, endSecondFactors } from '#/app/accounts/administration/administration.server.ts'
+import { invite } from '#/app/accounts/administration/invitations.server.ts'
+import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
+import { eventsOf } from '#/app/accounts/account-events.server.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn } from '#/app/accounts/passkeys/passkeys.server.ts'
+import { beginPasskeyProof } from '#/app/accounts/passkeys/passkey-proof.server.ts'
+import { actorOf } from '#/app/accounts/sessions.server.ts'
+import { later } from '#/app/dates.ts'
+import { Refusal } from '#/app/refusal.ts'
+import type { Scope } from '#/app/scope.ts'
+import type { Store } from '#/db/schema.ts'
+import { again, codeAt, kindOf, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
+import { PROOF } from '#/tests/helpers/administration.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { authenticator } from '#/tests/helpers/authenticator.ts'
+import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { grantExport, useExportGrant } from './export-grants.server.ts'
+import type { Proof } from './proof.ts'
+
+const ADMIN = 'admin@example.com'
+const EMAIL = 'registrar@example.com'
+
+async function office(engine: (typeof ENGINES)[number]) {
+  const db = await freshStore(engine)
+  const admin = await signedIn(db, ADMIN, 'admin')
+  const person = await signedIn(db, EMAIL)
+  return { db, admin, person, id: person.scope().actor?.id ?? 0 }
+}
+
+/** Every act that gives or takes away access, or takes everything out. */
+const acts = (id: number): Record<string, (scope: Scope, proof: Proof) => Promise<unknown>> => ({
+  invite: (scope, proof) => invite(scope, { email: `${id}@example.com`, role: 'admin', language: 'en' }, proof),
+  role: (scope, proof) => changeAccount(scope, id, { role: 'admin' }, proof),
+  disable: (scope, proof) => changeAccount(scope, id, { disabled: true }, proof),
+  enable: (scope, proof) => changeAccount(scope, id, { disabled: false }, proof),
+  'reset link': (scope, proof) => makeResetLink(scope, id, proof),
+  'end factors': (scope, proof) => endSecondFactors(scope, id, proof),
+  export: grantExport,
+})
+
+const fieldsOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.catch((reason: unknown) => reason)
+  if (!(error instanceof Refusal)) throw new Error(`Expected a refusal, got ${String(error)}`, { cause: error })
+  return [error.kind, Object.keys(error.details.fields ?? {})]
+}
+
+const events = (db: Store) =>
+  db.read.selectFrom('accountEvents').select(['kind', 'actorName', 'subject']).orderBy('id').execute()
+
+test.for(ENGINES)('a session alone, or with a wrong password, gives nobody access (%s)', async (engine) => {
+  const { db, admin, id } = await office(engine)
+  const before = await events(db)
+  for (const act of Object.values(acts(id))) {
+    expect(await fieldsOf(act(admin.scope(), {}))).toEqual(['forbidden', ['password']])
+    expect(await fieldsOf(act(admin.scope(), { password: '' }))).toEqual(['forbidden', ['password']])
+  }
+  for (const [i, act] of Object.values(acts(id)).entries()) {
+    const elsewhere = admin.scope({ now: later(NOON, 600 * i) })
+    expect(await fieldsOf(act(elsewhere, { password: 'a guess' }))).toEqual(['forbidden', ['password']])
+  }
+  expect(await events(db)).toEqual(before)
+  expect(await db.read.selectFrom('exportGrants').select('userId').execute()).toEqual([])
+  // The session goes on.
+  expect(await actorOf(db, admin.token, NOON)).not.toBeNull()
+})
+
+test.for(ENGINES)('guesses by a stolen session wait as at the sign-in; the owner’s browser does not (%s)', async (engine) => {
+  const { admin, id } = await office(engine)
+  const stolen = (i: number) => admin.scope({ ip: `198.51.100.${i}` })
+  for (let i = 0; i < 5; i++) expect(await kindOf(makeResetLink(stolen(i), id, { password: 'a guess' }))).toBe('forbidden')
+  expect(await kindOf(makeResetLink(stolen(9), id, PROOF))).toBe('too-many')
+  expect(await makeResetLink(admin.scope(), id, PROOF)).toMatchObject({ link: expect.stringContaining('token=') })
+})
+
+test.for(ENGINES)(
+  'where there is a second factor, the password alone is not enough, and a code counts once (%s)',
+  async (engine) => {
+    const { db, admin, id } = await office(engine)
+    const { secret, codes } = await setUpApp(admin.scope())
+    const scope = admin.scope({ now: later(NOON, 60) })
+    expect(await fieldsOf(makeResetLink(scope, id, PROOF))).toEqual(['forbidden', ['code']])
+    expect(await fieldsOf(makeResetLink(scope, id, { ...PROOF, code: '000000' }))).toEqual(['forbidden', ['code']])
+    const code = codeAt(secret, scope.now)
+    await makeResetLink(scope, id, { ...PROOF, code })
+    expect(await fieldsOf(makeResetLink(scope, id, { ...PROOF, code }))).toEqual(['forbidden', ['code']])
+    await changeAccount(scope, id, { disabled: true }, { ...PROOF, code: (codes[0] ?? '').replace('-', '') })
+    expect((await events(db)).map(({ kind }) => kind)).toContain('recovery-code-used')
+  },
+)
+
+test.for(ENGINES)(
+  'a passkey takes the place of the code, and of the password where it has verified its owner (%s)',
+  async (engine) => {
+    const { db, admin, person, id } = await office(engine)
+    const scope = admin.scope()
+    const add = async (of: Scope, device: ReturnType<typeof authenticator>) =>
+      addPasskey(of, { name: 'Key', passkey: device.make(await beginPasskey(of, { current: PASSWORD })) })
+    const [device, unverified, foreign] = [authenticator(), authenticator({ verifies: false }), authenticator()]
+    await add(scope, device)
+    await add(scope, unverified)
+    await add(person.scope(), foreign)
+    const used = async (by: typeof device, of = scope) => by.use(await beginPasskeyProof(of))
+    const passkey = await used(device)
+    await makeResetLink(scope, id, { passkey })
+    expect(await kindOf(makeResetLink(scope, id, { passkey }))).toBe('forbidden')
+    expect(await kindOf(makeResetLink(scope, id, { passkey: await used(unverified) }))).toBe('forbidden')
+    await makeResetLink(scope, id, { ...PROOF, passkey: await used(unverified) })
+    expect(await kindOf(makeResetLink(scope, id, { ...PROOF, passkey: await used(foreign) }))).toBe('forbidden')
+    // An answer for another session, or for signing in, is none for this.
+    const elsewhere = await actorOf(db, person.token, NOON)
+    expect(await kindOf(makeResetLink(scope, id, { passkey: await used(device, { ...scope, actor: elsewhere }) }))).toBe(
+      'forbidden',
+    )
+    const signIn = device.use(await beginPasskeySignIn(scope))
+    expect(await kindOf(makeResetLink(admin.scope({ now: later(NOON, 60) }), id, { passkey: signIn }))).toBe('forbidden')
+  },
+)
+
+test.for(ENGINES)(
+  'with a mail server, links go to their owners alone, and other administrators are notified (%s)',
+  async (engine) => {
+    const { db, admin, person, id } = await office(engine)
+    await signedIn(db, 'second-admin@example.com', 'admin')
+    await setUpApp(person.scope())
+    const scope = admin.scope({ mail: true })
+    const made = await invite(scope, { email: 'new@example.com', role: 'user', language: 'id' }, PROOF)
+    expect(made).toEqual({ sentTo: 'new@example.com', expiresAt: later(NOON, 72 * 3600) })
+    expect(await makeResetLink(scope, id, PROOF)).toEqual({ sentTo: EMAIL, expiresAt: later(NOON, 24 * 3600) })
+    await changeAccount(scope, id, { role: 'admin' }, PROOF)
+    await changeAccount(scope, id, { role: 'user' }, PROOF)
+    await endSecondFactors(scope, id, PROOF)
+    await changeAccount(scope, id, { disabled: true }, PROOF)
+    await changeAccount(scope, id, { disabled: false }, PROOF)
+    const { grant } = await grantExport(scope, PROOF)
+    await useExportGrant(scope, grant, 7)
+    const rows = await db.read.selectFrom('outbox').select(['recipient', 'letter']).orderBy('id').execute()
+    const notices = rows.filter(({ letter }) => letter.includes('administrator-act'))
+    expect(
+      notices.filter(({ recipient }) => recipient === 'second-admin@example.com').map(({ letter }) => JSON.parse(letter)),
+    ).toEqual(
+      [
+        ['invited', 'new@example.com', 'user'],
+        ['reset-link-made', EMAIL, null],
+        ['role-changed', EMAIL, 'user → admin'],
+        ['role-changed', EMAIL, 'admin → user'],
+        ['second-factors-ended', EMAIL, null],
+        ['disabled', EMAIL, null],
+        ['enabled', EMAIL, null],
+        ['register-exported', ADMIN, '7 certificates'],
+      ].map(([act, subject, detail]) => ({ kind: 'administrator-act', act, by: ADMIN, subject, detail, at: NOON })),
+    )
+    // The actor is told nothing, and whoever has become an administrator hears of it.
+    expect(notices.some(({ recipient }) => recipient === ADMIN)).toBe(false)
+    expect(notices.filter(({ recipient }) => recipient === EMAIL)).toHaveLength(1)
+    expect(notices.some(({ letter }) => /https?:/.test(letter))).toBe(false)
+    const own = rows.filter(({ letter }) => /"link":"http/.test(letter)).map(({ recipient }) => recipient)
+    expect(own).toEqual(['new@example.com', EMAIL])
+    const { account } = await readAccount(admin.scope(), id)
+    const history = (await eventsOf(db.read, account)).map(({ kind }) => kind)
+    for (const kind of ['reset-link-made', 'role-changed', 'second-factors-ended', 'disabled', 'enabled']) {
+      expect(history).toContain(kind)
+    }
+  },
+)
+
+test.for(ENGINES)('an export of everything needs a permission of this session, once and at once (%s)', async (engine) => {
+  const { db, admin, person } = await office(engine)
+  const { grant } = await grantExport(person.scope(), PROOF)
+  expect(await kindOf(useExportGrant(admin.scope(), grant, 1))).toBe('forbidden')
+  expect(await kindOf(useExportGrant((await again(db, EMAIL)).scope(), grant, 1))).toBe('forbidden')
+  expect(await kindOf(useExportGrant(person.scope({ now: later(NOON, 60) }), grant, 1))).toBe('forbidden')
+  const both = await Promise.allSettled([1, 2].map(() => useExportGrant(person.scope(), grant, 1)))
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const stored = JSON.stringify(await db.read.selectFrom('exportGrants').selectAll().execute())
+  expect(stored).not.toContain(grant)
+  await grantExport(person.scope({ now: later(NOON, 120) }), PROOF)
+  expect(await db.read.selectFrom('exportGrants').select('userId').execute()).toHaveLength(1)
+})
+
+test('the API says exactly what to send', async () => {
+  const db = await freshStore('sqlite')
+  const admin = visitor(db)
+  await admin.signIn('admin')
+  const person = await signedIn(db, EMAIL)
+  const id = person.scope().actor?.id ?? 0
+  const calls: [path: string, sent: object][] = [
+    ['/api/invitations', { json: { email: 'new@example.com' } }],
+    [`/api/accounts/${id}`, { method: 'PATCH', json: { disabled: true } }],
+    [`/api/accounts/${id}/reset-link`, { method: 'POST' }],
+    [`/api/accounts/${id}/second-factors`, { method: 'DELETE' }],
+    ['/api/exports', { method: 'POST' }],
+  ]
+  for (const [path, sent] of calls) {
+    const answer = await admin.ask(path, sent)
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      403,
+      expect.objectContaining({
+        detail: expect.stringContaining('Send your password again with this request: `password` in the JSON body'),
+        errors: { password: [expect.any(String)] },
+      }),
+    ])
+  }
+  const download = await admin.ask('/api/certificates/export.csv')
+  expect([download.status, (await download.json()).detail]).toEqual([403, expect.stringContaining('POST /api/exports')])
+  expect((await admin.ask('/api/certificates/export.csv?ids=1')).status).toBe(200)
+  await setUpApp((await again(db, 'admin@example.com')).scope())
+  const half = await admin.ask('/api/invitations', { json: { email: 'new@example.com', ...PROOF } })
+  expect([half.status, Object.keys((await half.json()).errors)]).toEqual([403, ['code']])
+  // Nobody was signed out by it.
+  expect((await admin.ask('/api/user')).status).toBe(200)
+})
+
+test('the pages ask in the same form, keep what was typed, and never show a secret again', async () => {
+  const db = await freshStore('sqlite')
+  const admin = visitor(db, { mail: true })
+  await admin.signIn('admin')
+  const person = await signedIn(db, EMAIL)
+  const path = `/admin/accounts/${person.scope().actor?.id}`
+  const typed = { intent: 'invite', email: 'new@example.com', role: 'admin', language: 'id', password: 'a wrong guess 1' }
+  const refused = await admin.ask('/admin/accounts', { form: typed })
+  const page = await refused.text()
+  expect([refused.status, page.includes('a wrong guess 1')]).toEqual([403, false])
+  expect(page).toMatch(/id="password-invite-error"[^>]*>This is not your password/)
+  expect(page).toMatch(/value="new@example.com"/)
+  const sent = await (await admin.ask('/admin/accounts', { form: { ...typed, password: PASSWORD } })).text()
+  expect([sent.includes('It was sent to this address by e-mail'), sent.includes('invitation=')]).toEqual([true, false])
+  const missing = await admin.ask(path, { form: { intent: 'disable' } })
+  expect([missing.status, await missing.text()]).toEqual([
+    403,
+    expect.stringMatching(/<details open[\s\S]*password-disable-error/),
+  ])
+  const role = await (await admin.ask(path, { form: { intent: 'role', role: 'admin', password: 'x' } })).text()
+  expect(role).toMatch(/<option value="admin" selected/)
+  const filtered = '/admin/certificates/export?status=valid'
+  const denied = await admin.ask(filtered, { form: { password: 'x' } })
+  expect([denied.status, await denied.text()]).toEqual([403, expect.stringContaining('password-export-error')])
+  const granted = await admin.ask(filtered, { form: { password: PASSWORD } })
+  const address = granted.headers.get('location') ?? ''
+  expect([granted.status, address]).toEqual([
+    302,
+    expect.stringMatching(/^\/api\/certificates\/export\.csv\?status=valid&grant=/),
+  ])
+  const file = await admin.ask(address)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect((await admin.ask(address)).status).toBe(403)
+})

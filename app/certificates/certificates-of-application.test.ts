@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { submitApplication } from '#/app/applications/applications.server.ts'
+import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { certificatesOfApplication, createCertificate } from './certificates.server.ts'
+
+const APPLICATION = {
+  serviceId: 2,
+  companyName: 'PT Samudra Jaya',
+  vesselName: 'KM Samudra Jaya',
+  contactEmail: 'armada@samudra.example',
+  contactPhone: '+62 21 555 0100',
+}
+
+test.for(ENGINES)('the certificates of an application are for staff who may work, and for nobody else (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const staff = await staffScope(db)
+  const { application } = await submitApplication(scopeOf(db), APPLICATION, null)
+  const issued = await createCertificate(staff, certificateInput({ applicationId: application.id }))
+  expect(await certificatesOfApplication(staff, application.id)).toMatchObject([{ id: issued.id }])
+  await expect(certificatesOfApplication(scopeOf(db), application.id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const [actor] = [staff.actor].filter((one) => one !== null)
+  const mustSetUp = { ...staff, actor: actor ? { ...actor, mustSetUp: true } : null }
+  await expect(certificatesOfApplication(mustSetUp, application.id)).rejects.toMatchObject({ kind: 'forbidden' })
+})

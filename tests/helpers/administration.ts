@@ -1,0 +1,27 @@
+import type { AccountChanges, HandedLink, ManagedAccount, NewInvitation, OneTimeLink } from '#/app/accounts/account.ts'
+import * as accounts from '#/app/accounts/administration/administration.server.ts'
+import * as invitations from '#/app/accounts/administration/invitations.server.ts'
+import * as resetLinks from '#/app/accounts/administration/reset-links.server.ts'
+import type { Scope } from '#/app/scope.ts'
+import { PASSWORD } from './people.ts'
+
+// What administrators do, with their password; the links as they are shown where no mail server is set up.
+
+/** Proof by somebody who has no second factor. */
+export const PROOF = { password: PASSWORD }
+
+export const invite = async (scope: Scope, invitation: NewInvitation): Promise<OneTimeLink> =>
+  shown(await invitations.invite(scope, invitation, PROOF))
+
+export const makeResetLink = async (scope: Scope, id: number): Promise<OneTimeLink> =>
+  shown(await resetLinks.makeResetLink(scope, id, PROOF))
+
+export const changeAccount = (scope: Scope, id: number, changes: AccountChanges): Promise<ManagedAccount> =>
+  accounts.changeAccount(scope, id, changes, PROOF)
+
+export const endSecondFactors = (scope: Scope, id: number): Promise<void> => accounts.endSecondFactors(scope, id, PROOF)
+
+function shown({ link, expiresAt }: HandedLink): OneTimeLink {
+  if (link === undefined) throw new Error('The link was sent by e-mail')
+  return { link, expiresAt }
+}
