@@ -32,7 +32,7 @@ export async function readUnknownForm({ request, context }: FormRequest): Promis
 }
 
 /** A form with fields of any plain names, such as `texts.en.title`: nothing that builds lists or reaches into what objects inherit. */
-export async function formOf(request: Request): Promise<FormData> {
+async function formOf(request: Request): Promise<FormData> {
   return checkedForm(await fieldPairs(request), (name) => (isPlainName(name) ? 'repeated' : undefined))
 }
 
