@@ -21,6 +21,7 @@ import {
   stopWithSupervisor,
   supervise,
 } from '#/server/processes.ts'
+import { guardRegister } from '#/server/register-guard.ts'
 import { cutOffSlowSenders, TIMEOUTS } from '#/server/limits/slow-senders.ts'
 import { gate } from '#/server/overload/gate.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
@@ -47,6 +48,7 @@ async function main() {
   }
   const watch = await openWatch(config, log)
   const db = await openStore(config, watch?.store)
+  await guardRegister({ db, log, first: isFirst() })
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }

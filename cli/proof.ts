@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { wordsOf } from '#/app/keys/fingerprint.server.ts'
 import { retireDocumentKey, rotateKey } from '#/app/keys/key-ring.server.ts'
 import { checkRegister } from '#/app/register/check/check-register.server.ts'
+import { trustDatabase } from '#/app/register/check/require-signed.server.ts'
 import { newestCheckpoint } from '#/app/register/log/log.server.ts'
 import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
 import { addWitness, takeCosignatures } from '#/app/register/log/witness.server.ts'
@@ -22,6 +23,11 @@ export async function checkLog(db: Store, args: string[]): Promise<string> {
     `certificates looked at in ${seconds} s`
   if (faults.length > 0) throw new Error([...faults, `${what}: they do not agree`].join('\n'))
   return `${what}: all agree\nroot ${root || '(of nothing)'}`
+}
+
+/** Begins a new file of signed states where it is lost. */
+export async function trust(db: Store): Promise<string> {
+  return trustDatabase(db, new Date().toISOString())
 }
 
 /** Puts a new key in the place of the one that signs statements, the log or documents. */

@@ -18,6 +18,8 @@ import { addLog } from './migrations/0014-log.ts'
 import { addLimits } from './migrations/operation/0018-limits.ts'
 import { addDocuments } from './migrations/0015-documents.ts'
 import { addBackups } from './migrations/operation/0021-backups.ts'
+import { addLogEntries } from './migrations/operation/0035-log-entries.ts'
+import { refuseReplacing } from './migrations/operation/0036-no-replace.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './engines/sqlite.ts'
 
@@ -42,6 +44,8 @@ const steps: Record<string, Step> = {
   '0017-past': addPast,
   '0018-limits': addLimits,
   '0021-backups': addBackups,
+  '0035-log-entries': addLogEntries,
+  '0036-no-replace': refuseReplacing,
 }
 
 /** Every step that this version of the product knows. */
