@@ -19,8 +19,8 @@ export async function checkLog(db: Store, args: string[]): Promise<string> {
   const { events, size, root, checkpoints, certificates, faults } = checked
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   const what =
-    `${whole(events)} events, ${whole(size)} of them in the log, ${whole(checkpoints)} checkpoints and ${whole(certificates)} ` +
-    `certificates looked at in ${seconds} s`
+    `${whole(events)} events, ${whole(size)} entries in the log, ${whole(checkpoints)} checkpoints and ${whole(certificates)} ` +
+    `certificates checked in ${seconds} s`
   if (faults.length > 0) throw new Error([...faults, `${what}: they do not agree`].join('\n'))
   return `${what}: all agree\nroot ${root || '(of nothing)'}`
 }

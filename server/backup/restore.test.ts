@@ -54,12 +54,12 @@ test.for(CROSSED)(
     issuing.on = false
     const after = await issued
     expect(made.leftOut).toEqual([])
-    expect(made.manifest).toMatchObject({ engine: from, log: { size: 500 }, missingKeys: [] })
+    expect(made.manifest).toMatchObject({ engine: from, log: { size: 501 }, missingKeys: [] })
     expect(readFileSync(`${made.path}.sha256`, 'utf8')).toBe(`${made.sha256}  ${basename(made.path)}\n`)
     expect(filesIn(where.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
 
     const { checked, placed } = await restoreBackup(target, order(made.path, { identities: [identity] }))
-    expect([placed, checked.faults, checked.size, checked.root]).toEqual([true, [], 500, made.manifest.log.root])
+    expect([placed, checked.faults, checked.size, checked.root]).toEqual([true, [], 501, made.manifest.log.root])
     // A certificate is there together with its event, or not at all.
     expect([checked.certificates, checked.events]).toEqual([
       made.manifest.rows['certificates'],
@@ -70,6 +70,7 @@ test.for(CROSSED)(
     expect(filesIn(target.dataDir).filter((name) => !name.startsWith('lentera.db'))).toEqual([
       'keys',
       ...made.manifest.keys.map((id) => `keys/${id}.pem`),
+      'keys/signed-states',
     ])
     const again = await openStore(target)
     expect(await again.read.selectFrom('sessions').selectAll().execute()).toEqual([])

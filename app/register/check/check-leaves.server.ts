@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { readSource, SOURCES, TABLE_OF, type Source } from '#/app/register/log/entries/sources.server.ts'
 import { lastLogged, OVERLAPPING_IDS } from '#/app/register/log/entries/unlogged.server.ts'
 import { GrowingTree } from '#/app/register/log/tree/growing-tree.server.ts'
@@ -78,15 +78,9 @@ export async function checkUnlogged(db: Kysely<Tables>, fault: Fault): Promise<v
 }
 
 async function unloggedIds(db: Kysely<Tables>, source: Source, until: number): Promise<number[]> {
-  const table = TABLE_OF[source]
-  const rows = await db
-    .selectFrom(`${table} as entry`)
-    .leftJoin('logLeaves', (join) => join.onRef('logLeaves.eventId', '=', 'entry.id').on('logLeaves.source', '=', source))
-    .select('entry.id')
-    .where('leaf', 'is', null)
-    .where('entry.id', '<', until)
-    .limit(MAX_LISTED)
-    .execute()
+  const { rows } = await sql<{ id: number }>`select entry.id from ${sql.table(TABLE_OF[source])} entry
+    left join "logLeaves" on "logLeaves"."source" = ${source} and "logLeaves"."eventId" = entry.id
+    where "logLeaves"."leaf" is null and entry.id < ${until} limit ${sql.lit(MAX_LISTED)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
