@@ -91,7 +91,7 @@ test.for(ENGINES)(
     }
     const note = notes[4] ?? ''
     expect(checkpointOf('https://elsewhere.example', note, keys)).toBeNull()
-    expect(checkpointOf(ORIGIN, note.replace('\n5\n', '\n6\n'), keys)).toBeNull()
+    expect(checkpointOf(ORIGIN, note.replace('\n7\n', '\n8\n'), keys)).toBeNull()
     expect(
       checkpointOf(
         ORIGIN,

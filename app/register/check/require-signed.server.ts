@@ -7,6 +7,7 @@ import { recordSystemEvent } from '#/app/register/system-events.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { checkRegister } from './check-register.server.ts'
 
+const THREAD = 'app/register/check/check-thread.server.ts'
 const BACK = 'Nothing is served or signed. `check-register` names what differs; `restore` puts a backup in its place'
 
 /**
@@ -39,20 +40,29 @@ export async function requireSigned(db: Store, say: (line: string) => void): Pro
 
 /** Throws an Error of one line, with the first thing that does not agree, where anything in the register is not what was signed. */
 export async function requireWhole(db: Store): Promise<void> {
-  const { faults } = await checkRegister(db)
-  const [first] = faults
-  if (first === undefined) return
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
-  throw new Error(`The database is not what was signed: ${first}${more}. ${BACK}`)
+  const message = messageOf((await checkRegister(db)).faults)
+  if (message !== null) throw new Error(message)
 }
 
-/** How many entries and certificates the check of the whole register goes through. */
-export async function countWork({ read }: Store): Promise<number> {
+/** The same on a thread of its own, while the server answers: the message, null where everything agrees. */
+export async function checkBeside(db: Store): Promise<string | null> {
+  return messageOf((await db.askThread(THREAD, {})) as string[]) // what it is made to answer
+}
+
+function messageOf([first, ...others]: string[]): string | null {
+  if (first === undefined) return null
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  return `The database is not what was signed: ${first}${more}. ${BACK}`
+}
+
+/** How much a check of the whole register goes through: nothing where no certificate was ever issued; at most `limit` is counted. */
+export async function countWork({ read }: Store, limit: number): Promise<number> {
+  if (!(await read.selectFrom('registerEvents').select('id').limit(1).executeTakeFirst())) return 0
   const { count } = await read
-    .selectFrom('certificates')
+    .selectFrom(read.selectFrom('certificates').select('id').limit(limit).as('some'))
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count) + ((await lastLeaf(read))?.leaf ?? 0)
+  return Math.max(Number(count), (await lastLeaf(read))?.leaf ?? 0)
 }
 
 /**
