@@ -10,17 +10,25 @@ import type { Logger } from './log.ts'
 const MAX_BEFORE_LISTENING = 20_000
 const LOOK_EVERY_MS = 1_000
 
+type Guarded = {
+  db: Store
+  log: Logger
+  /** Whether this is the only process here, or the first of several. */
+  first: boolean
+  max?: number
+}
+
 /**
  * Compares the register with what was signed, and throws an Error of one line where they differ: then the server does not start. While it runs, it looks
  * every second whether another database has taken the place of this one. The first process also checks everything: a small register before it listens, a
  * large one beside its work; what is found then stops all processes from answering, also after a new start.
  */
-export async function guardRegister({ db, log, first }: { db: Store; log: Logger; first: boolean }): Promise<void> {
+export async function guardRegister({ db, log, first, max = MAX_BEFORE_LISTENING }: Guarded): Promise<void> {
   await requireSigned(db, (line) => log.info(line))
   const refusal = join(db.where.dataDir, 'keys', 'refused')
   const wasRefused = existsSync(refusal)
-  const work = first || wasRefused ? await countWork(db, MAX_BEFORE_LISTENING) : 0
-  const isLarge = work >= MAX_BEFORE_LISTENING
+  const work = first || wasRefused ? await countWork(db, max) : 0
+  const isLarge = work >= max
   if (wasRefused || (work > 0 && !isLarge)) await requireWhole(db)
   if (wasRefused) rmSync(refusal, { force: true })
 
