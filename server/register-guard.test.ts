@@ -7,6 +7,7 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { NOON, ORIGIN } from '#/tests/helpers/people.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { backupKeeper } from './backup/backup-keeper.ts'
 import { openLog } from './log.ts'
 import { guardRegister } from './register-guard.ts'
 
@@ -45,4 +46,7 @@ test.for(ENGINES)('a register that is rolled back while it runs is noticed withi
   expect(db.trust.refused).toContain('entry 18 is the first that is missing')
   expect((await ask('/api/certificates/verify/MANY-0-19')).status).toBe(503)
   expect((await ask('/readyz')).status).toBe(503)
+  const backup = { every: 1, folder: join(db.where.dataDir, 'backups'), keep: 1, recipients: [] }
+  expect(await backupKeeper({ db, log, backup }).look()).toBe(false)
+  expect(await db.read.selectFrom('backups').selectAll().execute()).toEqual([])
 })

@@ -42,7 +42,8 @@ export async function guardRegister({ db, log, first, max = MAX_BEFORE_LISTENING
     refuse(message)
     writeNewFile(refusal, `${message}\n`)
   }
-  if (isLarge && !wasRefused) checkAll().catch((error: unknown) => log.error({ err: error }, 'the register could not be checked'))
+  if (isLarge && !wasRefused)
+    checkAll().catch((error: unknown) => log.error({ err: error }, 'the register could not be checked'))
 
   const look = async () => {
     const difference = existsSync(refusal) ? `The register was refused: see ${refusal}` : await findReplacement(db)

@@ -41,11 +41,22 @@ async function live(store: Store, round: number): Promise<void> {
   const by = { id: null, email: 'console' }
   const facts = Array.from({ length: CERTIFICATES }, (_, i) => factsOf(`DRILL-${round}-${i}`))
   await writeCertificates(store, { facts, by, now: at(0), progress: () => {} })
-  await createAccount(store, at(1), { username: `staff${round}@example.com`, password: `a lantern on quay ${round}`, role: 'user' })
+  await createAccount(store, at(1), {
+    username: `staff${round}@example.com`,
+    password: `a lantern on quay ${round}`,
+    role: 'user',
+  })
   if (round % 3 === 2) await rotateKey(store, at(2), 'statements', false)
   await sealRegister(store, { now: at(60), origin: ORIGIN })
   const keyId = (await store.read.selectFrom('signingKeys').select('id').executeTakeFirstOrThrow()).id
-  const document = { recordId: round + 1, version: 1, certificateId: `DRILL-0-${round}`, link: '', content: `${round}`, cms: 'MA==' }
+  const document = {
+    recordId: round + 1,
+    version: 1,
+    certificateId: `DRILL-0-${round}`,
+    link: '',
+    content: `${round}`,
+    cms: 'MA==',
+  }
   await store.write
     .insertInto('documents')
     .values({ ...document, sha256: `${round}`.padStart(64, '0'), keyId, createdAt: at(61) })
@@ -58,11 +69,25 @@ function factsOf(certificateId: string) {
   const type = 'International Load Line'
   const standing = { standing: 'in-force' as const, standingReason: null, standingSince: null }
   const ids = { flagId: null, serviceId: null, imoNumber: null }
-  return { certificateId, type, vesselName: 'KM Samudra Jaya', flag: 'Indonesia', issuedCertificates: type, ...dates, ...standing, ...ids }
+  return {
+    certificateId,
+    type,
+    vesselName: 'KM Samudra Jaya',
+    flag: 'Indonesia',
+    issuedCertificates: type,
+    ...dates,
+    ...standing,
+    ...ids,
+  }
 }
 
 async function sizeOf(store: Store): Promise<number> {
-  const { size } = await store.read.selectFrom('checkpoints').select('size').orderBy('size', 'desc').limit(1).executeTakeFirstOrThrow()
+  const { size } = await store.read
+    .selectFrom('checkpoints')
+    .select('size')
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   return size
 }
 

@@ -39,7 +39,11 @@ export async function allowChanges(db: Store, change: () => Promise<unknown>): P
 /** Lifts a suspension so that everything in the database agrees: row, event, leaf; the signed states are gone. */
 export async function rewriteConsistently(db: Store, number: string): Promise<void> {
   await allowChanges(db, async () => {
-    const row = await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirstOrThrow()
+    const row = await db.read
+      .selectFrom('certificates')
+      .selectAll()
+      .where('certificateId', '=', number)
+      .executeTakeFirstOrThrow()
     const event = await db.read
       .selectFrom('registerEvents')
       .selectAll()
@@ -83,7 +87,11 @@ export async function rollBack(db: Store, count: number): Promise<void> {
     const size = leaves.at(-1)?.leaf ?? 0
     await db.write.deleteFrom('checkpoints').where('size', '>', size).execute()
     for (let [level, width] = [1, 256]; width <= 256 ** 3; level++, width *= 256) {
-      await db.write.deleteFrom('logNodes').where('level', '=', level).where('place', '>=', Math.floor(size / width)).execute()
+      await db.write
+        .deleteFrom('logNodes')
+        .where('level', '=', level)
+        .where('place', '>=', Math.floor(size / width))
+        .execute()
     }
   })
 }
@@ -115,6 +123,7 @@ export async function rewriteNodes(db: Store): Promise<void> {
   }
   await db.write.deleteFrom('logNodes').execute()
   for (const [level, hashes] of tree.tiles.entries()) {
-    for (const [place, hash] of (hashes ?? []).entries()) await db.write.insertInto('logNodes').values({ level, place, hash }).execute()
+    for (const [place, hash] of (hashes ?? []).entries())
+      await db.write.insertInto('logNodes').values({ level, place, hash }).execute()
   }
 }

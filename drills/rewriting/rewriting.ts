@@ -73,7 +73,8 @@ async function attempt({ now, from, change, options }: Attempted, signal: AbortS
       named: (await checkRegister(store)).faults[0] ?? null,
       secondRoot: await signsSecondRoot(store, now),
     }))
-    if (!refused || named === null) progress(`${what}: ${refused ? 'refused' : 'not refused'}, ${named ?? 'not named'}\n${output}`)
+    if (!refused || named === null)
+      progress(`${what}: ${refused ? 'refused' : 'not refused'}, ${named ?? 'not named'}\n${output}`)
     return { what, refused, named, secondRoot }
   } finally {
     await dropDatabase(place)
@@ -117,7 +118,14 @@ async function signsSecondRoot(store: Store, { size, place }: Moment): Promise<b
 
 /** Starts the server as `npm start` does: whether it ended by itself before it listened. */
 async function start({ dataDir, databaseUrl = '' }: Place, signal: AbortSignal): Promise<{ refused: boolean; output: string }> {
-  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+  }
   makeFolders(env)
   const child = spawn(process.execPath, [...SERVER_OPTIONS, ...permissionsFor(env), SERVER], {
     cwd: ROOT,
@@ -146,7 +154,11 @@ function aimsOf(trials: readonly Trial[]): Aim[] {
   ]
   const of = `of ${trials.length}`
   return [
-    { text: 'each is refused at the start', reached: `${trials.length - served.length} ${of}${missing(served)}`, met: served.length === 0 },
+    {
+      text: 'each is refused at the start',
+      reached: `${trials.length - served.length} ${of}${missing(served)}`,
+      met: served.length === 0,
+    },
     {
       text: 'each is named by check-register',
       reached: `${trials.length - unnamed.length} ${of}${missing(unnamed)}`,

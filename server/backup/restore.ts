@@ -56,7 +56,10 @@ export async function continueStates(work: string, { dataDir }: Where): Promise<
   const db = await openStore({ dataDir: work })
   try {
     const loss = await findLoss(db, dataDir)
-    if (loss) throw new Error(`${loss.fromSize} entries were signed here, and this has ${loss.toSize}: ${loss.firstLost} is the first that is lost`)
+    if (loss)
+      throw new Error(
+        `${loss.fromSize} entries were signed here, and this has ${loss.toSize}: ${loss.firstLost} is the first that is lost`,
+      )
     await carryStates(db, dataDir)
   } finally {
     await db.close()

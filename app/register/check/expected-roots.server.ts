@@ -53,7 +53,12 @@ async function storedRoots(db: Kysely<Tables>, keys: { publicKey: string }[], fa
 function recordedSince(dataDir: string, fault: Fault): readonly Recorded[] {
   try {
     const states = readStates(dataDir)
-    return states.slice(Math.max(0, states.findLastIndex(({ lost }) => lost !== null)))
+    return states.slice(
+      Math.max(
+        0,
+        states.findLastIndex(({ lost }) => lost !== null),
+      ),
+    )
   } catch (error) {
     fault(error instanceof Error ? error.message : `${statesFile(dataDir)} cannot be read`)
     return []
@@ -65,7 +70,8 @@ function addRecorded(roots: ExpectedRoots, recorded: readonly Recorded[], fault:
   for (const [i, { size, root, lost, at }] of recorded.entries()) {
     const stored = roots.get(size)
     if (stored !== undefined && stored !== root) fault(`The checkpoint of ${size} leaves is not the one that was signed ${at}`)
-    if (stored === undefined && !lost && i < recorded.length - 1) fault(`The checkpoint of ${size} leaves, signed ${at}, is gone`)
+    if (stored === undefined && !lost && i < recorded.length - 1)
+      fault(`The checkpoint of ${size} leaves, signed ${at}, is gone`)
     roots.set(size, root)
   }
 }

@@ -71,12 +71,15 @@ export async function countWork({ read }: Store, limit: number): Promise<number>
  */
 export async function trustDatabase(db: Store, now: string): Promise<string> {
   const file = statesFile(db.where.dataDir)
-  if (newestState(db.where.dataDir)) throw new Error(`${file} is there. A register that differs from it is replaced with \`restore\``)
+  if (newestState(db.where.dataDir))
+    throw new Error(`${file} is there. A register that differs from it is replaced with \`restore\``)
   await requireWhole(db)
   const newest = await newestStored(db)
   await db.write
     .transaction()
-    .execute((tx) => recordSystemEvent(tx, { at: now, kind: 'states-trusted', by: 'console', after: { size: newest?.size ?? 0 } }))
+    .execute((tx) =>
+      recordSystemEvent(tx, { at: now, kind: 'states-trusted', by: 'console', after: { size: newest?.size ?? 0 } }),
+    )
   if (newest) await recordNewest(db, newest)
   else await forgetRecordedStates(db.write)
   return newest

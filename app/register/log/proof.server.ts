@@ -3,7 +3,16 @@ import type { CertificateRow, Store } from '#/db/schema.ts'
 import { newestState } from './states/states-file.server.ts'
 import { findReplacement, refuseRegister, requireTrusted } from './states/trust.server.ts'
 import { LogHashes, sha256 } from './tree/hashes.server.ts'
-import { commitment, entryOf, privatePart, privateSalt, PROVED_FACTS, publicPart, publicSalt, type StoredEvent } from './leaf.ts'
+import {
+  commitment,
+  entryOf,
+  privatePart,
+  privateSalt,
+  PROVED_FACTS,
+  publicPart,
+  publicSalt,
+  type StoredEvent,
+} from './leaf.ts'
 import { inclusionPath, leafHash, rootFromInclusion } from './tree/merkle.ts'
 import type { Proof } from './proof.ts'
 
@@ -22,7 +31,10 @@ export async function proveCertificate({ db }: Pick<Scope, 'db'>, number: string
   const hash = leafHash(sha256, entryOf(sha256, event, salts))
   const reached = rootFromInclusion(sha256, { hash, leaf, size: checkpoint.size, path })
   if (!reached || base64(reached) !== checkpoint.root) {
-    throw refuseRegister(db, `Event ${event.kind} ${event.certificateId} (leaf ${leaf}) does not lead to the state that was signed`)
+    throw refuseRegister(
+      db,
+      `Event ${event.kind} ${event.certificateId} (leaf ${leaf}) does not lead to the state that was signed`,
+    )
   }
   return {
     state: 'proved',

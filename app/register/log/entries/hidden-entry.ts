@@ -61,9 +61,5 @@ export function documentEntry(document: DocumentEntry): HiddenEntry {
 
 /** SHA-256(name ‖ C(public) ‖ C(private)), as register events are hashed (leaf.ts). `salts`: 32 random bytes. */
 export function hashEntry(sha256: Sha256, { name, publicText, privateText }: HiddenEntry, salts: Bytes): Bytes {
-  return sha256(
-    name,
-    commitment(sha256, publicSalt(salts), publicText),
-    commitment(sha256, privateSalt(salts), privateText),
-  )
+  return sha256(name, commitment(sha256, publicSalt(salts), publicText), commitment(sha256, privateSalt(salts), privateText))
 }

@@ -44,6 +44,11 @@ export async function lastLogged(db: Kysely<Tables>, source: Source): Promise<nu
 }
 
 async function loggedAfter(db: Kysely<Tables>, source: Source, after: number): Promise<Set<number>> {
-  const rows = await db.selectFrom('logLeaves').select('eventId').where('source', '=', source).where('eventId', '>', after).execute()
+  const rows = await db
+    .selectFrom('logLeaves')
+    .select('eventId')
+    .where('source', '=', source)
+    .where('eventId', '>', after)
+    .execute()
   return new Set(rows.map(({ eventId }) => eventId))
 }

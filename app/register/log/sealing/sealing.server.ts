@@ -75,7 +75,8 @@ async function reconcileStates(db: Store): Promise<void> {
   const [recorded, stored] = [newestState(dataDir), await lastState(db.read)]
   if (stored && !recorded) throw new Error(`${statesFile(dataDir)} is missing: start the server, which says what to do`)
   if (stored && recorded && stored.size > recorded.size) {
-    if (!isOurs(dataDir, stored.note)) throw new Error(`The state of ${stored.size} entries is not signed by a key in ${dataDir}/keys`)
+    if (!isOurs(dataDir, stored.note))
+      throw new Error(`The state of ${stored.size} entries is not signed by a key in ${dataDir}/keys`)
     await treeOf(db, [recorded, stored])
     await db.write.transaction().execute(async (tx) => {
       await takeRegisterTurn(tx, db.engine)
@@ -119,7 +120,11 @@ async function sign(db: Store, { now, origin }: { now: string; origin: string })
   })
 }
 
-async function store(tx: Tx, nodes: Tree['nodes'], { size, root, note, at }: State & { note: string; at: string }): Promise<void> {
+async function store(
+  tx: Tx,
+  nodes: Tree['nodes'],
+  { size, root, note, at }: State & { note: string; at: string },
+): Promise<void> {
   for (let i = 0; i < nodes.length; i += NODES_AT_ONCE) {
     await insertMany(tx, 'logNodes', nodes.slice(i, i + NODES_AT_ONCE))
   }

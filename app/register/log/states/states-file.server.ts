@@ -1,4 +1,15 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { flushFolder, makeFolder, writeNewFile } from '#/db/folders.ts'
 import { base64Of } from '#/app/register/log/tree/bytes.ts'
@@ -87,7 +98,8 @@ function parseFile(path: string): Known {
     const parsed = lines.map(parseLine)
     const damaged = parsed.findIndex((line) => line === null)
     const lastIsDamaged = damaged >= 0 && damaged === parsed.length - 1
-    if (damaged >= 0 && !lastIsDamaged) throw new Error(`Line ${damaged + 1} of ${path} is damaged: restore the folder it is in`)
+    if (damaged >= 0 && !lastIsDamaged)
+      throw new Error(`Line ${damaged + 1} of ${path} is damaged: restore the folder it is in`)
     return { inode, bytes: size, states: parsed.flatMap((line) => line ?? []), torn: rest !== '' || lastIsDamaged }
   } finally {
     closeSync(file)

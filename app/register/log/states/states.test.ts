@@ -16,7 +16,7 @@ import { certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/peop
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES, freshPlace, freshStore } from '#/tests/helpers/store.ts'
 import { carryStates, findLoss, recordAcceptedLoss } from './restored.server.ts'
-import { newestState, readStates, statesFile } from './states-file.server.ts'
+import { newestState, readStates, recordState, statesFile } from './states-file.server.ts'
 import { findDifference, findReplacement } from './trust.server.ts'
 
 const later = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1_000).toISOString()
@@ -51,7 +51,9 @@ test.for(ENGINES)('an event, its row and its leaf rewritten by SQL are refused a
   await rewriteConsistently(db, 'LMC-2026-00042')
   // Without the file everything would agree: that is what the register signed before there was one.
   await expect(quietly(db)).rejects.toThrow('do not lead to the state that was signed')
-  expect((await checkRegister(db)).faults).toContainEqual(expect.stringMatching(/^The checkpoint of \d+ leaves, signed .*, is gone/))
+  expect((await checkRegister(db)).faults).toContainEqual(
+    expect.stringMatching(/^The checkpoint of \d+ leaves, signed .*, is gone/),
+  )
   expect((await checkRegister(db)).faults).toContainEqual(expect.stringMatching(/what was changed is among entries/))
   await manyCertificates(db, 1, 1)
   await expect(seal(db, 180)).rejects.toThrow('do not lead to its checkpoint')
@@ -67,7 +69,9 @@ test.for(ENGINES)('a database that is rolled back is refused, and the first lost
   const size = newestState(db.where.dataDir)?.size ?? 0
   await expect(quietly(db)).rejects.toThrow(`${size} were signed`)
   await expect(quietly(db)).rejects.toThrow(`entry ${size - 4} is the first that is missing`)
-  expect((await checkRegister(db)).faults).toContainEqual(expect.stringContaining(`entry ${size - 4} is the first that is lost`))
+  expect((await checkRegister(db)).faults).toContainEqual(
+    expect.stringContaining(`entry ${size - 4} is the first that is lost`),
+  )
   await expect(seal(db, 180)).rejects.toThrow('do not lead to its checkpoint')
 })
 
@@ -186,7 +190,11 @@ test.for(ENGINES)('keys and accounts that are changed by SQL alone are named (%s
     ['accountEvents', `update "accountEvents" set detail = 'admin' where id = 1`, /^Account event 1 \(opened .*\) is not what/],
     ['accountEvents', `delete from "accountEvents" where id = 1`, /^Account event 1 is gone: leaf 1 has none/],
     ['systemEvents', `update "systemEvents" set after = null where id = 1`, /^System event 1 \(key-made .*\) is not what/],
-    ['signingKeys', `update "signingKeys" set "compromisedAt" = null where "compromisedAt" is not null`, /^The key .* compromisedAt/],
+    [
+      'signingKeys',
+      `update "signingKeys" set "compromisedAt" = null where "compromisedAt" is not null`,
+      /^The key .* compromisedAt/,
+    ],
     [
       'signingKeys',
       `insert into "signingKeys" (id, "use", "publicKey", "createdAt") values ('FORGED', 'statements', 'AA==', '2026-01-01')`,
@@ -241,4 +249,18 @@ test.for(ENGINES)('no row of the log is replaced by one with the same key (%s)',
     await expect(replace.execute(db.write), table).rejects.toThrow(/append-only|has this row already/)
     expect(await db.read.selectFrom(table).selectAll().execute()).toEqual(before)
   }
+})
+
+test('a long file is thinned: the newer half stays, and every second line of the older', async () => {
+  const db = await register('sqlite')
+  const file = statesFile(db.where.dataDir)
+  const [line = ''] = readFileSync(file, 'utf8').split('\n')
+  const sized = (size: number) => line.replace(/\/log\\n\d+\\n/, `/log\\n${size}\\n`)
+  writeFileSync(file, Array.from({ length: 8_192 }, (_, i) => `${sized(i + 1)}\n`).join(''))
+  const { at, note } = JSON.parse(sized(8_193))
+  recordState(db.where.dataDir, { at, note })
+  const sizes = readStates(db.where.dataDir).map(({ size }) => size)
+  expect([sizes.length, sizes.slice(0, 3), sizes.slice(-2)]).toEqual([6_145, [1, 3, 5], [8_192, 8_193]])
+  expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(6_146)
+  expect(() => recordState(db.where.dataDir, JSON.parse(sized(8_000)))).toThrow('cannot follow')
 })

@@ -38,7 +38,11 @@ const seen = new WeakMap<object, { size: number; hash: string }>()
 export async function findReplacement(db: Register): Promise<string | null> {
   const newest = newestState(db.where.dataDir)
   if (!newest || newest.size === 0) return null
-  const leaf = await db.read.selectFrom('logLeaves').select('hash').where('leaf', '=', newest.size - 1).executeTakeFirst()
+  const leaf = await db.read
+    .selectFrom('logLeaves')
+    .select('hash')
+    .where('leaf', '=', newest.size - 1)
+    .executeTakeFirst()
   if (!leaf) return lossMessage(newest, ((await lastLeaf(db.read))?.leaf ?? -1) + 1)
   const before = seen.get(db.read)
   seen.set(db.read, { size: newest.size, hash: leaf.hash })
