@@ -31,7 +31,7 @@ type Trial = { what: string; refused: boolean; named: string | null; secondRoot:
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const LATER = '2027-01-01T05:00:00.000Z'
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 120_000
 
 /** Changes a register behind the back of the product, each time another copy of it, and looks whether a start and the check see it. */
 export async function rewriteRegister(place: Place, options: Rewriting, signal: AbortSignal): Promise<Aim[]> {
@@ -142,6 +142,8 @@ async function start({ dataDir, databaseUrl = '' }: Place, signal: AbortSignal):
     })
   }
   const [code] = await once(child, 'close')
+  if (code === null && !output.includes('Lentera listens on'))
+    throw new Error(`The server neither listened nor ended:\n${output}`)
   return { refused: code === 1 && /^lentera: The database /m.test(output), output }
 }
 

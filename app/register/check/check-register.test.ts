@@ -63,6 +63,11 @@ const TAMPERED: [string, string[], RegExp][] = [
     [`update "registerEvents" set note = 'asked by phone' where id = 4`],
     /^Event 4 \(deleted ABC-1\) is not what/,
   ],
+  [
+    'the number of an event is changed',
+    [`update "registerEvents" set "certificateId" = 'FORGED' where id = 3`],
+    /^Event 3 \(amended FORGED\) is not what/,
+  ],
   ['an event is removed', [`delete from "registerEvents" where id = 3`], /events before Event 4 .* are gone|Event 3 is gone/],
   [
     'an event and its leaf are removed',

@@ -16,8 +16,8 @@ export const TABLE_OF = {
   document: 'documents',
 } as const satisfies Record<Source, keyof Tables>
 
-/** A row of a source: what it is called in messages, and its entry. */
-export type SourceRow = { id: number; title: string; entry(salts: Bytes): Bytes }
+/** A row of a source: what it is called in messages, and its entry. `agrees`: what is stored twice in it, and hashed once, is the same. */
+export type SourceRow = { id: number; title: string; agrees: boolean; entry(salts: Bytes): Bytes }
 
 /** Rows of a source with ids above `after`, up to and with `until`. */
 export type IdRange = { after: number; until?: number; limit?: number }
@@ -40,6 +40,8 @@ export async function readSource(db: Kysely<Tables>, source: Source, range: IdRa
     return rows.map((row) => ({
       id: row.id,
       title: `Event ${row.id} (${row.kind} ${row.certificateId})`,
+      // Format 1 hashes the number in the record, not the column beside it.
+      agrees: row.after === null || row.after.includes(`"certificateId":${JSON.stringify(row.certificateId)}`),
       entry: (salts) => entryOf(sha256, row, salts),
     }))
   }
@@ -77,7 +79,7 @@ export async function readSource(db: Kysely<Tables>, source: Source, range: IdRa
 }
 
 function hidden(id: number, title: string, entry: HiddenEntry): SourceRow {
-  return { id, title, entry: (salts) => hashEntry(sha256, entry, salts) }
+  return { id, title, agrees: true, entry: (salts) => hashEntry(sha256, entry, salts) }
 }
 
 /** A leaf as it is stored. */
