@@ -8,7 +8,8 @@ import { Refusal } from '#/app/refusal.ts'
 import { setSurveyors } from '#/app/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
 import { backup, makeBackupKey, move, restore } from '#/cli/backup.ts'
-import { checkLog, checkpoint, cosignatures, rotate, witness } from '#/cli/proof.ts'
+import { requireSigned } from '#/app/register/check/require-signed.server.ts'
+import { checkLog, checkpoint, cosignatures, rotate, trust, witness } from '#/cli/proof.ts'
 import { exportFile, importFile } from '#/cli/transfer.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
@@ -27,6 +28,7 @@ const USAGE = `npm run cli -- COMMAND
   export FILE               writes all certificates as CSV to a file, or to - for standard output
   check-register            works the register's log out anew and names what does not agree
     --checkpoint FILE       and compares with a signed state that was kept outside
+  trust-database            where DATA_DIR/keys/signed-states is lost: checks the whole register and begins a new file
   checkpoint                prints the newest signed state of the log, to keep outside or to have it witnessed
   add-witness KEY           names a witness by its key, written name+hash+key
   add-cosignatures FILE     takes up what a witness has signed
@@ -83,6 +85,7 @@ const COMMANDS: Record<string, Command> = {
     if (words) print(words)
   },
   'check-register': async (db, _config, args) => print(await checkLog(db, args)),
+  'trust-database': async (db) => print(await trust(db)),
   checkpoint: async (db, config) => void process.stdout.write(await checkpoint(db, config.publicOrigin)),
   'add-witness': async (db, _config, args) => print(await witness(db, args)),
   'add-cosignatures': async (db, _config, args) => print(await cosignatures(db, args)),
@@ -90,6 +93,9 @@ const COMMANDS: Record<string, Command> = {
   'rotate-key': async (db, _config, args) => print(await rotate(db, args)),
   'add-samples': async (db, config) => print(`${await addSamples(db, config)} sample certificates added`),
 }
+
+/** These say by themselves what is wrong with the register; all others refuse one that is not what was signed. */
+const ON_ANY_REGISTER = ['check-register', 'trust-database']
 
 /** These open the register themselves, or none. */
 const BEFORE_OPENING: Record<string, (config: Config, args: string[]) => Promise<string>> = {
@@ -117,6 +123,7 @@ async function run(name: string, args: string[]): Promise<void> {
   if (before) return print(await before(config, args))
   const db = await openStore(config)
   try {
+    if (!ON_ANY_REGISTER.includes(name)) await requireSigned(db, (line) => void process.stderr.write(`${line}\n`))
     await command?.(db, config, args)
   } finally {
     await db.close()

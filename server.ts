@@ -14,6 +14,7 @@ import type { AppOptions } from '#/server/door/around.ts'
 import type { Listener } from '#/server/door/verification-door.ts'
 import { openLog, type Logger } from '#/server/log.ts'
 import { isBeginning, isFirst, isOneOfSeveral, reportListening, stopWithSupervisor } from '#/server/processes.ts'
+import { guardRegister } from '#/server/register-guard.ts'
 import { cutOffSlowSenders, TIMEOUTS } from '#/server/limits/slow-senders.ts'
 import { gate } from '#/server/overload/gate.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
@@ -38,6 +39,7 @@ async function main() {
   if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords)
   const watch = await openWatch(config, log)
   const db = await openStore(config, watch?.store)
+  await guardRegister({ db, log, first: isFirst() })
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }

@@ -45,7 +45,7 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
   return [
     path,
     `${whole(bytes)} bytes in ${took} s, ${recipients.length > 0 ? 'encrypted' : 'NOT encrypted'}, SHA-256 ${sha256}`,
-    `${whole(rows['certificates'] ?? 0)} certificates, ${whole(rows['registerEvents'] ?? 0)} events, ${whole(log.size)} of them in the log`,
+    `${whole(rows['certificates'] ?? 0)} certificates, ${whole(rows['registerEvents'] ?? 0)} events, ${whole(log.size)} entries in the log`,
     `root ${log.root || '(of nothing)'}`,
     ...removed.map((old) => `removed ${old}`),
   ].join('\n')
@@ -160,7 +160,7 @@ function placeOf({ dataDir, databaseUrl }: Where): string {
 }
 
 function summary({ events, size, root, checkpoints, certificates }: Checked): string {
-  const counts = `${whole(events)} events, ${whole(size)} of them in the log, ${whole(checkpoints)} checkpoints and ${whole(certificates)} certificates`
+  const counts = `${whole(events)} events, ${whole(size)} entries in the log, ${whole(checkpoints)} checkpoints and ${whole(certificates)} certificates`
   return `${counts} looked at: all agree\nroot ${root || '(of nothing)'}`
 }
 

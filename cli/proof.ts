@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { wordsOf } from '#/app/keys/fingerprint.server.ts'
 import { retireDocumentKey, rotateKey } from '#/app/keys/key-ring.server.ts'
 import { checkRegister } from '#/app/register/check/check-register.server.ts'
+import { trustDatabase } from '#/app/register/check/require-signed.server.ts'
 import { newestCheckpoint } from '#/app/register/log/log.server.ts'
 import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
 import { addWitness, takeCosignatures } from '#/app/register/log/witness.server.ts'
@@ -18,10 +19,15 @@ export async function checkLog(db: Store, args: string[]): Promise<string> {
   const { events, size, root, checkpoints, certificates, faults } = checked
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   const what =
-    `${whole(events)} events, ${whole(size)} of them in the log, ${whole(checkpoints)} checkpoints and ${whole(certificates)} ` +
-    `certificates looked at in ${seconds} s`
+    `${whole(events)} events, ${whole(size)} entries in the log, ${whole(checkpoints)} checkpoints and ${whole(certificates)} ` +
+    `certificates checked in ${seconds} s`
   if (faults.length > 0) throw new Error([...faults, `${what}: they do not agree`].join('\n'))
   return `${what}: all agree\nroot ${root || '(of nothing)'}`
+}
+
+/** Begins a new file of signed states where it is lost. */
+export async function trust(db: Store): Promise<string> {
+  return trustDatabase(db, new Date().toISOString())
 }
 
 /** Puts a new key in the place of the one that signs statements, the log or documents. */

@@ -1,11 +1,18 @@
 const SQLITE_CONSTRAINT_UNIQUE = [2067, 1555]
+const SQLITE_CONSTRAINT_TRIGGER = 1811
 const POSTGRES_UNIQUE_VIOLATION = '23505'
 const SQLITE_CONSTRAINT_FOREIGNKEY = [787]
 const POSTGRES_FOREIGN_KEY_VIOLATION = '23503'
 
 /** True when a unique index or primary key refused a row, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
-  return isViolation(error, SQLITE_CONSTRAINT_UNIQUE, POSTGRES_UNIQUE_VIOLATION)
+  return isViolation(error, SQLITE_CONSTRAINT_UNIQUE, POSTGRES_UNIQUE_VIOLATION) || isRefusedReplacement(error)
+}
+
+/** What may only be added to refuses such a row by a trigger, before the index does (migration 0036). */
+function isRefusedReplacement(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error)) return false
+  return error.errcode === SQLITE_CONSTRAINT_TRIGGER && error.message.startsWith('UNIQUE: ')
 }
 
 /** True when a row cannot go because others point to it, on either engine. */

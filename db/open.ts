@@ -29,6 +29,7 @@ export async function openStore(
   return {
     ...opened,
     where,
+    trust: { refused: null },
     startThread: (file, data, options) => {
       const thread = new Worker(threadFile(file), { ...options, workerData: { ...data, where } })
       threads.add(thread)

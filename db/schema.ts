@@ -209,6 +209,8 @@ export type Store = {
    * of one kind, side by side.
    */
   askThread(file: string, question: unknown, which?: number): Promise<unknown>
+  /** Why nothing may be read from it or signed any more: it is not what was signed (server/register-guard.ts). Null: it may. */
+  trust: { refused: string | null }
   close(): Promise<void>
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { requireTrusted } from '#/app/register/log/states/trust.server.ts'
 import type { Store } from '#/db/schema.ts'
 
 /** No number is empty. */
@@ -10,6 +11,7 @@ export function health(db: Store) {
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       try {
+        requireTrusted(db)
         await db.lookUp(NOBODY)
         return c.json({ status: 'ready' })
       } catch {

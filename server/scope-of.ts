@@ -1,5 +1,6 @@
 import { actorOf } from '#/app/accounts/sessions.server.ts'
 import { deviceTokenOf, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
+import { requireTrusted } from '#/app/register/log/states/trust.server.ts'
 import { dateInJakarta } from '#/app/dates.ts'
 import type { Language } from '#/app/language/language.ts'
 import type { Limited, Scope } from '#/app/scope.ts'
@@ -18,6 +19,7 @@ type Asked = { cookie: string | undefined; ip: string; userAgent: string | undef
 
 /** Builds the scope of one request: the only place where time, identity and address are read from outside. */
 export async function scopeOf(around: Surroundings, request: Asked): Promise<Scope> {
+  requireTrusted(around.db)
   const moment = around.now()
   const now = new Date(moment).toISOString()
   const token = sessionTokenOf(request.cookie, around.origin)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { CLI } from '#/scripts/node26.mjs'
@@ -8,6 +8,7 @@ import { register } from '#/app/accounts/accounts.server.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { readStats } from '#/app/stats/stats.server.ts'
 import { openStore } from '#/db/open.ts'
+import { rollBack } from '#/drills/rewriting/by-sql.ts'
 import { setUpApp, signedIn } from './helpers/accounts.ts'
 import { PASSWORD, scopeOf } from './helpers/people.ts'
 import { freshPlace } from './helpers/store.ts'
@@ -187,4 +188,22 @@ test('the log is signed, checked, compared with a state kept outside, and its ke
     status: 1,
     said: expect.stringMatching(/is not what its newest event says: vesselName\n.*they do not agree/),
   })
+})
+
+test('a register that was rolled back is refused by every command, and check-register names what is lost', async () => {
+  const { dataDir } = await freshPlace('sqlite')
+  cli(dataDir, ['create-admin', 'boss@example.com'])
+  cli(dataDir, ['add-samples'])
+  cli(dataDir, ['checkpoint'])
+  const db = await openStore({ dataDir })
+  await rollBack(db, 4)
+  await db.close()
+  const key = () => readdirSync(join(dataDir, 'keys')).toSorted()
+  const before = key()
+  for (const args of [['checkpoint'], ['rotate-key', 'log'], ['backup', '--unencrypted'], ['invite', 'mate@example.com']]) {
+    expect(cli(dataDir, args), args[0]).toEqual({ status: 1, said: expect.stringContaining('has lost entries') })
+  }
+  expect(key()).toEqual(before)
+  expect(cli(dataDir, ['check-register'])).toEqual({ status: 1, said: expect.stringContaining('is the first that is lost') })
+  expect(cli(dataDir, ['trust-database'])).toEqual({ status: 1, said: expect.stringContaining('is there') })
 })

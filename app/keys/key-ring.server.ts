@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:cryp
 import { SignJWT, type JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
 import { Refusal } from '#/app/refusal.ts'
+import { recordSystemEvent } from '#/app/register/system-events.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import { readKeyFile, removeKeyFile, writeKeyFile } from './key-files.server.ts'
@@ -55,7 +56,7 @@ export async function documentKey(
 
 /** Ends the key for documents; the next one is made when it is needed. What it signed stays good. */
 export async function retireDocumentKey(db: Keys, now: string, compromised: boolean): Promise<void> {
-  await retire(db.write, now, 'documents', compromised)
+  await db.write.transaction().execute((tx) => retire(tx, now, 'documents', compromised))
 }
 
 /** All public keys that ever signed, the newest first. */
@@ -84,7 +85,7 @@ export async function rotateKey(
   writeKeyFile(db.where.dataDir, key.id, privateKey)
   await db.write.transaction().execute(async (tx) => {
     await retire(tx, now, use, compromised)
-    await tx.insertInto('signingKeys').values(key).execute()
+    await insertKey(tx, key)
   })
   return key
 }
@@ -107,7 +108,7 @@ async function makeKey(db: Keys, now: string, use: KeyUse): Promise<PublicKey> {
 /** Takes a key whose private half is on the disk already; answers the one of another process that was quicker. */
 async function adopt(db: Keys, key: PublicKey): Promise<PublicKey> {
   try {
-    await db.write.insertInto('signingKeys').values(key).execute()
+    await db.write.transaction().execute((tx) => insertKey(tx, key))
     return key
   } catch (error) {
     removeKeyFile(db.where.dataDir, key.id)
@@ -122,31 +123,54 @@ async function adopt(db: Keys, key: PublicKey): Promise<PublicKey> {
 async function replaceDocumentKey(db: Keys, now: string, given: PublicKey): Promise<PublicKey> {
   const { id, certificate } = given
   return db.write.transaction().execute(async (tx) => {
-    await tx
+    const others = await tx
       .updateTable('signingKeys')
       .set({ retiredAt: now })
       .where('use', '=', 'documents')
       .where('retiredAt', 'is', null)
       .where('id', '!=', id)
+      .returningAll()
       .execute()
+    for (const other of others) await recordKey(tx, now, 'key-retired', other)
     const key = await tx
       .insertInto('signingKeys')
       .values(given)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ certificate, retiredAt: null }))
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (key.compromisedAt === null) return key
+    if (key.compromisedAt === null) {
+      await recordKey(tx, now, 'key-given', key)
+      return key
+    }
     throw new Refusal('unavailable', `The key ${id} that was given for documents is marked as compromised; give another one.`)
   })
 }
 
-async function retire(db: Kysely<Tables>, now: string, use: KeyUse, compromised: boolean): Promise<void> {
-  await db
+async function retire(tx: Kysely<Tables>, now: string, use: KeyUse, compromised: boolean): Promise<void> {
+  const retired = await tx
     .updateTable('signingKeys')
     .set({ retiredAt: now, ...(compromised && { compromisedAt: now }) })
     .where('use', '=', use)
     .where('retiredAt', 'is', null)
+    .returningAll()
     .execute()
+  for (const key of retired) await recordKey(tx, now, compromised ? 'key-compromised' : 'key-retired', key)
+}
+
+async function insertKey(tx: Kysely<Tables>, key: PublicKey): Promise<void> {
+  await tx.insertInto('signingKeys').values(key).execute()
+  await recordKey(tx, key.createdAt, 'key-made', key)
+}
+
+/** Into the log, so that a key that is added or changed behind the register's back is found (`checkKeys`). */
+async function recordKey(
+  tx: Kysely<Tables>,
+  at: string,
+  kind: 'key-made' | 'key-given' | 'key-retired' | 'key-compromised',
+  { id, use, publicKey, certificate, createdAt, retiredAt, compromisedAt }: PublicKey,
+): Promise<void> {
+  const after = { id, use, publicKey, certificate, createdAt, retiredAt, compromisedAt }
+  await recordSystemEvent(tx, { at, kind, subject: id, after })
 }
 
 function privateHalf({ where }: Keys, { id }: PublicKey): KeyObject {

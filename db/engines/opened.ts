@@ -2,7 +2,7 @@ import { LOOKED_UP, type Store } from '#/db/schema.ts'
 import type { StoreState } from '#/db/watch.ts'
 
 /** A register that is open on either engine, without what its threads need. */
-export type Opened = Omit<Store, 'where' | 'startThread' | 'askThread'> & { pools: () => StoreState['pools'] }
+export type Opened = Omit<Store, 'where' | 'startThread' | 'askThread' | 'trust'> & { pools: () => StoreState['pools'] }
 
 /** What a verification asks the database, the number being `parameter`. */
 export function lookUpSql(parameter: string): string {

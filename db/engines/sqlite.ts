@@ -13,7 +13,8 @@ export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
     enableForeignKeyConstraints: true,
     enableDoubleQuotedStringLiterals: false,
   })
-  if (mode === 'write') file.exec('pragma journal_mode = wal; pragma synchronous = full')
+  // With recursive triggers a replaced row also runs the triggers that refuse its removal (sqlite.org/pragma.html).
+  if (mode === 'write') file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma recursive_triggers = on')
   return file
 }
 

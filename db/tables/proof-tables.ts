@@ -19,9 +19,11 @@ export type ProofTables = {
     /** From when on nothing it signed is to be believed. */
     compromisedAt: string | null
   }
-  /** The log's leaves, one for each register event, in their order. */
+  /** The log's leaves, one for each event of each source, in their order. */
   logLeaves: {
     leaf: number
+    /** Which table `eventId` is an id of; `SOURCES` in app/register/log/entries. */
+    source: string
     eventId: number
     /** 32 bytes by chance; see `entryOf`. */
     salts: string
@@ -29,6 +31,17 @@ export type ProofTables = {
   }
   /** The roots of the log's complete tiles of 256: level 1 is over leaves, level 2 over roots of level 1, and so on. */
   logNodes: { level: number; place: number; hash: string }
+  /** What happened to keys and to the register as a whole (restores); append-only. */
+  systemEvents: {
+    id: Generated<number>
+    at: string
+    kind: string
+    actorName: string
+    /** The id of a key, or empty. */
+    subject: string
+    /** The key as a row of `signingKeys`, or what was lost; JSON. */
+    after: string | null
+  }
   /** Signed states of the log (C2SP tlog-checkpoint). */
   checkpoints: { size: number; root: string; note: string; at: string }
   /** The electronic certificates that were made, a row for each content that was ever signed; append-only. */

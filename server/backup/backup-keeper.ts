@@ -22,6 +22,8 @@ export function backupKeeper({ db, log, backup, now = Date.now }: KeeperOptions)
 
   /** Makes one if it is due; answers whether it was. */
   async function look(): Promise<boolean> {
+    // An older backup may be the only good one: none is made of a register that was refused, and none is removed.
+    if (db.trust.refused !== null) return false
     const id = every === null ? null : await claimDue(db, clock(), every)
     if (id === null) return false
     const started = performance.now()

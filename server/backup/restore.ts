@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkRegister, type Checked } from '#/app/register/check/check-register.server.ts'
+import { carryStates, findLoss } from '#/app/register/log/states/restored.server.ts'
 import { makeFolder } from '#/db/folders.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
@@ -43,10 +44,26 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
     })
     if (checked.faults.length > 0 && !order.despiteFaults) return { manifest, checked, placed: false }
     await requireRoom(where, readKeys(work))
+    await continueStates(work, where)
     order.say(where.databaseUrl ? 'Filling the database' : 'Putting it in place')
     await place(work, where)
     return { manifest, checked: where.databaseUrl ? await checkedIn(where, checked, order.seen) : checked, placed: true }
   })
+}
+
+/** The signed states of the place go on with what is put there, or begin with it. Throws an Error of one line where that lacks some of what was signed. */
+export async function continueStates(work: string, { dataDir }: Where): Promise<void> {
+  const db = await openStore({ dataDir: work })
+  try {
+    const loss = await findLoss(db, dataDir)
+    if (loss)
+      throw new Error(
+        `${loss.fromSize} entries were signed here, and this has ${loss.toSize}: ${loss.firstLost} is the first that is lost`,
+      )
+    await carryStates(db, dataDir)
+  } finally {
+    await db.close()
+  }
 }
 
 /** The same, in a place that is thrown away: whether a backup can be restored. `TMPDIR` says where. */

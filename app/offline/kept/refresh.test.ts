@@ -62,7 +62,7 @@ test('what is kept is refreshed at most once an hour, and what it says is as of 
   expect(asked.length).toBe(4)
   expect(await find(HOUR)).toMatchObject({ judgement: { status: { listed: 'in-force' } } })
   await come(HOUR)
-  expect(asked.slice(4)).toContain('/log/tile/0/000.p/2')
+  expect(asked.slice(4)).toContain('/log/tile/0/000.p/5')
   expect(await find(2 * 24 * HOUR + HOUR)).toMatchObject({ judgement: { status: { listed: 'suspended', days: 2 } } })
 })
 

@@ -8,7 +8,7 @@ import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkRegister } from './check-register.server.ts'
 
-/** A register of 300 events and three states, with a change and a deletion among them. */
+/** A register of 300 events and three states, with a change and a deletion among them; and the events of an account and of a key (leaves 2 and 5). */
 async function register(db: Store): Promise<string> {
   const scope = await staffScope(db)
   const seal = (seconds: number) =>
@@ -42,9 +42,9 @@ test.for(ENGINES)('a register that nobody touched agrees with its log (%s)', asy
   const db = await freshStore(engine)
   const kept = await register(db)
   const checked = await checkRegister(db, kept)
-  expect(checked).toMatchObject({ events: 300, size: 300, checkpoints: 3, certificates: 297, faults: [] })
+  expect(checked).toMatchObject({ events: 300, size: 302, checkpoints: 3, certificates: 297, faults: [] })
   await createCertificate(await staffScope(db), certificateInput({ certificateId: 'NEW-1' }))
-  expect(await checkRegister(db)).toMatchObject({ events: 301, size: 300, faults: [] })
+  expect(await checkRegister(db)).toMatchObject({ events: 301, size: 302, faults: [] })
 })
 
 const TAMPERED: [string, string[], RegExp][] = [
@@ -63,42 +63,47 @@ const TAMPERED: [string, string[], RegExp][] = [
     [`update "registerEvents" set note = 'asked by phone' where id = 4`],
     /^Event 4 \(deleted ABC-1\) is not what/,
   ],
+  [
+    'the number of an event is changed',
+    [`update "registerEvents" set "certificateId" = 'FORGED' where id = 3`],
+    /^Event 3 \(amended FORGED\) is not what/,
+  ],
   ['an event is removed', [`delete from "registerEvents" where id = 3`], /events before Event 4 .* are gone|Event 3 is gone/],
   [
     'an event and its leaf are removed',
-    [`delete from "logLeaves" where leaf = 2`, `delete from "registerEvents" where id = 3`],
+    [`delete from "logLeaves" where leaf = 3`, `delete from "registerEvents" where id = 3`],
     /1 events before Event 4/,
   ],
   [
     'the last events are removed with their leaves',
-    [`delete from "logLeaves" where leaf > 297`, `delete from "registerEvents" where id > 298`],
-    /There is a checkpoint of 300 leaves, and the log has 298/,
+    [`delete from "logLeaves" where leaf > 299`, `delete from "registerEvents" where id > 298`],
+    /There is a checkpoint of 302 leaves, and the log has 300: entry 301 is the first that is lost/,
   ],
   [
     'two events change places',
     [
-      `update "logLeaves" set "eventId" = 900 where leaf = 5`,
-      `update "logLeaves" set "eventId" = 6 where leaf = 6`,
-      `update "logLeaves" set "eventId" = 7 where leaf = 5`,
+      `update "logLeaves" set "eventId" = 900 where leaf = 7`,
+      `update "logLeaves" set "eventId" = 6 where leaf = 8`,
+      `update "logLeaves" set "eventId" = 7 where leaf = 7`,
     ],
-    /^1 events before Event 6 .* are gone: leaf 5 has none$|Event 6 .* is not what it was/,
+    /Event 6 .* is not what it was/,
   ],
   [
     'an event is put in',
     [
       `insert into "registerEvents" (at, kind, "recordId", "certificateId", "actorName", after) values ('2026-01-01T00:00:00.000Z', 'issued', 9000, 'FORGED', 'x', '{}')`,
-      `update "logLeaves" set "eventId" = 301 where leaf = 299`,
+      `update "logLeaves" set "eventId" = 301 where leaf = 301`,
     ],
     /^Event 300 .* was put in later|Event 301 \(issued FORGED\) is not what/,
   ],
   [
     'a leaf is written anew',
-    [`update "logLeaves" set hash = '${Buffer.alloc(32).toString('base64')}' where leaf = 9`],
+    [`update "logLeaves" set hash = '${Buffer.alloc(32).toString('base64')}' where leaf = 11`],
     /^Event 10 .* is not what/,
   ],
   [
     'a salt is changed',
-    [`update "logLeaves" set salts = '${Buffer.alloc(32).toString('base64')}' where leaf = 9`],
+    [`update "logLeaves" set salts = '${Buffer.alloc(32).toString('base64')}' where leaf = 11`],
     /^Event 10 .* is not what/,
   ],
   [
@@ -108,13 +113,13 @@ const TAMPERED: [string, string[], RegExp][] = [
   ],
   [
     'a checkpoint has another root',
-    [`update checkpoints set root = '${Buffer.alloc(32).toString('base64')}' where size = 4`],
-    /^The checkpoint of 4 leaves is not what was signed/,
+    [`update checkpoints set root = '${Buffer.alloc(32).toString('base64')}' where size = 6`],
+    /^The checkpoint of 6 leaves is not what was signed/,
   ],
   [
     'a checkpoint is signed by nobody',
-    [`update checkpoints set note = replace(note, '4', '5') where size = 4`],
-    /^The checkpoint of 4 leaves is not signed by a key/,
+    [`update checkpoints set note = replace(note, '6', '5') where size = 6`],
+    /^The checkpoint of 6 leaves is not signed by a key/,
   ],
   [
     'a certificate is changed',
@@ -137,7 +142,7 @@ const TAMPERED: [string, string[], RegExp][] = [
   [
     'a key is put in the place of ours',
     [`update "signingKeys" set "publicKey" = '${Buffer.alloc(32, 7).toString('base64')}'`],
-    /^The checkpoint of 2 leaves is not signed by a key/,
+    /^The checkpoint of 3 leaves is not signed by a key/,
   ],
 ]
 
@@ -164,13 +169,13 @@ test.for(ENGINES)('a register of which all was written anew does not lead to a s
 test.for(ENGINES)('a log that does not lead to its last state is not signed any further (%s)', async (engine) => {
   const db = await freshStore(engine)
   await register(db)
-  await behindItsBack(db, `update "logLeaves" set hash = '${Buffer.alloc(32).toString('base64')}' where leaf = 299`)
+  await behindItsBack(db, `update "logLeaves" set hash = '${Buffer.alloc(32).toString('base64')}' where leaf = 301`)
   await manyCertificates(db, 1, 1)
   const sealing = sealRegister(db, { now: '2026-11-22T05:00:00.000Z', origin: ORIGIN })
-  await expect(sealing).rejects.toThrow('do not lead to its checkpoint of 300')
+  await expect(sealing).rejects.toThrow('do not lead to its checkpoint of 302')
   expect(await db.read.selectFrom('checkpoints').select('size').orderBy('size').execute()).toEqual([
-    { size: 2 },
-    { size: 4 },
-    { size: 300 },
+    { size: 3 },
+    { size: 6 },
+    { size: 302 },
   ])
 })

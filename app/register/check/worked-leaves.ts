@@ -1,8 +1,8 @@
-/** What is asked of the threads that work leaves out: the events after one, up to and with another (null: to the end). */
-export type LeavesQuestion = { after: number; until: number | null }
+/** What is asked of the threads that work leaves out: those from one place in the log to before another. */
+export type LeavesQuestion = { from: number; to: number }
 
-/** A register event, and whether the hash of its leaf is still the one that was written. `leaf`: null where it has none yet. */
-type WorkedLeaf = { id: number; kind: string; certificateId: string; leaf: number | null; isAsWritten: boolean }
+/** A leaf and what it stands for. `title`: null where that is gone. `isAsWritten`: its hash is still the one of the leaf. */
+type WorkedLeaf = { leaf: number; source: string; eventId: number; title: string | null; isAsWritten: boolean }
 
-/** In the order of events; `hashes`: 32 bytes for each, worked out from the event as it is now (zeros where it has no leaf). */
+/** In the order of the log; `hashes`: 32 bytes for each, as they are stored. */
 export type WorkedLeaves = { rows: WorkedLeaf[]; hashes: Uint8Array<ArrayBuffer> }

@@ -1,7 +1,8 @@
 import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
-import { LogHashes, sha256 } from './tree/hashes.server.ts'
-import { entryOf } from './leaf.ts'
+import { rowsOfLeaves, saltsOf } from './entries/sources.server.ts'
+import { refuseRegister } from './states/trust.server.ts'
+import { LogHashes } from './tree/hashes.server.ts'
 import { lastCheckpoint } from './proof.server.ts'
 import { TILE, tileOf, type Tile } from './tree/tiles.ts'
 
@@ -31,14 +32,16 @@ function reaches(size: number, { level, place, width }: Tile): boolean {
 async function entries({ db }: Pick<Scope, 'db'>, { place, width }: Tile): Promise<Uint8Array<ArrayBuffer>> {
   const rows = await db.read
     .selectFrom('logLeaves')
-    .innerJoin('registerEvents', 'registerEvents.id', 'logLeaves.eventId')
     .selectAll()
     .where('leaf', '>=', place * TILE)
     .where('leaf', '<', place * TILE + width)
     .orderBy('leaf')
     .execute()
+  const events = await rowsOfLeaves(db.read, rows)
   const parts = rows.flatMap((row) => {
-    const entry = entryOf(sha256, row, new Uint8Array(Buffer.from(row.salts, 'base64')))
+    const event = events.get(row.leaf)
+    if (!event) throw refuseRegister(db, `What leaf ${row.leaf} of the log stands for is gone`)
+    const entry = event.entry(saltsOf(row))
     return [Uint8Array.of(entry.length >> 8, entry.length & 255), entry]
   })
   return new Uint8Array(Buffer.concat(parts))

@@ -1,8 +1,19 @@
 import type { Scope } from '#/app/scope.ts'
 import type { CertificateRow, Store } from '#/db/schema.ts'
+import { newestState } from './states/states-file.server.ts'
+import { findReplacement, refuseRegister, requireTrusted } from './states/trust.server.ts'
 import { LogHashes, sha256 } from './tree/hashes.server.ts'
-import { commitment, privatePart, privateSalt, PROVED_FACTS, publicPart, publicSalt, type StoredEvent } from './leaf.ts'
-import { inclusionPath } from './tree/merkle.ts'
+import {
+  commitment,
+  entryOf,
+  privatePart,
+  privateSalt,
+  PROVED_FACTS,
+  publicPart,
+  publicSalt,
+  type StoredEvent,
+} from './leaf.ts'
+import { inclusionPath, leafHash, rootFromInclusion } from './tree/merkle.ts'
 import type { Proof } from './proof.ts'
 
 /** Proves what the register says of a certificate now, by its number in the normal form; null where there is none. */
@@ -17,6 +28,14 @@ export async function proveCertificate({ db }: Pick<Scope, 'db'>, number: string
   const salts = new Uint8Array(Buffer.from(encoded, 'base64'))
   const hashes = hashesAt(db, checkpoint.size)
   const path = await Promise.all(inclusionPath(leaf, checkpoint.size).map((range) => hashes.ofRange(range)))
+  const hash = leafHash(sha256, entryOf(sha256, event, salts))
+  const reached = rootFromInclusion(sha256, { hash, leaf, size: checkpoint.size, path })
+  if (!reached || base64(reached) !== checkpoint.root) {
+    throw refuseRegister(
+      db,
+      `Event ${event.kind} ${event.certificateId} (leaf ${leaf}) does not lead to the state that was signed`,
+    )
+  }
   return {
     state: 'proved',
     event: shown,
@@ -40,7 +59,7 @@ async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
           .whereRef('registerEvents.recordId', '=', 'certificates.id'),
       ),
     )
-    .leftJoin('logLeaves', 'logLeaves.eventId', 'event.id')
+    .leftJoin('logLeaves', (join) => join.onRef('logLeaves.eventId', '=', 'event.id').on('logLeaves.source', '=', 'register'))
     .select(['certificates.certificateId', ...PROVED_FACTS.map((fact) => `certificates.${fact}` as const)])
     .select(['at', 'kind', 'recordId', 'actorId', 'actorName', 'before', 'after', 'note', 'leaf', 'salts'])
     .select('event.certificateId as numberThen')
@@ -56,17 +75,33 @@ async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
   return { row, event, leaf, salts }
 }
 
-/** The newest signed state, and under it the signatures of its witnesses. */
-export async function lastCheckpoint({ read }: Pick<Store, 'read'>) {
-  const rows = await read
+/**
+ * The newest signed state that is in this machine's file of signed states, and under it the signatures of its witnesses. Refuses (unavailable) where
+ * the database has another root for it.
+ */
+export async function lastCheckpoint(db: Pick<Store, 'read' | 'where' | 'trust'>) {
+  requireTrusted(db)
+  const recorded = newestState(db.where.dataDir)
+  if (!recorded) return undefined
+  const rows = await db.read
     .selectFrom('checkpoints')
     .leftJoin('cosignatures', 'cosignatures.size', 'checkpoints.size')
     .selectAll('checkpoints')
     .select('line')
-    .where('checkpoints.size', '=', (e) => e.selectFrom('checkpoints').select((f) => f.fn.max('checkpoints.size').as('size')))
+    .where('checkpoints.size', '=', (e) =>
+      e
+        .selectFrom('checkpoints')
+        .select((f) => f.fn.max('checkpoints.size').as('size'))
+        .where('checkpoints.size', '<=', recorded.size),
+    )
     .orderBy('witnessId')
     .execute()
   const [first] = rows
+  if (first?.size !== recorded.size || first.root !== recorded.root) {
+    // In between only while a state is being stored, or just after a restore.
+    const difference = await findReplacement(db)
+    if (difference !== null) throw refuseRegister(db, difference)
+  }
   if (!first) return undefined
   const { size, root, note, at } = first
   return { size, root, at, note: note + rows.map(({ line }) => line ?? '').join('') }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
+import { lastLogged } from '#/app/register/log/entries/unlogged.server.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import { gauges } from './gauges.ts'
 import type { Part, Reading } from './parts.ts'
@@ -60,10 +61,10 @@ function log(registry: Registry, db: Kysely<Tables>, now: () => number): Part {
     gauges: [events, age, unsigned, signed],
     read: async () => {
       const [leaf, state] = await Promise.all([
-        db.selectFrom('logLeaves').select(['leaf', 'eventId']).orderBy('leaf', 'desc').limit(1).executeTakeFirst(),
+        db.selectFrom('logLeaves').select('leaf').orderBy('leaf', 'desc').limit(1).executeTakeFirst(),
         db.selectFrom('checkpoints').select(['size', 'at']).orderBy('size', 'desc').limit(1).executeTakeFirst(),
       ])
-      const waiting = db.selectFrom('registerEvents').where('id', '>', leaf?.eventId ?? 0)
+      const waiting = db.selectFrom('registerEvents').where('id', '>', await lastLogged(db, 'register'))
       const [oldest, { count }] = await Promise.all([
         waiting.select('at').orderBy('id').limit(1).executeTakeFirst(),
         db

@@ -4,7 +4,8 @@ import type { Where } from '#/db/schema.ts'
 import { answering } from '#/db/threads/answering.ts'
 import { openInThread } from '#/db/threads/store.ts'
 import { LogHashes, sha256 } from '#/app/register/log/tree/hashes.server.ts'
-import { entryOf } from '#/app/register/log/leaf.ts'
+import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
+import { readUnlogged } from '#/app/register/log/entries/unlogged.server.ts'
 import { hashOver, leafHash } from '#/app/register/log/tree/merkle.ts'
 import type { NewLeaf, SealingQuestion, Tree } from './sealing.ts'
 import { TILE } from '#/app/register/log/tree/tiles.ts'
@@ -16,44 +17,36 @@ const { read: db } = openInThread(where, { writing: false })
 
 answering((question) => {
   const asked = question as SealingQuestion // asked by sealRegister
-  return asked.what === 'leaves' ? nextLeaves(asked.limit) : tree()
+  return asked.what === 'leaves' ? nextLeaves(asked.limit) : tree(asked.signed)
 })
 
-/** The events that are no leaves yet, oldest first; two parts by chance each. */
+/** The entries that are no leaves yet, oldest first; two random salts each. */
 async function nextLeaves(limit: number): Promise<NewLeaf[]> {
-  const last = await lastLeaf()
-  const events = await db
-    .selectFrom('registerEvents')
-    .selectAll()
-    .where('id', '>', last?.eventId ?? 0)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  const size = last ? last.leaf + 1 : 0
-  return events.map((event, i) => {
+  const size = await sizeOfLog()
+  return (await readUnlogged(db, limit)).map(({ source, row }, i) => {
     const salts = new Uint8Array(randomBytes(32))
-    const hash = Buffer.from(leafHash(sha256, entryOf(sha256, event, salts))).toString('base64')
-    return { leaf: size + i, eventId: event.id, salts: Buffer.from(salts).toString('base64'), hash }
+    const hash = Buffer.from(leafHash(sha256, row.entry(salts))).toString('base64')
+    return { leaf: size + i, source, eventId: row.id, salts: Buffer.from(salts).toString('base64'), hash }
   })
 }
 
-/** Throws where the leaves do not lead to the root of the last checkpoint: then nothing is to be signed. */
-async function tree(): Promise<Tree> {
-  const size = ((await lastLeaf())?.leaf ?? -1) + 1
+/** Throws where the leaves do not lead to the root of a state that was signed: then nothing is to be signed. */
+async function tree(signed: { size: number; root: string }[]): Promise<Tree> {
+  const size = await sizeOfLog()
   const hashes = new LogHashes(db)
   const nodes = await missingNodes(hashes, size)
   const last = await db.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
-  if (last) {
-    const root = last.size <= size ? Buffer.from(await hashes.root(last.size)).toString('base64') : null
-    if (root !== last.root) {
-      throw new Error(`The log has ${size} leaves that do not lead to its checkpoint of ${last.size}: run check-register`)
+  for (const state of last ? [...signed, last] : signed) {
+    const root = state.size <= size ? Buffer.from(await hashes.root(state.size)).toString('base64') : null
+    if (root !== state.root) {
+      throw new Error(`The log has ${size} leaves that do not lead to its checkpoint of ${state.size}: run check-register`)
     }
   }
   return { size, root: Buffer.from(await hashes.root(size)).toString('base64'), nodes, last: last?.size ?? 0 }
 }
 
-async function lastLeaf() {
-  return db.selectFrom('logLeaves').select(['leaf', 'eventId']).orderBy('leaf', 'desc').limit(1).executeTakeFirst()
+async function sizeOfLog(): Promise<number> {
+  return ((await lastLeaf(db))?.leaf ?? -1) + 1
 }
 
 /** The roots of full tiles that are not stored yet, from below. */

@@ -1,8 +1,15 @@
+import type { Kysely } from 'kysely'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import { insertMany } from '#/db/many.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
-import type { Store, Tx } from '#/db/schema.ts'
+import type { Store, Tables, Tx } from '#/db/schema.ts'
+import { hasUnlogged } from '#/app/register/log/entries/unlogged.server.ts'
+import { noteThatStatesAreRecorded } from '#/app/register/log/states/marker.server.ts'
+import { isOurs } from '#/app/register/log/states/own-keys.server.ts'
+import { newestState, recordState, statesFile, type State } from '#/app/register/log/states/states-file.server.ts'
+import { findDifference, requireTrusted } from '#/app/register/log/states/trust.server.ts'
+import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
 import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
 import { checkpointText, ED25519, signatureLine } from '#/app/register/log/note.ts'
 import { originOfLog } from '#/app/register/log/origin.ts'
@@ -17,32 +24,37 @@ const CHECKPOINT_EVERY_MS = 5_000
 
 /**
  * Appends what has happened since the last time to the log, and signs its new state; answers how many leaves it appended. Any
- * number of processes may do this at once. Throws where the log does not lead to its last checkpoint; refuses where the clock is
+ * number of processes may do this at once. Throws where the log does not lead to a state that was signed; refuses where the clock is
  * behind the register.
  */
 export async function sealRegister(db: Store, { now, origin }: { now: string; origin: string }): Promise<number> {
+  requireTrusted(db)
   let appended = 0
-  for (let more = await hasNews(db); more;) {
+  for (let more = await hasUnlogged(db.read); more;) {
     const leaves = await ask<NewLeaf[]>(db, { what: 'leaves', limit: LEAVES_AT_ONCE })
     if (leaves.length > 0) await append(db, leaves)
     appended += leaves.length
     more = leaves.length === LEAVES_AT_ONCE
   }
+  await reconcileStates(db)
   if (await isDue(db, now)) await sign(db, { now, origin })
   return appended
-}
-
-async function hasNews(db: Store): Promise<boolean> {
-  const [event, leaf] = await Promise.all([
-    db.read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
-    db.read.selectFrom('logLeaves').select('eventId').orderBy('leaf', 'desc').limit(1).executeTakeFirst(),
-  ])
-  return (event?.id ?? 0) > (leaf?.eventId ?? 0)
 }
 
 /** What the thread answers is what it was asked: both sides are typed by sealing.ts. */
 function ask<Answer>(db: Store, question: SealingQuestion): Promise<Answer> {
   return db.askThread(THREAD, question) as Promise<Answer>
+}
+
+/** The tree, where it leads to what was signed; else the register is refused. */
+async function treeOf(db: Store, signed: State[]): Promise<Tree> {
+  try {
+    return await ask<Tree>(db, { what: 'tree', signed })
+  } catch (error) {
+    const difference = await findDifference(db)
+    if (difference !== null) db.trust.refused ??= difference
+    throw error
+  }
 }
 
 /** Nothing where another process was quicker: the leaves are its leaves then. */
@@ -54,36 +66,76 @@ async function append(db: Store, leaves: NewLeaf[]): Promise<void> {
   }
 }
 
+/**
+ * Brings the database and this machine's file of signed states together: a state that was recorded and not stored before a crash is stored, one that
+ * another machine has signed is recorded.
+ */
+async function reconcileStates(db: Store): Promise<void> {
+  const { dataDir } = db.where
+  const [recorded, stored] = [newestState(dataDir), await lastState(db.read)]
+  if (stored && !recorded) throw new Error(`${statesFile(dataDir)} is missing: start the server, which says what to do`)
+  if (stored && recorded && stored.size > recorded.size) {
+    if (!isOurs(dataDir, stored.note))
+      throw new Error(`The state of ${stored.size} entries is not signed by a key in ${dataDir}/keys`)
+    await treeOf(db, [recorded, stored])
+    await db.write.transaction().execute(async (tx) => {
+      await takeRegisterTurn(tx, db.engine)
+      if ((newestState(dataDir)?.size ?? 0) < stored.size) recordState(dataDir, stored)
+    })
+  }
+  if (!recorded || recorded.lost || (await isStored(db.read, recorded.size))) return
+  const { nodes } = await treeOf(db, [recorded])
+  await db.write.transaction().execute(async (tx) => {
+    await takeRegisterTurn(tx, db.engine)
+    if (!(await isStored(tx, recorded.size))) await store(tx, nodes, recorded)
+  })
+}
+
 async function isDue(db: Store, now: string): Promise<boolean> {
-  const [leaf, checkpoint] = await Promise.all([
-    db.read.selectFrom('logLeaves').select('leaf').orderBy('leaf', 'desc').limit(1).executeTakeFirst(),
-    db.read.selectFrom('checkpoints').select(['size', 'at']).orderBy('size', 'desc').limit(1).executeTakeFirst(),
-  ])
+  const [leaf, checkpoint] = await Promise.all([lastLeaf(db.read), lastState(db.read)])
   if (!leaf || checkpoint?.size === leaf.leaf + 1) return false
   return !checkpoint || Date.parse(now) - Date.parse(checkpoint.at) >= CHECKPOINT_EVERY_MS
 }
 
 async function sign(db: Store, { now, origin }: { now: string; origin: string }): Promise<void> {
-  const tree = await ask<Tree>(db, { what: 'tree' })
+  const { dataDir } = db.where
+  const recorded = newestState(dataDir)
+  const tree = await treeOf(db, recorded ? [recorded] : [])
   // Another process was quicker.
   if (tree.size === tree.last) return
   const signer = await signerFor(db, now, 'log')
   const name = originOfLog(origin)
-  const text = checkpointText({ origin: name, size: tree.size, root: new Uint8Array(Buffer.from(tree.root, 'base64')) })
+  const { size, root } = tree
+  const text = checkpointText({ origin: name, size, root: new Uint8Array(Buffer.from(root, 'base64')) })
   const key = { name, kind: ED25519, publicKey: new Uint8Array(Buffer.from(signer.key.publicKey, 'base64')) }
   const note = `${text}\n${signatureLine(sha256, key, signer.sign(Buffer.from(text)))}`
   await db.write.transaction().execute(async (tx) => {
     // One after the other, so that no two processes sign states of which one does not grow out of the other.
     await takeRegisterTurn(tx, db.engine)
-    if ((await lastSize(tx)) !== tree.last) return
-    for (let i = 0; i < tree.nodes.length; i += NODES_AT_ONCE) {
-      await insertMany(tx, 'logNodes', tree.nodes.slice(i, i + NODES_AT_ONCE))
-    }
-    await insertMany(tx, 'checkpoints', [{ size: tree.size, root: tree.root, note, at: now }])
+    if (((await lastState(tx))?.size ?? 0) !== tree.last) return
+    if (newestState(dataDir)?.note !== recorded?.note) return
+    // On the disk before it is stored, and before anybody sees it.
+    recordState(dataDir, { at: now, note })
+    await store(tx, tree.nodes, { size, root, note, at: now })
   })
 }
 
-async function lastSize(tx: Tx): Promise<number> {
-  const last = await tx.selectFrom('checkpoints').select('size').orderBy('size', 'desc').limit(1).executeTakeFirst()
-  return last?.size ?? 0
+async function store(
+  tx: Tx,
+  nodes: Tree['nodes'],
+  { size, root, note, at }: State & { note: string; at: string },
+): Promise<void> {
+  for (let i = 0; i < nodes.length; i += NODES_AT_ONCE) {
+    await insertMany(tx, 'logNodes', nodes.slice(i, i + NODES_AT_ONCE))
+  }
+  await insertMany(tx, 'checkpoints', [{ size, root, note, at }])
+  await noteThatStatesAreRecorded(tx)
+}
+
+async function isStored(db: Kysely<Tables>, size: number): Promise<boolean> {
+  return (await db.selectFrom('checkpoints').select('size').where('size', '=', size).executeTakeFirst()) !== undefined
+}
+
+async function lastState(db: Kysely<Tables>) {
+  return db.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
 }

@@ -1,7 +1,13 @@
-/** What the sealing thread is asked: the next leaves to append, or the tree over all that are stored. */
-export type SealingQuestion = { what: 'leaves'; limit: number } | { what: 'tree' }
+/** A state of the log. `root`: base64. */
+type State = { size: number; root: string }
 
-export type NewLeaf = { leaf: number; eventId: number; salts: string; hash: string }
+/**
+ * What the sealing thread is asked: the next leaves to append, or the tree over all that are stored. `signed`: states that it must lead to, besides
+ * the last one in the database.
+ */
+export type SealingQuestion = { what: 'leaves'; limit: number } | { what: 'tree'; signed: State[] }
+
+export type NewLeaf = { leaf: number; source: string; eventId: number; salts: string; hash: string }
 
 /** The tree over all leaves: its root, nodes that are not stored yet, and the last checkpoint it grew out of. */
 export type Tree = {

@@ -1,0 +1,93 @@
+import { sql, type Kysely } from 'kysely'
+import { readSource, SOURCES, TABLE_OF, type Source } from '#/app/register/log/entries/sources.server.ts'
+import { lastLogged, OVERLAPPING_IDS } from '#/app/register/log/entries/unlogged.server.ts'
+import { GrowingTree } from '#/app/register/log/tree/growing-tree.server.ts'
+import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
+import type { Store, Tables } from '#/db/schema.ts'
+import type { Fault } from './check-certificates.server.ts'
+import { workOutLeaves } from './work-out-leaves.server.ts'
+import type { LeavesQuestion, WorkedLeaves } from './worked-leaves.ts'
+
+const THREAD = 'app/register/check/leaves-thread.server.ts'
+const AT_ONCE = 4_000
+const THREADS = 2
+const HASH = 32
+/** Below this, starting threads takes longer than the work. */
+const MIN_FOR_THREADS = 4 * AT_ONCE
+const MAX_LISTED = 100
+
+type Checking = { fault: Fault; reached: () => void }
+
+/** Leaves and what they stand for, side by side; grows the tree, and calls `reached` after each leaf. */
+export async function checkLeaves(
+  store: Pick<Store, 'read' | 'askThread'>,
+  tree: GrowingTree,
+  { fault, reached }: Checking,
+): Promise<void> {
+  let expected = 0
+  let lastId = 0
+  for await (const { rows, hashes } of workedLeaves(store)) {
+    for (const [i, { leaf, source, eventId, title, isAsWritten }] of rows.entries()) {
+      const name = title ?? `${TITLES[source] ?? source} ${eventId}`
+      if (leaf > expected) fault(`${leaf - expected} events before ${name} are gone: leaf ${expected} has none`)
+      if (title === null) fault(`${name} is gone: leaf ${leaf} has none`)
+      else if (!isAsWritten) fault(`${name} is not what it was when it was written`)
+      if (source === 'register') {
+        if (eventId < lastId) fault(`${name} stands after Event ${lastId} in the log`)
+        lastId = eventId
+      }
+      tree.add(hashes.slice(i * HASH, (i + 1) * HASH))
+      expected = leaf + 1
+      reached()
+    }
+  }
+}
+
+/** Parts of the log in their order; every thread is at work on its part while one part is looked at. */
+async function* workedLeaves({ read: db, askThread }: Pick<Store, 'read' | 'askThread'>): AsyncGenerator<WorkedLeaves> {
+  const size = ((await lastLeaf(db))?.leaf ?? -1) + 1
+  const work = (question: LeavesQuestion, share: number) =>
+    size < MIN_FOR_THREADS
+      ? workOutLeaves(db, question)
+      : (askThread(THREAD, question, share % THREADS) as Promise<WorkedLeaves>) // what it is made to answer
+  const underWay: Promise<WorkedLeaves>[] = []
+  for (let [from, share] = [0, 0]; from < size || underWay.length > 0; from += AT_ONCE, share++) {
+    if (from < size) {
+      const worked = work({ from, to: from + AT_ONCE }, share)
+      // Reported where it is waited for.
+      worked.catch(() => {})
+      underWay.push(worked)
+    }
+    if (underWay.length >= THREADS || from + AT_ONCE >= size) {
+      const next = underWay.shift()
+      if (next) yield await next
+    }
+  }
+}
+
+/** Entries without a leaf are the newest of their source. */
+export async function checkUnlogged(db: Kysely<Tables>, fault: Fault): Promise<void> {
+  for (const source of SOURCES) {
+    const last = await lastLogged(db, source)
+    const until = source === 'register' ? last : last - OVERLAPPING_IDS
+    for (const id of await unloggedIds(db, source, until)) {
+      const [row] = await readSource(db, source, { after: id - 1, until: id })
+      fault(`${row?.title ?? id} was put in later: it has no leaf`)
+    }
+  }
+}
+
+async function unloggedIds(db: Kysely<Tables>, source: Source, until: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select entry.id from ${sql.table(TABLE_OF[source])} entry
+    left join "logLeaves" on "logLeaves"."source" = ${source} and "logLeaves"."eventId" = entry.id
+    where "logLeaves"."leaf" is null and entry.id < ${until} limit ${sql.lit(MAX_LISTED)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The first word of each title in sources.server.ts. */
+const TITLES: Record<string, string> = {
+  register: 'Event',
+  account: 'Account event',
+  system: 'System event',
+  document: 'Document',
+}

@@ -1,0 +1,128 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { createAccount } from '#/app/accounts/accounts.server.ts'
+import { writeCertificates } from '#/app/certificates/transfer/write-rows.server.ts'
+import { rotateKey } from '#/app/keys/key-ring.server.ts'
+import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
+import { openStore } from '#/db/open.ts'
+import type { Store } from '#/db/schema.ts'
+import type { Place } from '#/drills/frame/server.ts'
+
+export const ORIGIN = 'http://localhost:3000'
+const START = Date.parse('2026-11-20T05:00:00.000Z')
+const ROUNDS = 10
+/** More than one tile of 256 leaves, so that there are nodes to rewrite. */
+const CERTIFICATES = 32
+
+/** A register as it was at one time, nobody has it open. `size`: the entries of the newest signed state. */
+export type Moment = { place: Place; size: number }
+
+/** A register that was signed in ten rounds, and copies of how it was after each; the last is how it is. */
+export async function makeRegister(place: Place, freshFolder: () => string): Promise<Moment[]> {
+  const moments: Moment[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const store = await openStore(place)
+    try {
+      await live(store, round)
+      moments.push({ place: { dataDir: '' }, size: await sizeOf(store) })
+    } finally {
+      await store.close()
+    }
+    const moment = moments[round]
+    if (moment) moment.place = await copyRegister(place, freshFolder())
+  }
+  return moments
+}
+
+/** What happens in one round; a minute later all of it is signed. */
+async function live(store: Store, round: number): Promise<void> {
+  const at = (seconds: number) => new Date(START + round * 3_600_000 + seconds * 1_000).toISOString()
+  const by = { id: null, email: 'console' }
+  const facts = Array.from({ length: CERTIFICATES }, (_, i) => factsOf(`DRILL-${round}-${i}`))
+  await writeCertificates(store, { facts, by, now: at(0), progress: () => {} })
+  await createAccount(store, at(1), {
+    username: `staff${round}@example.com`,
+    password: `a lantern on quay ${round}`,
+    role: 'user',
+  })
+  if (round % 3 === 2) await rotateKey(store, at(2), 'statements', false)
+  await sealRegister(store, { now: at(60), origin: ORIGIN })
+  const keyId = (await store.read.selectFrom('signingKeys').select('id').executeTakeFirstOrThrow()).id
+  const document = {
+    recordId: round + 1,
+    version: 1,
+    certificateId: `DRILL-0-${round}`,
+    link: '',
+    content: `${round}`,
+    cms: 'MA==',
+  }
+  await store.write
+    .insertInto('documents')
+    .values({ ...document, sha256: `${round}`.padStart(64, '0'), keyId, createdAt: at(61) })
+    .execute()
+  await sealRegister(store, { now: at(120), origin: ORIGIN })
+}
+
+function factsOf(certificateId: string) {
+  const dates = { issuedDate: '2026-01-01', expiryDate: '2031-01-01' }
+  const type = 'International Load Line'
+  const standing = { standing: 'in-force' as const, standingReason: null, standingSince: null }
+  const ids = { flagId: null, serviceId: null, imoNumber: null }
+  return {
+    certificateId,
+    type,
+    vesselName: 'KM Samudra Jaya',
+    flag: 'Indonesia',
+    issuedCertificates: type,
+    ...dates,
+    ...standing,
+    ...ids,
+  }
+}
+
+async function sizeOf(store: Store): Promise<number> {
+  const { size } = await store.read
+    .selectFrom('checkpoints')
+    .select('size')
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return size
+}
+
+let copies = 0
+
+/** A copy of a register that nobody has open, with its keys, in an empty folder. */
+export async function copyRegister(from: Place, dataDir: string): Promise<Place> {
+  mkdirSync(dataDir, { recursive: true })
+  cpSync(join(from.dataDir, 'keys'), join(dataDir, 'keys'), { recursive: true })
+  if (from.databaseUrl === undefined) {
+    // The last connection that was closed has put the journal into the file (sqlite.org/wal.html).
+    cpSync(join(from.dataDir, 'lentera.db'), join(dataDir, 'lentera.db'))
+    return { dataDir }
+  }
+  return { dataDir, databaseUrl: await copyDatabase(from.databaseUrl) }
+}
+
+/** PostgreSQL copies a database as files where nobody has it open. */
+async function copyDatabase(databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl)
+  const from = url.pathname.slice(1)
+  const to = `${from.slice(0, 40)}_${process.pid}_${++copies}`
+  await execute(databaseUrl, `create database "${to}" template "${from}"`)
+  url.pathname = `/${to}`
+  return url.href
+}
+
+export async function dropDatabase({ databaseUrl }: Place): Promise<void> {
+  if (databaseUrl) await execute(databaseUrl, `drop database "${new URL(databaseUrl).pathname.slice(1)}" with (force)`)
+}
+
+async function execute(databaseUrl: string, statement: string): Promise<void> {
+  const url = new URL(databaseUrl)
+  url.pathname = '/postgres'
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
