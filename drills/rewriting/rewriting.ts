@@ -13,8 +13,7 @@ import type { Store } from '#/db/schema.ts'
 import { chanceOf } from '#/drills/frame/chance.ts'
 import type { Aim } from '#/drills/frame/run-drill.ts'
 import type { Place } from '#/drills/frame/server.ts'
-import { makeFolders, permissionsFor } from '#/scripts/permissions.mjs'
-import { SERVER, SERVER_OPTIONS } from '#/scripts/node26.mjs'
+import { SERVER } from '#/scripts/node26.mjs'
 import { copyRegister, dropDatabase, makeRegister, ORIGIN, type Moment } from './base-register.ts'
 import { cut, rewriting, type Change } from './changes.ts'
 
@@ -126,8 +125,7 @@ async function start({ dataDir, databaseUrl = '' }: Place, signal: AbortSignal):
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
   }
-  makeFolders(env)
-  const child = spawn(process.execPath, [...SERVER_OPTIONS, ...permissionsFor(env), SERVER], {
+  const child = spawn(process.execPath, [SERVER], {
     cwd: ROOT,
     env: { ...env, PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'warn', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -138,7 +136,8 @@ async function start({ dataDir, databaseUrl = '' }: Place, signal: AbortSignal):
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('Lentera listens on')) child.kill('SIGKILL')
+      // The supervisor passes it on to the server, and ends when that has ended.
+      if (output.includes('Lentera listens on')) child.kill('SIGTERM')
     })
   }
   const [code] = await once(child, 'close')
