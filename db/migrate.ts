@@ -21,6 +21,8 @@ import { addBackups } from './migrations/operation/0021-backups.ts'
 import { addIdempotencyOwners } from './migrations/operation/0030-idempotency-owners.ts'
 import { addSignIn } from './migrations/operation/0033-sign-in.ts'
 import { forgetAddresses } from './migrations/operation/0034-limits.ts'
+import { addCertificateNumbers } from './migrations/operation/0038-certificate-numbers.ts'
+import { addCorrections } from './migrations/operation/0039-corrections.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './engines/sqlite.ts'
 
@@ -48,6 +50,8 @@ const steps: Record<string, Step> = {
   '0030-idempotency-owners': addIdempotencyOwners,
   '0033-sign-in': addSignIn,
   '0034-limits': forgetAddresses,
+  '0038-certificate-numbers': addCertificateNumbers,
+  '0039-corrections': addCorrections,
 }
 
 /** Every step that this version of the product knows. */
