@@ -12,9 +12,9 @@ export const CorrectionsAnswer = z
       version: z.int().describe('The version of the record that it led to; documents of an older one are replaced.'),
     }),
   )
-  .describe(`Changes of signed facts after the certificate was issued, the newest last; at most ${MAX_CORRECTIONS}.`) satisfies z.ZodType<
-  Correction[]
->
+  .describe(
+    `Changes of signed facts after the certificate was issued, the newest last; at most ${MAX_CORRECTIONS}.`,
+  ) satisfies z.ZodType<Correction[]>
 
 /** A certificate as the API answers it. */
 export const CertificateAnswer = z
@@ -35,7 +35,10 @@ export const CertificateAnswer = z
     standingReason: z.string().nullable(),
     standingSince: z.iso.date().nullable(),
     supersededBy: z.string().nullable().describe('The number of the certificate that renews it.'),
-    supersededOn: z.iso.date().nullable().describe('The issue date of that certificate: from this day on this one is superseded.'),
+    supersededOn: z.iso
+      .date()
+      .nullable()
+      .describe('The issue date of that certificate: from this day on this one is superseded.'),
     corrections: CorrectionsAnswer,
     qrCodeUrl: z.string(),
     createdBy: z.int().nullable(),

@@ -82,21 +82,21 @@ const MANNERS: [how: string, of: (type: CertificateType) => string][] = [
   ['label (abbreviation)', ({ label, abbreviation }) => `${label} (${abbreviation})`],
   ['official name (abbreviation)', ({ officialName, abbreviation }) => `${officialName} (${abbreviation})`],
 ]
-test.for(MANNERS.flatMap(([how, of]) => CERTIFICATE_TYPES.map((type) => [how, type.label, of(type)] as const)))(
+test.each(MANNERS.flatMap(([how, of]) => CERTIFICATE_TYPES.map((type) => [how, type.label, of(type)] as const)))(
   'by its %s, %s is recognised: %s',
-  ([, label, text]) => {
+  (_how, label, text) => {
     for (const written of [text, text.toLowerCase(), text.toUpperCase(), `  ${text.replaceAll(' ', '  ')} `]) {
       expect([written, certificateTypeOf(written)?.label]).toEqual([written, label])
     }
   },
 )
 
-test.for([
+test.each([
   ['International Tonnage Certificate (1969)', 'International Tonnage'],
   ['ISPP', 'International Sewage Pollution Prevention'],
   ['Document of Compliance (DOC)', 'Document of Compliance'],
   ['Maritime Labour Certificate', 'Maritime Labour Statement of Compliance'],
-])('%s is %s', ([text, label]) => expect(certificateTypeOf(text)?.label).toBe(label))
+])('%s is %s', (text, label) => expect(certificateTypeOf(text)?.label).toBe(label))
 
 test('no name means two types', () => {
   const names = CERTIFICATE_TYPES.flatMap((type) => [...new Set(writtenNames(type).map((name) => name.toLowerCase()))])

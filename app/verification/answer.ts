@@ -4,7 +4,13 @@ import type { ShipHint } from '#/app/vessels/vessel.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What the page of a verdict is made from. `on`: a day that is past; `ship`: the one that may be meant, where none was found. */
-export type AnsweredVerdict = { kind: 'verdict'; verdict: Verdict; on: string | null; ship: ShipHint | null; notice: Notice | null }
+export type AnsweredVerdict = {
+  kind: 'verdict'
+  verdict: Verdict
+  on: string | null
+  ship: ShipHint | null
+  notice: Notice | null
+}
 
 /** A number that is not in the register today also has a notice. */
 export function answerWith(verdict: Verdict, on: string | null, ship: ShipHint | null = null): AnsweredVerdict {

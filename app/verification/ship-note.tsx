@@ -22,7 +22,7 @@ export function ShipNote({ ship }: { ship: ShipHint | null }) {
                 m.verify_ship_no_imo({ name, flag })
               ) : (
                 <a href={paths.vessel(imoNumber)} className={look}>
-                  {m.verify_ship_link({ name, number: imoNumber, flag })}
+                  {name}, IMO {imoNumber}, {flag}
                 </a>
               )}
             </li>

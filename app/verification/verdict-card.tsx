@@ -48,6 +48,7 @@ export function VerdictSummary({ verdict }: { verdict: Verdict }) {
   return (
     <Answer answer={verdict.status} number={verdict.number} vessel={verdict.certificate?.vesselName}>
       <Explanation verdict={verdict} />
+      <CorrectionNote corrections={verdict.certificate?.corrections ?? []} />
       <Checks checks={verdict.checks} certificate={verdict.certificate} />
     </Answer>
   )

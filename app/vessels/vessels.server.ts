@@ -45,7 +45,12 @@ export async function findShip({ db }: Pick<Scope, 'db'>, typed: string): Promis
     .execute()
   const ships = Map.groupBy(rows, ({ imoNumber, flag }) => imoNumber ?? flag)
   if (ships.size === 0) return null
-  return { kind: 'named', ships: Array.from(ships.values(), ([newest]) => newest).filter(isThere).slice(0, MAX_NAMED_SHIPS) }
+  return {
+    kind: 'named',
+    ships: Array.from(ships.values(), ([newest]) => newest)
+      .filter(isThere)
+      .slice(0, MAX_NAMED_SHIPS),
+  }
 }
 
 function isThere<T>(value: T | undefined): value is T {

@@ -7,7 +7,16 @@ import type { FinderQuestion, Progress } from './finder.ts'
 
 /** Rows read at once. */
 const AT_ONCE = 5_000
-const COLUMNS = ['id', 'searchText', 'flag', 'issuedCertificates', 'standing', 'issuedDate', 'expiryDate', 'supersededOn'] as const
+const COLUMNS = [
+  'id',
+  'searchText',
+  'flag',
+  'issuedCertificates',
+  'standing',
+  'issuedDate',
+  'expiryDate',
+  'supersededOn',
+] as const
 
 type Read = Omit<Row, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'> & { searchText: string }
 

@@ -27,7 +27,18 @@ const DAYS = {
 }
 
 /** What no part of a page may hold once it is cut open: a place for it was not thought of. */
-export const TRACES = ['stand-in', 'STAND-IN', '1111-10', '9888-07', '1222-08', '9999-09', '1333-06', '1444-05', '1555-04', '9777-02']
+export const TRACES = [
+  'stand-in',
+  'STAND-IN',
+  '1111-10',
+  '9888-07',
+  '1222-08',
+  '9999-09',
+  '1333-06',
+  '1444-05',
+  '1555-04',
+  '9777-02',
+]
 
 /** A record of which the same is to be said as of the certificate of a verdict; null: as of a number nobody has. */
 export function standInFor({ certificate }: Verdict, today: string): VerifiedRecord | null {
@@ -89,7 +100,8 @@ const PLAIN = /^[A-Z0-9.-]+$/
 export function isPlain(verdict: Verdict): boolean {
   const { number, certificate } = verdict
   if (!verdict.verified && (verdict.near || imoNumberIn(number) !== null || looksLikeName(number))) return false
-  if (certificate && (certificate.corrections.length > 0 || listedTypes(certificate.issuedCertificates).length === 0)) return false
+  if (certificate && (certificate.corrections.length > 0 || listedTypes(certificate.issuedCertificates).length === 0))
+    return false
   const { imoNumber = null, supersededBy = null } = certificate ?? {}
   return PLAIN.test(number) && (supersededBy === null || PLAIN.test(supersededBy)) && /^\d*$/.test(imoNumber ?? '')
 }

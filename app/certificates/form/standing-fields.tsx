@@ -62,7 +62,8 @@ function Withdrawn({ standingSince, standingReason, errors }: Partial<Certificat
     <div className="border-l-4 border-invalid pl-5 text-ink">
       <input type="hidden" name="standing" value="withdrawn" />
       <p className="wrap-anywhere">
-        <span className="font-semibold">Withdrawn{since}.</span> {standingReason} This is final; issue a new certificate instead.
+        <span className="font-semibold">Withdrawn{since}.</span> {standingReason} This is final; issue a new certificate
+        instead.
       </p>
       <FieldErrors id="isValid" errors={errors} />
     </div>

@@ -33,16 +33,13 @@ const ENDPOINTS: Record<string, (asked: Asked) => Promise<Response> | undefined>
       json: { standing: to, isValid: to === 'in-force', standingReason: REASON, version },
     }),
   'PUT with the box': ({ ask, id, to }) =>
-    to === 'withdrawn'
-      ? undefined
-      : ask(`/api/certificates/${id}`, { method: 'PUT', json: { isValid: to === 'in-force' } }),
+    to === 'withdrawn' ? undefined : ask(`/api/certificates/${id}`, { method: 'PUT', json: { isValid: to === 'in-force' } }),
   'page of the record': ({ ask, id, version, to }) =>
     ask(`/admin/certificates/${id}`, { form: { move: MOVE_TO[to], reason: REASON, version: String(version) } }),
   'page form': ({ ask, id, version, to }) => {
-    const { selectedCertificates, ...body } = certificateBody({ certificateId: `T-${id}` })
-    const decision = to === 'in-force' ? { isValid: 'on' } : { standing: to, standingReason: REASON }
-    const form = { ...body, ...decision, selectedCertificates: 'International Load Line', version: String(version) }
-    return ask(`/admin/certificates/${id}/edit`, { form })
+    const body = certificateBody({ certificateId: `T-${id}`, selectedCertificates: ['International Load Line'] })
+    const decision: Record<string, string> = to === 'in-force' ? { isValid: 'on' } : { standing: to, standingReason: REASON }
+    return ask(`/admin/certificates/${id}/edit`, { form: { ...body, ...decision, version: String(version) } })
   },
 }
 

@@ -18,7 +18,9 @@ export function StatusBadge({ certificate, today }: { certificate: ListedCertifi
   const status = statusOf(certificate, today)
   return (
     <span className="flex flex-col items-start gap-1">
-      <Badge tone={status === 'valid' ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>{status === 'valid' ? 'Valid' : 'Invalid'}</Badge>
+      <Badge tone={status === 'valid' ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>
+        {status === 'valid' ? 'Valid' : 'Invalid'}
+      </Badge>
       {status !== 'valid' && <span className="text-sm text-quiet">{reasonOf(status, certificate)}</span>}
       {certificate.supersededBy !== null && status !== 'superseded' && <span className="text-sm text-quiet">Renewed</span>}
     </span>

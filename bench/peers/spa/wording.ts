@@ -11,7 +11,7 @@ export const WORDS: Record<Verdict['status'], string> = {
   superseded: 'Superseded',
   'number-corrected': 'Number corrected',
   'did-you-mean': 'Not found as typed',
-  'not-recorded': 'Not recorded on that day',
+  'not-recorded': 'Not recorded',
   'not-found': 'Not found',
 }
 
