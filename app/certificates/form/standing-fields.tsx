@@ -61,10 +61,10 @@ function Withdrawn({ standingSince, standingReason, errors }: Partial<Certificat
   return (
     <div className="border-l-4 border-invalid pl-5 text-ink">
       <input type="hidden" name="standing" value="withdrawn" />
-      <p className="wrap-anywhere">
-        <span className="font-semibold">Withdrawn{since}.</span> {standingReason} This is final; issue a new certificate
-        instead.
+      <p>
+        <span className="font-semibold">Withdrawn{since}.</span> This is final; issue a new certificate instead.
       </p>
+      {standingReason && <p className="wrap-anywhere">Reason: {standingReason}</p>}
       <FieldErrors id="isValid" errors={errors} />
     </div>
   )
