@@ -37,6 +37,6 @@ export function among(db: Kysely<Tables>, column: string, values: readonly (stri
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
-function isPostgres(db: Kysely<Tables>): boolean {
+export function isPostgres(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -23,6 +23,8 @@ import { addSignIn } from './migrations/operation/0033-sign-in.ts'
 import { forgetAddresses } from './migrations/operation/0034-limits.ts'
 import { addLogEntries } from './migrations/operation/0035-log-entries.ts'
 import { refuseReplacing } from './migrations/operation/0036-no-replace.ts'
+import { addCertificateNumbers } from './migrations/operation/0038-certificate-numbers.ts'
+import { addCorrections } from './migrations/operation/0039-corrections.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './engines/sqlite.ts'
 
@@ -52,6 +54,8 @@ const steps: Record<string, Step> = {
   '0034-limits': forgetAddresses,
   '0035-log-entries': addLogEntries,
   '0036-no-replace': refuseReplacing,
+  '0038-certificate-numbers': addCertificateNumbers,
+  '0039-corrections': addCorrections,
 }
 
 /** Every step that this version of the product knows. */

@@ -101,12 +101,28 @@ export type Tables = AccountTables &
       standingSince: string | null
       /** The number of the certificate that has taken its place. */
       supersededBy: Generated<string | null>
+      /** The issue date of that certificate: from this day on this one is superseded. */
+      supersededOn: Generated<string | null>
+      /** What was corrected after it was issued, as JSON: `Correction[]` in app/certificates/correction.ts; null for nothing. */
+      corrections: Generated<string | null>
       createdBy: number | null
       createdAt: string
       updatedAt: string
       version: number
       /** What the staff search looks through, lower case; kept by the use cases. */
       searchText: string
+    }
+    /** Every number that was ever issued: none is issued twice. Written with the register events. */
+    certificateNumbers: {
+      number: string
+      /** `certificates.id`; no foreign key, because a number outlives a deleted record. */
+      recordId: number
+      /** `former`: the record has another number now. `deleted`: the record was deleted. */
+      state: NumberState
+      /** The instant since when. */
+      since: string
+      /** Only its letters and digits. */
+      letters: string
     }
     registerEvents: {
       id: Generated<number>
@@ -151,6 +167,7 @@ export type Tables = AccountTables &
     importFaults: { importId: number; severity: 'fault' | 'warning'; page: number; faults: string }
   }
 
+type NumberState = 'current' | 'former' | 'deleted'
 type Standing = 'in-force' | 'suspended' | 'withdrawn'
 type ImportState = 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
 type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
@@ -176,6 +193,8 @@ export const LOOKED_UP = [
   'standingReason',
   'standingSince',
   'supersededBy',
+  'supersededOn',
+  'corrections',
 ] as const satisfies (keyof CertificateRow)[]
 
 export type Engine = 'sqlite' | 'postgres'

@@ -1,5 +1,20 @@
 import { z } from 'zod'
 import type { Certificate } from './certificate.ts'
+import { MAX_CORRECTIONS, SIGNED_FACTS, type Correction } from './correction.ts'
+
+/** What was corrected after the certificate was issued. */
+export const CorrectionsAnswer = z
+  .array(
+    z.strictObject({
+      on: z.iso.date().describe('The day, in Jakarta.'),
+      fields: z.array(z.enum(SIGNED_FACTS)),
+      reason: z.string().nullable().describe('Null where none was given.'),
+      version: z.int().describe('The version of the record that it led to; documents of an older one are replaced.'),
+    }),
+  )
+  .describe(
+    `Changes of signed facts after the certificate was issued, the newest last; at most ${MAX_CORRECTIONS}.`,
+  ) satisfies z.ZodType<Correction[]>
 
 /** A certificate as the API answers it. */
 export const CertificateAnswer = z
@@ -20,6 +35,11 @@ export const CertificateAnswer = z
     standingReason: z.string().nullable(),
     standingSince: z.iso.date().nullable(),
     supersededBy: z.string().nullable().describe('The number of the certificate that renews it.'),
+    supersededOn: z.iso
+      .date()
+      .nullable()
+      .describe('The issue date of that certificate: from this day on this one is superseded.'),
+    corrections: CorrectionsAnswer,
     qrCodeUrl: z.string(),
     createdBy: z.int().nullable(),
     createdAt: z.iso.datetime(),
@@ -46,6 +66,8 @@ export const certificate: Certificate = {
   standingReason: null,
   standingSince: null,
   supersededBy: null,
+  supersededOn: null,
+  corrections: [],
   qrCodeUrl: '/api/certificates/1207/qr.png',
   createdBy: 1,
   createdAt: '2026-11-21T05:00:00.000Z',

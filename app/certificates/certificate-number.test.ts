@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CertificateNumber, checkCharacter, composeNumber } from './certificate-number.ts'
-import { readCertificateNumber } from './number-form.ts'
+import { CertificateNumber, checkCharacter, composeNumber, NewCertificateNumber } from './certificate-number.ts'
+import { mayBeIssued, readCertificateNumber } from './number-form.ts'
 
 const accepted: [typed: string, normal: string][] = [
   ['LMC-2026-00042', 'LMC-2026-00042'],
@@ -33,6 +33,35 @@ test.each(refused)('%j is refused: %s', (typed, words) => {
   const parsed = CertificateNumber.safeParse(typed)
   expect(parsed.success).toBe(false)
   expect(parsed.error?.issues[0]?.message).toContain(words)
+})
+
+const FORMS: [number: string, mayBeIssued: boolean][] = [
+  ['LMC-2026-00042', true],
+  ['A', true],
+  ['7', true],
+  ['A/B', true],
+  ['A/-1/B', true],
+  ['LMC/2026.1-X', true],
+  ['.', false],
+  ['..', false],
+  ['-', false],
+  ['/', false],
+  ['A/../B', false],
+  ['A//B', false],
+  ['A/./B', false],
+  ['A/-/B', false],
+  ['/A', false],
+  ['A/', false],
+  ['A-', false],
+  ['-A', false],
+  ['A.', false],
+  ['.A', false],
+]
+test.each(FORMS)('%s may be issued: %s', (number, expected) => {
+  expect(mayBeIssued(number)).toBe(expected)
+  expect(NewCertificateNumber.safeParse(number).success).toBe(expected)
+  // What was issued before under such a number is still asked for by it.
+  expect(readCertificateNumber(number)).toEqual({ success: true, data: number })
 })
 
 test('the check character is that of ISO/IEC 7064 MOD 37,36', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { m } from '#/app/paraglide/messages.js'
-import { readCertificateNumber } from './number-form.ts'
+import { mayBeIssued, readCertificateNumber } from './number-form.ts'
 
 /** A certificate number in a form or a JSON body; the rule is in `readCertificateNumber`. */
 export const CertificateNumber = z.string({ error: () => m.verify_number_required() }).transform((typed, context) => {
@@ -9,6 +9,9 @@ export const CertificateNumber = z.string({ error: () => m.verify_number_require
   context.addIssue({ code: 'custom', message: number.problem })
   return z.NEVER
 })
+
+/** A number that a certificate is issued under; the rule is in `mayBeIssued`. */
+export const NewCertificateNumber = CertificateNumber.refine(mayBeIssued, { error: () => m.verify_number_ends() })
 
 // Crockford's base 32: no I, L, O or U, which are misread.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

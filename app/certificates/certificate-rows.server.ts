@@ -5,6 +5,7 @@ import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
 import { searchTextOf as textOf } from '#/app/search/search-text.server.ts'
 import type { Certificate } from './certificate.ts'
+import { readCorrections } from './correction.ts'
 import { LISTED, type ListedCertificate } from './list/listed.ts'
 
 /** One certificate by the id of its record. Refuses: not-found. */
@@ -58,6 +59,8 @@ export function toCertificate(row: CertificateRow): Certificate {
     standingReason: row.standingReason,
     standingSince: row.standingSince,
     supersededBy: row.supersededBy,
+    supersededOn: row.supersededOn,
+    corrections: readCorrections(row.corrections),
     qrCodeUrl: paths.qrPng(row.id),
     createdBy: row.createdBy,
     createdAt: row.createdAt,

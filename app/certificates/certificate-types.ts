@@ -124,19 +124,38 @@ export const CERTIFICATE_TYPES: readonly CertificateType[] = [
   },
 ]
 
-const byWords = new Map(CERTIFICATE_TYPES.map((type) => [words(type.label), type]))
+const BY_NAME = new Map(CERTIFICATE_TYPES.flatMap((type) => namesOf(type).map((name) => [name, type] as const)))
 
-/** The type a text means, however it is capitalised, spaced or called a certificate (specification §4); else null. */
-export function certificateTypeOf(label: string): CertificateType | null {
-  return byWords.get(words(label)) ?? null
+/**
+ * The type a text means, by its label, official name or abbreviation, with the abbreviation in brackets or not, however it is
+ * capitalised, spaced or called a certificate; else null.
+ */
+export function certificateTypeOf(text: string): CertificateType | null {
+  return BY_NAME.get(plainName(text)) ?? null
 }
 
-function words(label: string): string {
-  return label
+/** How a type is written in records and files; a name in two parts (`Maritime Labour Certificate / …`) also by its first. */
+export function writtenNames({ label, officialName, abbreviation }: CertificateType): string[] {
+  const names = [label, officialName, officialName.split(' / ')[0] ?? officialName]
+  return [abbreviation, ...names.flatMap((name) => [name, `${name} (${abbreviation})`])]
+}
+
+function namesOf(type: CertificateType): string[] {
+  return writtenNames(type).map(plainName)
+}
+
+function plainName(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll(/certificate/g, ' ')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
+}
+
+/** What a certificate covers, as it is shown: its list, or, of a record without one, its type. */
+export function typesShown({ issuedCertificates, type }: { issuedCertificates: string; type: string }): string[] {
+  const listed = listedTypes(issuedCertificates)
+  return listed.length > 0 || type.trim() === '' ? listed : [type]
 }
 
 /** The stored text as a list of labels (specification §3: joined by comma and space). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { certificateBody } from '#/tests/helpers/people.ts'
-import { certificateTypeOf, CERTIFICATE_TYPES } from './certificate-types.ts'
-import { CertificateChanges, imoNumberLooksWrong, NewCertificate, standingAfter, type Standing } from './certificate.ts'
+import { certificateTypeOf, CERTIFICATE_TYPES, writtenNames, type CertificateType } from './certificate-types.ts'
+import { CertificateChanges, imoNumberLooksWrong, NewCertificate } from './certificate.ts'
 
 const refused: [field: string, value: unknown, words: string][] = [
   ['certificateId', '', 'Certificate ID is required'],
@@ -75,40 +75,32 @@ test.each(imoNumbers)('the check digit of %s looks wrong: %s', (number, wrong) =
   expect(imoNumberLooksWrong(number)).toBe(wrong)
 })
 
-const now = (standing: Standing) => ({
-  standing,
-  standingReason: standing === 'in-force' ? null : 'before',
-  standingSince: standing === 'in-force' ? null : '2026-01-01',
-})
-const moves: [from: Standing, input: Parameters<typeof standingAfter>[1], to: ReturnType<typeof standingAfter>][] = [
-  ['in-force', {}, now('in-force')],
-  ['in-force', { isValid: true }, now('in-force')],
-  ['in-force', { isValid: false }, { standing: 'suspended', standingReason: null, standingSince: '2026-11-21' }],
-  [
-    'in-force',
-    { isValid: false, standing: 'in-force' },
-    { standing: 'suspended', standingReason: null, standingSince: '2026-11-21' },
-  ],
-  [
-    'in-force',
-    { standing: 'withdrawn', standingReason: 'sold' },
-    { standing: 'withdrawn', standingReason: 'sold', standingSince: '2026-11-21' },
-  ],
-  [
-    'in-force',
-    { isValid: true, standing: 'suspended' },
-    { standing: 'suspended', standingReason: null, standingSince: '2026-11-21' },
-  ],
-  ['suspended', { isValid: true, standing: 'suspended' }, now('in-force')],
-  ['suspended', { isValid: true, standing: 'withdrawn' }, null],
-  ['suspended', { isValid: false, standing: 'in-force' }, now('in-force')],
-  ['suspended', { standing: 'withdrawn' }, { standing: 'withdrawn', standingReason: null, standingSince: '2026-11-21' }],
-  ['suspended', { isValid: false }, now('suspended')],
-  ['suspended', { standingReason: 'after' }, { ...now('suspended'), standingReason: 'after' }],
-  ['withdrawn', { isValid: false, standing: 'withdrawn', standingReason: 'before' }, now('withdrawn')],
+const MANNERS: [how: string, of: (type: CertificateType) => string][] = [
+  ['label', ({ label }) => label],
+  ['official name', ({ officialName }) => officialName],
+  ['abbreviation', ({ abbreviation }) => abbreviation],
+  ['label (abbreviation)', ({ label, abbreviation }) => `${label} (${abbreviation})`],
+  ['official name (abbreviation)', ({ officialName, abbreviation }) => `${officialName} (${abbreviation})`],
 ]
-test.each(moves)('%s with %j', (from, input, to) => {
-  expect(standingAfter(now(from), input, '2026-11-21')).toEqual(to)
+test.each(MANNERS.flatMap(([how, of]) => CERTIFICATE_TYPES.map((type) => [how, type.label, of(type)] as const)))(
+  'by its %s, %s is recognised: %s',
+  (_how, label, text) => {
+    for (const written of [text, text.toLowerCase(), text.toUpperCase(), `  ${text.replaceAll(' ', '  ')} `]) {
+      expect([written, certificateTypeOf(written)?.label]).toEqual([written, label])
+    }
+  },
+)
+
+test.each([
+  ['International Tonnage Certificate (1969)', 'International Tonnage'],
+  ['ISPP', 'International Sewage Pollution Prevention'],
+  ['Document of Compliance (DOC)', 'Document of Compliance'],
+  ['Maritime Labour Certificate', 'Maritime Labour Statement of Compliance'],
+])('%s is %s', (text, label) => expect(certificateTypeOf(text)?.label).toBe(label))
+
+test('no name means two types', () => {
+  const names = CERTIFICATE_TYPES.flatMap((type) => [...new Set(writtenNames(type).map((name) => name.toLowerCase()))])
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('stored words are matched loosely to the sixteen types', () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dateInJakarta } from '#/app/dates.ts'
 import { line } from '#/app/text.ts'
-import { CertificateNumber } from './certificate-number.ts'
+import { CertificateNumber, NewCertificateNumber } from './certificate-number.ts'
 import { CERTIFICATE_TYPES, listedTypes } from './certificate-types.ts'
+import type { Correction } from './correction.ts'
 
 export const DEFAULT_TYPE = 'Classification Certificate'
 export const DEFAULT_FLAG = 'Indonesia'
@@ -31,6 +32,10 @@ export type Certificate = {
   standingSince: string | null
   /** The number of the certificate that has taken its place. */
   supersededBy: string | null
+  /** The issue date of that certificate: from this day on this one is superseded. */
+  supersededOn: string | null
+  /** What was corrected after it was issued, newest last. */
+  corrections: Correction[]
   qrCodeUrl: string
   createdBy: number | null
   createdAt: string
@@ -97,6 +102,7 @@ const fields = {
 export const NewCertificate = z
   .object({
     ...fields,
+    certificateId: NewCertificateNumber,
     type: fields.type.optional(),
     /** The id of the application it is issued upon. */
     applicationId: z.number('There is no such application').int().min(1).max(2_147_483_647).nullable().optional(),
@@ -114,12 +120,19 @@ export const NewCertificate = z
   })
 export type NewCertificate = z.output<typeof NewCertificate>
 
-/** What may be changed: any of the fields; `version` is the version that was read. Anything else has no effect. */
+/**
+ * What may be changed: any of the fields; `version` is the version that was read; `correctionReason`: why a signed fact changes.
+ * Anything else has no effect. A number is checked in full only where it changes: older ones have other forms.
+ */
 export const CertificateChanges = z.object({
   ...z.object(fields).partial().shape,
+  correctionReason: line('Reason for the correction', 500).nullable().optional(),
   version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(2_147_483_647).optional(),
 })
 export type CertificateChanges = z.output<typeof CertificateChanges>
+
+/** The same from a page: what staff decide there, they decide about the version they saw. */
+export const EditedCertificate = CertificateChanges.required({ version: true })
 
 const IsoDate = z.iso.date()
 const isDate = (text: string) => IsoDate.safeParse(text).success
@@ -146,40 +159,6 @@ export function storedTypes(
 export function unknownType(chosen: readonly string[], issuedCertificates: string): string | undefined {
   const before = listedTypes(issuedCertificates)
   return chosen.find((label) => !TYPE_LABELS.has(label) && !before.includes(label))
-}
-
-type StandingNow = { standing: Standing; standingReason: string | null; standingSince: string | null }
-type StandingInput = {
-  isValid?: boolean | undefined
-  standing?: Standing | undefined
-  standingReason?: string | null | undefined
-}
-
-/**
- * The standing after a change; null when the tick box and the standing were both changed and contradict each other.
- * A record sent back whole holds both, so the one that differs from what is stored is the one that was meant.
- * Unticking the box without a word suspends, which can be undone; a standing that stays keeps its date.
- */
-export function standingAfter(current: StandingNow, input: StandingInput, today: string): StandingNow | null {
-  const wasValid = current.standing === 'in-force'
-  const boxChanged = input.isValid !== undefined && input.isValid !== wasValid
-  const standingChanged = input.standing !== undefined && input.standing !== current.standing
-  if (boxChanged && standingChanged && input.isValid !== (input.standing === 'in-force')) return null
-  const unticked = input.standing === 'withdrawn' ? 'withdrawn' : 'suspended'
-  const standing = standingChanged
-    ? (input.standing ?? current.standing)
-    : boxChanged
-      ? input.isValid
-        ? 'in-force'
-        : unticked
-      : current.standing
-  if (standing === 'in-force') return { standing, standingReason: null, standingSince: null }
-  const moved = standing !== current.standing
-  return {
-    standing,
-    standingReason: input.standingReason === undefined && !moved ? current.standingReason : input.standingReason || null,
-    standingSince: moved ? today : current.standingSince,
-  }
 }
 
 /**

@@ -8,8 +8,9 @@ const FIELDS = {
   type: 'Needed where no types are selected; else the first of them takes its place.',
   issuedCertificates: 'The types as text, joined by comma and space; the selected ones take its place.',
   selectedCertificates: 'Types of the register’s list of 16, named as `type` is when certificates are listed.',
-  isValid: 'False without a standing suspends.',
-  standingReason: 'Shown to whoever verifies the certificate.',
+  isValid: 'The tick box. Alone, false suspends and true reinstates what is suspended; a reason may be left out.',
+  standing: 'A change follows the moves of `POST …/standing` and needs `standingReason`; withdrawn is final (409).',
+  standingReason: 'Shown to everyone who verifies the certificate.',
 }
 
 const tag = 'Certificates'
@@ -24,7 +25,7 @@ export const certificatesOperations: Operation[] = [
     who,
     summary: 'Issue a certificate',
     description:
-      'A number that is taken is refused with 409. With `renewalOf` it takes the place of another certificate, which keeps its standing and names this one in `supersededBy`; one that is withdrawn, or renewed already, cannot be renewed (409).',
+      'A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it takes the place of another certificate, which names this one in `supersededBy` and is superseded from its issue date on; one that is withdrawn, or renewed already, cannot be renewed (409).',
     body: NewCertificate,
     fields: {
       ...FIELDS,
@@ -63,10 +64,13 @@ export const certificatesOperations: Operation[] = [
     who,
     summary: 'Change a certificate',
     description:
-      'Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is kept in the register for good.',
+      'Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of number, ship, flag, types or dates is a correction: the public sees its day, its fields and its reason.',
     params: certificateId,
     body: CertificateChanges,
-    fields: FIELDS,
+    fields: {
+      ...FIELDS,
+      correctionReason: 'Why number, ship, flag, types or dates change. Public; left out, it says that none was given.',
+    },
     answers: { 200: { words: 'The record after the change.', schema: CertificateAnswer } },
     refuses: [404, 409],
     example: {

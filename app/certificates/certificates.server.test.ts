@@ -73,7 +73,8 @@ test.for(ENGINES)('a change merges, counts the version up and leaves the rest (%
     issued.id,
     CertificateChanges.parse({ vesselName: 'KM Samudra Baru', version: 1 }),
   )
-  expect(changed).toEqual({ ...issued, vesselName: 'KM Samudra Baru', version: 2 })
+  const correction = { on: '2026-11-21', fields: ['vesselName'], reason: null, version: 2 }
+  expect(changed).toEqual({ ...issued, vesselName: 'KM Samudra Baru', version: 2, corrections: [correction] })
   expect(await updateCertificate(scope, issued.id, CertificateChanges.parse({ vesselName: 'KM Samudra Baru' }))).toEqual(
     changed,
   )
@@ -149,12 +150,13 @@ test.for(ENGINES)('every change is a register event with who, when, before and a
   const both = await updateCertificate(
     { ...scope, now: '2026-11-21T06:00:00.000Z' },
     issued.id,
-    CertificateChanges.parse({ vesselName: 'Renamed', standing: 'withdrawn' }),
+    CertificateChanges.parse({ vesselName: 'Renamed', standing: 'withdrawn', standingReason: 'Sold for scrap' }),
   )
   await deleteCertificate(scope, issued.id)
   const events = await db.read.selectFrom('registerEvents').selectAll().orderBy('id').execute()
   expect(events.map((event) => event.kind)).toEqual(['issued', 'amended', 'withdrawn', 'deleted'])
   expect(events.every((event) => event.certificateId === 'LMC-2026-00042' && event.actorName === scope.actor?.email)).toBe(true)
+  expect(events.map(({ note }) => note)).toEqual([null, 'no reason given', 'Sold for scrap', null])
   expect(events[1]?.at).toBe('2026-11-21T06:00:00.000Z')
   const [first, amended, withdrawn, deleted] = events.map(({ before, after }) => [
     JSON.parse(before ?? 'null'),
@@ -184,14 +186,15 @@ test.for(ENGINES)('a change whose event cannot be written does not happen (%s)',
   expect((await listCertificates(scope, CertificateListQuery.parse({}))).total).toBe(0)
 })
 
-test.for(ENGINES)('a deleted record is gone, and its number may be used again (%s)', async (engine) => {
+test.for(ENGINES)('a deleted record is gone, and its number is never issued again (%s)', async (engine) => {
   const scope = await staffScope(await freshStore(engine))
   const { id } = await createCertificate(scope, certificateInput())
   await deleteCertificate(scope, id)
   expect((await refusal(getCertificate(scope, id))).kind).toBe('not-found')
   expect((await refusal(deleteCertificate(scope, id))).kind).toBe('not-found')
   expect((await refusal(updateCertificate(scope, id, {}))).kind).toBe('not-found')
-  expect((await createCertificate(scope, certificateInput())).id).toBeGreaterThan(id)
+  const again = await refusal(createCertificate(scope, certificateInput({ vesselName: 'Another' })))
+  expect([again.kind, again.message]).toEqual(['conflict', expect.stringContaining('is never issued again')])
 })
 
 test.for(ENGINES)('a stranger may do none of it (%s)', async (engine) => {

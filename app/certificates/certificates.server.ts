@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import { record } from '#/app/register/register.server.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
@@ -9,7 +10,6 @@ import { lockCertificates } from '#/db/register-order.ts'
 import type { Tables } from '#/db/schema.ts'
 import {
   EXPIRY_BEFORE_ISSUE,
-  standingAfter,
   storedTypes,
   unknownType,
   type Certificate,
@@ -17,9 +17,12 @@ import {
   type NewCertificate,
 } from './certificate.ts'
 import { composeNumber } from './certificate-number.ts'
+import { neverAgain } from './certificate-numbers.server.ts'
 import { findCertificate, searchTextOf, toCertificate } from './certificate-rows.server.ts'
 import { changedMeanwhile, repoint, saveCertificate } from './certificate-saving.server.ts'
+import { mayBeIssued } from './number-form.ts'
 import { supersede } from './renewal/renewal.server.ts'
+import { standingAfterChange, standingAtIssue } from './standing/standing-change.ts'
 
 /** One certificate by the id of its record. Refuses: not-found. */
 export async function getCertificate(scope: Scope, id: number): Promise<Certificate> {
@@ -57,13 +60,11 @@ export async function certificatesOfApplication(scope: Scope, applicationId: num
 
 /**
  * Issues a certificate, and marks the one it renews, if any, as superseded. Refuses: a number that is taken (conflict, with the
- * record that has it), an unknown service or application, one to renew that is withdrawn or renewed already.
+ * record that has it) or was issued before (conflict), an unknown service or application, one to renew that is withdrawn or renewed already.
  */
 export async function createCertificate(scope: Scope, input: NewCertificate): Promise<Certificate> {
   const staff = requireStaff(scope)
-  const issued = { standing: 'in-force', standingReason: null, standingSince: null } as const
-  const standing = standingAfter(issued, input, scope.today)
-  if (!standing) throw contradiction()
+  const { facts: standing, note } = standingAtIssue(input, scope.today)
   requireKnownTypes(input.selectedCertificates, '')
   const facts = {
     certificateId: input.certificateId,
@@ -94,26 +95,33 @@ export async function createCertificate(scope: Scope, input: NewCertificate): Pr
         .returningAll()
         .executeTakeFirstOrThrow()
       const certificate = toCertificate(row)
-      await record(tx, scope, [{ kind: 'issued', before: null, after: certificate }])
-      if (input.renewalOf) await supersede(tx, scope, input.renewalOf, certificate.certificateId)
+      await record(tx, scope, [{ kind: 'issued', before: null, after: certificate, note }])
+      if (input.renewalOf) await supersede(tx, scope, input.renewalOf, certificate)
       return certificate
     }),
   )
 }
 
 /**
- * Merges changes into a certificate. Refuses: not-found; a save based on an older version, or a taken number
- * (conflict, with the current record); dates that contradict each other after the merge.
+ * Merges changes into a certificate. Refuses: not-found; a save based on an older version, a taken number, or a change of
+ * standing that is not open (conflict, with the current record); dates that contradict each other after the merge.
  */
 export async function updateCertificate(scope: Scope, id: number, changes: CertificateChanges): Promise<Certificate> {
   requireStaff(scope)
   return refusingTakenNumbers(scope, changes.certificateId ?? '', () =>
     scope.db.write.transaction().execute(async (tx) => {
-      if (changes.certificateId !== undefined) await lockCertificates(tx, scope.db.engine, id)
+      if (changes.certificateId !== undefined || changes.issuedDate !== undefined) {
+        await lockCertificates(tx, scope.db.engine, id)
+      }
       const before = await findCertificate(tx, id)
       if (changes.version !== undefined && changes.version !== before.version) throw changedMeanwhile(before)
-      const facts = merged(before, changes, scope.today)
-      return saveCertificate(tx, scope, before, { changes: { ...facts, ...(await references(tx, facts)) } })
+      const { facts: standing, note } = standingAfterChange(before, changes, scope.today)
+      const facts = { ...merged(before, changes), ...standing }
+      return saveCertificate(tx, scope, before, {
+        changes: { ...facts, ...(await references(tx, facts)) },
+        standingNote: note,
+        correctionReason: changes.correctionReason || null,
+      })
     }),
   )
 }
@@ -150,9 +158,8 @@ export async function proposeNumber(scope: Scope): Promise<string> {
   return composeNumber(office.numberPrefix, scope.today.slice(0, 4), (last ?? 0) + 1, chance)
 }
 
-function merged(before: Certificate, changes: CertificateChanges, today: string) {
-  const standing = standingAfter(before, changes, today)
-  if (!standing) throw contradiction()
+function merged(before: Certificate, changes: CertificateChanges) {
+  requireIssuableNumber(before, changes)
   requireKnownTypes(changes.selectedCertificates, before.issuedCertificates)
   const facts = {
     certificateId: changes.certificateId ?? before.certificateId,
@@ -163,7 +170,6 @@ function merged(before: Certificate, changes: CertificateChanges, today: string)
     issuedDate: changes.issuedDate ?? before.issuedDate,
     expiryDate: changes.expiryDate ?? before.expiryDate,
     ...storedTypes(changes, before),
-    ...standing,
   }
   if (facts.expiryDate < facts.issuedDate) {
     throw new Refusal('invalid', EXPIRY_BEFORE_ISSUE, { fields: { expiryDate: [EXPIRY_BEFORE_ISSUE] } })
@@ -199,9 +205,16 @@ async function refusingTakenNumbers<T>(scope: Scope, number: string, write: () =
       .selectAll()
       .where('certificateId', '=', number)
       .executeTakeFirst()
-    const words = `The number ${number} is already in the register`
-    throw new Refusal('conflict', words, { fields: { certificateId: [words] }, current: taken && toCertificate(taken) })
+    const message = taken ? `The number ${number} is already in the register` : neverAgain(number)
+    throw new Refusal('conflict', message, { fields: { certificateId: [message] }, current: taken && toCertificate(taken) })
   }
+}
+
+/** A number that stays may be of an older form. */
+function requireIssuableNumber(before: Certificate, { certificateId = before.certificateId }: CertificateChanges): void {
+  if (certificateId === before.certificateId || mayBeIssued(certificateId)) return
+  const message = m.verify_number_ends()
+  throw new Refusal('invalid', message, { fields: { certificateId: [message] } })
 }
 
 function requireKnownTypes(chosen: string[] | undefined, before: string): void {
@@ -209,9 +222,4 @@ function requireKnownTypes(chosen: string[] | undefined, before: string): void {
   if (unknown === undefined) return
   const words = `“${unknown}” is not one of the certificates in the list`
   throw new Refusal('invalid', words, { fields: { selectedCertificates: [words] } })
-}
-
-function contradiction(): Refusal {
-  const words = 'The tick box and the standing contradict each other'
-  return new Refusal('invalid', words, { fields: { isValid: [words] } })
 }

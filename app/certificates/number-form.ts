@@ -22,6 +22,19 @@ export function readCertificateNumber(typed: string): ReadNumber {
   return ALLOWED.test(number) ? { success: true, data: number } : problem(m.verify_number_characters())
 }
 
+/**
+ * A number that may be issued: with a letter or digit first, last, and in every part between slashes, so that no address or file
+ * name made of it means another. Older numbers of another form stay verifiable.
+ */
+export function mayBeIssued(number: string): boolean {
+  return /^[A-Z0-9](?:.*[A-Z0-9])?$/.test(number) && number.split('/').every((part) => /[A-Z0-9]/.test(part))
+}
+
+/** Only the letters and digits of a number in its normal form: what is left where separators were mistyped. */
+export function lettersOf(number: string): string {
+  return number.replaceAll(/[^A-Z0-9]/g, '')
+}
+
 function problem(words: string): ReadNumber {
   return { success: false, problem: words }
 }

@@ -8,7 +8,7 @@ export type Change = { kind: EventKind; before: Certificate | null; after: Certi
 const KIND_OF_STANDING = { 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const
 
 /** The fields whose change alone is no event: the server keeps them. */
-const KEPT_BY_SERVER = new Set<string>(['version', 'updatedAt', 'createdAt', 'qrCodeUrl', 'isValid'])
+const KEPT_BY_SERVER = new Set<string>(['version', 'updatedAt', 'createdAt', 'qrCodeUrl', 'isValid', 'corrections'])
 const OF_STANDING = new Set<string>(['standing', 'standingReason', 'standingSince'])
 
 /**

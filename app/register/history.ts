@@ -17,6 +17,7 @@ const TOLD = {
   standingReason: 'Reason',
   standingSince: 'Since',
   supersededBy: 'Renewed by',
+  supersededOn: 'Superseded on',
 } as const satisfies Partial<Record<keyof Certificate, string>>
 
 export type FactChange = { fact: string; from: string | null; to: string | null }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { recordNumbers } from '#/app/certificates/certificate-numbers.server.ts'
 import type { Certificate } from '#/app/certificates/certificate.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
@@ -34,6 +35,7 @@ export async function record(tx: Tx, scope: Recording, changes: Change[]): Promi
   })
   await takeRegisterTurn(tx, scope.db.engine)
   await insertMany(tx, 'registerEvents', rows)
+  await recordNumbers(tx, scope.now, changes)
   await carriedOut(tx, scope)
 }
 

@@ -1,13 +1,20 @@
 import { m } from '#/app/paraglide/messages.js'
 import type { Notice } from '#/app/shell/notice.ts'
+import type { ShipHint } from '#/app/vessels/vessel.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What the page of a verdict is made from. `on`: a day that is past. */
-export type AnsweredVerdict = { kind: 'verdict'; verdict: Verdict; on: string | null; notice: Notice | null }
+/** What the page of a verdict is made from. `on`: a day that is past; `ship`: the one that may be meant, where none was found. */
+export type AnsweredVerdict = {
+  kind: 'verdict'
+  verdict: Verdict
+  on: string | null
+  ship: ShipHint | null
+  notice: Notice | null
+}
 
-/** A number that is not in the register today is also told aloud. */
-export function answerWith(verdict: Verdict, on: string | null): AnsweredVerdict {
-  return { kind: 'verdict', verdict, on, notice: verdict.verified || on !== null ? null : notFound() }
+/** A number that is not in the register today also has a notice. */
+export function answerWith(verdict: Verdict, on: string | null, ship: ShipHint | null = null): AnsweredVerdict {
+  return { kind: 'verdict', verdict, on, ship, notice: verdict.verified || on !== null ? null : notFound() }
 }
 
 function notFound(): Notice {

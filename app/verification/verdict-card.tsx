@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
+import { certificateTypeOf, typesShown } from '#/app/certificates/certificate-types.ts'
 import { fullDate, momentInBothZones } from '#/app/dates.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
@@ -9,6 +9,8 @@ import { Fact } from '#/app/ui/fact.tsx'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { CodePlace } from './code/code-place.tsx'
+import { CorrectionNote } from './correction-note.tsx'
+import { NearMissNote } from './near-miss.tsx'
 import { ANSWERS, explained, wordedCheck, type Answered, type Tone } from './wording.ts'
 
 const TONES: Record<Tone, string> = {
@@ -25,7 +27,8 @@ export function VerdictCard({ verdict, on = null }: { verdict: Verdict; on?: str
   const { certificate } = verdict
   return (
     <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName} on={on}>
-      {on === null && <Explanation certificate={certificate} />}
+      {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
+      {certificate && <CorrectionNote corrections={certificate.corrections} />}
       <Checks checks={verdict.checks} certificate={certificate} />
       <CodePlace verdict={verdict} />
       {certificate && <Facts certificate={certificate} />}
@@ -44,7 +47,8 @@ export function VerdictCard({ verdict, on = null }: { verdict: Verdict; on?: str
 export function VerdictSummary({ verdict }: { verdict: Verdict }) {
   return (
     <Answer answer={verdict.status} number={verdict.number} vessel={verdict.certificate?.vesselName}>
-      <Explanation certificate={verdict.certificate} />
+      <Explanation verdict={verdict} />
+      <CorrectionNote corrections={verdict.certificate?.corrections ?? []} />
       <Checks checks={verdict.checks} certificate={verdict.certificate} />
     </Answer>
   )
@@ -84,14 +88,11 @@ function Answer({ answer, number, vessel, on = null, children }: AnswerProps) {
   )
 }
 
-function Explanation({ certificate }: { certificate: PublicCertificate | null }) {
-  if (!certificate) {
-    return (
-      <Text>
-        <p>{m.verify_is_not_found()}</p>
-      </Text>
-    )
+function Explanation({ verdict }: { verdict: Verdict }) {
+  if (!verdict.verified) {
+    return <Text>{verdict.near ? <NearMissNote near={verdict.near} /> : <p>{m.verify_is_not_found()}</p>}</Text>
   }
+  const { certificate } = verdict
   const { standingReason, supersededBy } = certificate
   return (
     <Text>
@@ -139,7 +140,7 @@ function Checks({ checks, certificate }: { checks: Check[]; certificate: PublicC
 }
 
 function Facts({ certificate }: { certificate: PublicCertificate }) {
-  const types = listedTypes(certificate.issuedCertificates)
+  const types = typesShown(certificate)
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 print:gap-y-2 print:py-3">
       <Fact name={m.verify_fact_vessel()}>{certificate.vesselName}</Fact>
@@ -151,21 +152,29 @@ function Facts({ certificate }: { certificate: PublicCertificate }) {
       <Fact name={m.verify_fact_issued()}>{fullDate(certificate.issuedDate)}</Fact>
       <Fact name={m.verify_fact_expiry()}>{fullDate(certificate.expiryDate)}</Fact>
       <Fact name={m.verify_fact_certificates()} wide>
-        {types.length === 0 ? m.verify_fact_none() : <TypeList labels={types} />}
+        <TypeList labels={types} />
       </Fact>
     </dl>
   )
 }
 
+/** Each type by its label, and below it the official name and the instrument where it is one of the 16. */
 export function TypeList({ labels }: { labels: string[] }) {
   return (
     <ul className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-      {labels.map((label) => (
-        <li key={label} className="leading-snug">
-          {label}
-          <span className="block text-sm font-normal text-quiet">{certificateTypeOf(label)?.instrument}</span>
-        </li>
-      ))}
+      {labels.map((label) => {
+        const type = certificateTypeOf(label)
+        return (
+          <li key={label} className="leading-snug">
+            {label}
+            {type && (
+              <span className="block text-sm font-normal text-quiet">
+                {type.officialName} ({type.abbreviation}) · {type.instrument}
+              </span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -14,7 +14,21 @@ const record: VerifiedRecord = {
   standingReason: null,
   standingSince: null,
   supersededBy: null,
+  supersededOn: null,
+  corrections: null,
 }
+
+test.each([
+  ['until the day before the other is issued it is valid', '2026-06-14', 'valid'],
+  ['from the issue date of the other it is superseded', '2026-06-15', 'superseded'],
+  ['once it has expired, that is the graver news', '2027-01-01', 'expired'],
+])('%s', (_rule, today, status) => {
+  const renewed = { ...record, supersededBy: 'LMC-2', supersededOn: '2026-06-15' }
+  const verdict = verdictOn(record.certificateId, renewed, today, 'now')
+  expect(verdict).toMatchObject({ verified: true, status, certificate: { status, isValid: status === 'valid' } })
+  const failed = verdict.checks.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)
+  expect(failed).toEqual({ valid: [], superseded: ['superseded'], expired: ['period'] }[status])
+})
 
 const table: [rule: string, standing: VerifiedRecord['standing'], today: string, status: Status][] = [
   ['the day before its issue it is not valid yet', 'in-force', '2025-12-31', 'not-yet-valid'],
@@ -38,6 +52,7 @@ test('an unknown number is not verified and has no certificate', () => {
     status: 'not-found',
     number: 'X-1',
     certificate: null,
+    near: null,
     checks: [{ name: 'issued', outcome: 'failed' }],
     checkedAt: '2026-01-01T00:00:00.000Z',
   })
@@ -57,6 +72,7 @@ test('a stranger is shown nothing that is not on the list', () => {
   const verdict = verdictOn(record.certificateId, record, '2026-06-15', 'now')
   expect(Object.keys(verdict.certificate ?? {}).toSorted()).toEqual([
     'certificateId',
+    'corrections',
     'expiryDate',
     'flag',
     'imoNumber',
@@ -67,6 +83,7 @@ test('a stranger is shown nothing that is not on the list', () => {
     'standingSince',
     'status',
     'supersededBy',
+    'supersededOn',
     'type',
     'vesselName',
   ])
@@ -79,12 +96,15 @@ test('what a status asks of a record is what the record’s status says', () => 
   for (const standing of ['in-force', 'suspended', 'withdrawn'] as const) {
     for (const issuedDate of dates) {
       for (const expiryDate of dates.filter((date) => date >= issuedDate)) {
-        const one = { standing, issuedDate, expiryDate }
-        const fitting = STATUSES.filter((status) => {
-          const asked = conditionsOfStatus(status, today)
-          return asked.standing === standing && within(issuedDate, asked.issued) && within(expiryDate, asked.expiry)
-        })
-        expect({ ...one, fitting }).toEqual({ ...one, fitting: [statusOf(one, today)] })
+        for (const supersededOn of [null, ...dates]) {
+          const one = { standing, issuedDate, expiryDate, supersededOn }
+          const fitting = STATUSES.filter((status) => {
+            const asked = conditionsOfStatus(status, today)
+            const dated = within(issuedDate, asked.issued) && within(expiryDate, asked.expiry)
+            return asked.standing === standing && dated && within(supersededOn ?? '8', asked.superseded)
+          })
+          expect({ ...one, fitting }).toEqual({ ...one, fitting: [statusOf(one, today)] })
+        }
       }
     }
   }

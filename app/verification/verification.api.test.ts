@@ -26,6 +26,8 @@ test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)
       standingReason: null,
       standingSince: null,
       supersededBy: null,
+      supersededOn: null,
+      corrections: [],
     },
     checks: expect.any(Array),
     checkedAt: NOON,

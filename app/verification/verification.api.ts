@@ -8,7 +8,7 @@ import { Wishes } from './machines/wishes.ts'
 import { credentialFor, receiptOf, verifyMany } from './machines/machines.server.ts'
 import { ManyNumbers } from './machines/many.ts'
 import { verifyOn } from './past/past.server.ts'
-import type { Verdict } from './verdict.ts'
+import type { NearMiss, Verdict } from './verdict.ts'
 import { verifyCertificate } from './verify.server.ts'
 
 export const CREDENTIAL = 'application/vc+jwt'
@@ -53,8 +53,23 @@ export function jsonOf(verdict: Verdict): string {
   return JSON.stringify(answerOf(verdict))
 }
 
-function answerOf({ verified, certificate, checks, checkedAt }: Verdict) {
-  return verified ? { verified, certificate, checks, checkedAt } : { verified, certificate }
+function answerOf(verdict: Verdict) {
+  const { verified, certificate, checks, checkedAt } = verdict
+  return verified ? { verified, certificate, checks, checkedAt } : { verified, certificate, ...nearOf(verdict.near) }
+}
+
+/** Fields of their own, so that a program that knows none of them reads "not verified". */
+function nearOf(near: NearMiss | null) {
+  switch (near?.kind) {
+    case undefined:
+      return {}
+    case 'did-you-mean':
+      return { didYouMean: near.number }
+    case 'number-corrected':
+      return { correctedTo: near.number, correctedOn: near.on }
+    case 'not-recorded':
+      return { enteredOn: near.enteredOn }
+  }
 }
 
 /** An answer whose headers are one plain object, which is the fastest way to write them; this door is the busiest. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
+import { CorrectionsAnswer } from '#/app/certificates/certificate-answer.ts'
 import type { Proof } from '#/app/register/log/proof.ts'
 import { ManyNumbers } from './machines/many.ts'
 import { PastDay } from './past/past.ts'
-import type { Check, PublicCertificate } from './verdict.ts'
+import { STATUSES, type Check, type PublicCertificate } from './verdict.ts'
 
 export const shown = z
   .strictObject({
@@ -16,10 +17,12 @@ export const shown = z
     expiryDate: z.iso.date().describe('The last day on which it is valid.'),
     issuedCertificates: z.string().describe('All of its types, joined by comma and space.'),
     isValid: z.boolean().describe('In force today, by the date in Jakarta.'),
-    status: z.enum(['valid', 'expired', 'suspended', 'withdrawn', 'not-yet-valid']),
+    status: z.enum(STATUSES),
     standingReason: z.string().nullable().describe('Why it is suspended or withdrawn.'),
     standingSince: z.iso.date().nullable().describe('Since when it is suspended or withdrawn.'),
     supersededBy: z.string().nullable().describe('The number of the certificate that renews it; ask for that one.'),
+    supersededOn: z.iso.date().nullable().describe('From when on: the issue date of that certificate.'),
+    corrections: CorrectionsAnswer,
   })
   .meta({
     id: 'VerifiedCertificate',
@@ -27,7 +30,7 @@ export const shown = z
   }) satisfies z.ZodType<PublicCertificate>
 
 const OneCheck = z.strictObject({
-  name: z.enum(['issued', 'period', 'standing', 'details']),
+  name: z.enum(['issued', 'period', 'standing', 'superseded', 'details']),
   outcome: z.enum(['passed', 'failed', 'compare']).describe('`compare`: only the reader, who has the paper, can tell.'),
 }) satisfies z.ZodType<Check>
 
@@ -57,7 +60,14 @@ const found = {
   checks: z.array(OneCheck),
   checkedAt: z.iso.datetime(),
 }
-const notFound = { verified: z.literal(false).describe('The register holds no such number.'), certificate: z.null() }
+const notFound = {
+  verified: z.literal(false).describe('The register holds no such number.'),
+  certificate: z.null(),
+  didYouMean: z.string().optional().describe('The one number that has the same letters and digits.'),
+  correctedTo: z.string().optional().describe('The number was corrected to this one; paper with the old one is replaced.'),
+  correctedOn: z.iso.date().optional().describe('On this day.'),
+  enteredOn: z.iso.date().optional().describe('It was entered on this day, after the day that was asked of.'),
+}
 const wished = {
   on: z.iso.date().optional().describe('The day it was asked of.'),
   proof: Proved.nullish(),
@@ -81,6 +91,8 @@ export const shownExample = {
   standingReason: null,
   standingSince: null,
   supersededBy: null,
+  supersededOn: null,
+  corrections: [],
 }
 
 const example = {

@@ -42,10 +42,10 @@ test('the first HTML holds the whole answer', async () => {
   }
 })
 
-test('a vessel without an IMO number and a record without types say N/A and None', async () => {
+test('a vessel without an IMO number says N/A, and a record without a list of types shows its type', async () => {
   const { text } = await verdictPage({ imoNumber: null, selectedCertificates: [], type: 'Classification Certificate' })
   expect(text).toContain('IMO number N/A')
-  expect(text).toContain('Certificates None')
+  expect(text).toContain('Certificates Classification Certificate')
 })
 
 const words: [standing: Record<string, unknown>, expected: string][] = [

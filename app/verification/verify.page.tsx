@@ -5,11 +5,13 @@ import { pageMeta } from '#/app/site/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { Refusal, STATUS_OF } from '#/app/refusal.ts'
-import { reportContext, scopeContext } from '#/app/scope.ts'
+import { reportContext, scopeContext, type Scope } from '#/app/scope.ts'
 import type { Notice } from '#/app/shell/notice.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { CallToAction } from '#/app/site/call-to-action.tsx'
 import { breadcrumbs } from '#/app/site/structured-data.ts'
+import { looksLikeName, type ShipHint } from '#/app/vessels/vessel.ts'
+import { findShip } from '#/app/vessels/vessels.server.ts'
 import type { Route } from './+types/verify.page.ts'
 import { PastDay } from './past/past.ts'
 import { verifyOn } from './past/past.server.ts'
@@ -17,6 +19,7 @@ import { answerWith, type AnsweredVerdict } from './answer.ts'
 import { PastNote } from './past/past-note.tsx'
 import { CouldNotCheckCard, VerdictCard } from './verdict-card.tsx'
 import { PrintFoot, PrintHead } from './print-frame.tsx'
+import { ShipNote } from './ship-note.tsx'
 import { DropPlace } from './document/drop-place.tsx'
 import { VerifyForm } from './form/verify-form.tsx'
 import { verifyCertificate } from './verify.server.ts'
@@ -25,7 +28,7 @@ import { ANSWERS } from './wording.ts'
 
 type Answer =
   | { kind: 'nothing-asked' }
-  | { kind: 'no-number'; typed: string; error: string }
+  | { kind: 'no-number'; typed: string; error: string; ship: ShipHint | null }
   | AnsweredVerdict
   | { kind: 'no-day'; number: string; error: string }
   | { kind: 'could-not-check'; number: string; why: string; notice: Notice }
@@ -45,27 +48,34 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const typed = params['*'] || searchParams.get('number')
   if (typed === null) return answer({ kind: 'nothing-asked' })
   const number = readCertificateNumber(typed)
-  if (!number.success) {
-    return answer({ kind: 'no-number', typed, error: number.problem }, 400)
-  }
+  const scope = context.get(scopeContext)
   try {
-    const scope = context.get(scopeContext)
+    if (!number.success) return answer(await noNumber(scope, typed, number.problem), 400)
     const asked = searchParams.get('on')
     const on = asked === scope.today ? null : asked
     if (on !== null && !PastDay(scope.today).safeParse(on).success) {
       return answer({ kind: 'no-day', number: number.data, error: m.verify_past_bad() }, 400)
     }
     const verdict = await (on === null ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
-    return answer(answerWith(verdict, on))
+    const ship = verdict.status === 'not-found' ? await findShip(scope, typed) : null
+    return answer(answerWith(verdict, on, ship))
   } catch (error) {
-    const unanswered = { kind: 'could-not-check', number: number.data, notice: failed() } as const
+    const unanswered = { kind: 'could-not-check', number: number.success ? number.data : typed, notice: failed() } as const
     if (error instanceof Refusal) {
+      if (error.kind === 'invalid') return answer({ kind: 'no-number', typed, error: error.message, ship: null }, 400)
       const wait = String(error.details.retryAfter ?? 60)
       return answer({ ...unanswered, why: error.message }, STATUS_OF[error.kind], { 'Retry-After': wait })
     }
     context.get(reportContext)(error)
     return answer({ ...unanswered, why: m.verify_unreachable() }, 503)
   }
+}
+
+/** A name may have characters that no number has; looking it up counts as a check. */
+async function noNumber(scope: Scope, typed: string, error: string): Promise<Answer> {
+  if (!looksLikeName(typed)) return { kind: 'no-number', typed, error, ship: null }
+  await scope.count('verification')
+  return { kind: 'no-number', typed, error, ship: await findShip(scope, typed) }
 }
 
 function answer(value: Answer, status = 200, headers: Record<string, string> = {}) {
@@ -127,10 +137,12 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === 'verdict' && (
         <>
           <PastNote number={loaderData.verdict.number} on={loaderData.on} />
+          <ShipNote ship={loaderData.ship} />
           <VerdictCard verdict={loaderData.verdict} on={loaderData.on} />
           <PrintFoot number={loaderData.verdict.number} />
         </>
       )}
+      {loaderData.kind === 'no-number' && <ShipNote ship={loaderData.ship} />}
       {loaderData.kind === 'no-day' && (
         <p role="alert" className="text-lg font-semibold text-invalid">
           {loaderData.error}

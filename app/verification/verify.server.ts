@@ -1,14 +1,24 @@
+import { mayBeIssued } from '#/app/certificates/number-form.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
-import { verdictOn, type Verdict } from './verdict.ts'
+import { findNearMiss } from './near-miss.server.ts'
+import { notVerified, verdictOn, type Verdict } from './verdict.ts'
 
 /**
- * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a
- * refusal. Refuses: too-many, above 60 a minute from one address.
+ * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for
+ * what is near, is made for them alone. Refuses: too-many, above 60 a minute from one address; an unknown number of a form in
+ * which none is issued (invalid).
  */
 export async function verifyCertificate(scope: Scope, number: string): Promise<Verdict> {
   await scope.count('verification')
   const record = await scope.db.lookUp(number)
-  const verdict = verdictOn(number, record ?? null, scope.today, scope.now)
+  const verdict = record ? verdictOn(number, record, scope.today, scope.now) : await verdictOnUnknown(scope, number)
   scope.watch?.verdict(verdict)
   return verdict
+}
+
+async function verdictOnUnknown(scope: Scope, number: string): Promise<Verdict> {
+  if (!mayBeIssued(number)) throw new Refusal('invalid', m.verify_number_ends())
+  return notVerified(number, await findNearMiss(scope.db, number), scope.now)
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { CERTIFICATE_TYPES, listedTypes } from '#/app/certificates/certificate-types.ts'
+import { CERTIFICATE_TYPES, typesShown } from '#/app/certificates/certificate-types.ts'
 import { fullDate } from '#/app/dates.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { orErrorPage } from '#/app/page-refusal.ts'
@@ -61,8 +61,7 @@ export default function VesselPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Row({ certificate }: { certificate: PublicCertificate }) {
-  const { certificateId, status, isValid, vesselName, expiryDate, issuedCertificates, type } = certificate
-  const types = listedTypes(issuedCertificates)
+  const { certificateId, status, isValid, vesselName, expiryDate } = certificate
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[16rem_1fr_auto]">
       <div className="min-w-0">
@@ -74,9 +73,9 @@ function Row({ certificate }: { certificate: PublicCertificate }) {
         </a>
         <p className="wrap-anywhere text-quiet">{vesselName}</p>
       </div>
-      <p className="min-w-0 wrap-anywhere text-ink">{types.length === 0 ? type : types.join(', ')}</p>
+      <p className="min-w-0 wrap-anywhere text-ink">{typesShown(certificate).join(', ')}</p>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end">
-        <Badge tone={isValid ? 'good' : 'bad'}>{ANSWERS[status].word()}</Badge>
+        <Badge tone={isValid ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>{ANSWERS[status].word()}</Badge>
         <span className="text-base whitespace-nowrap">{fullDate(expiryDate)}</span>
       </div>
     </li>

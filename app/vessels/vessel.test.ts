@@ -18,6 +18,8 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
     standingReason: null,
     standingSince: null,
     supersededBy: null,
+    supersededOn: null,
+    corrections: [],
     ...changes,
   }
   const status = changes.status ?? statusOf({ ...facts, standing: 'in-force' }, TODAY)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
+import { certificateTypeOf, typesShown } from '#/app/certificates/certificate-types.ts'
 import { imoDigits, imoNumberLooksWrong } from '#/app/certificates/certificate.ts'
 import type { PublicCertificate } from '#/app/verification/verdict.ts'
 
@@ -39,6 +39,25 @@ const RESTS_ON = [
   ['SAFCON', 'Class'],
   ['ILLC', 'Class'],
 ] as const
+
+/** A ship that was meant where a certificate number belongs; the newest name and flag of each. */
+export type ShipHint =
+  | { kind: 'imo'; imoNumber: string }
+  | { kind: 'named'; ships: { vesselName: string; imoNumber: string | null; flag: string }[] }
+
+/** The IMO number that a text is, with or without `IMO` before it; else null. */
+export function imoNumberIn(typed: string): string | null {
+  return VesselNumber.safeParse(typed).data ?? null
+}
+
+/** No ship has a longer name in the register. */
+const MAX_NAME = 200
+
+/** A name has letters, and no digits unless blanks are between; certificate numbers have digits and no blanks. */
+export function looksLikeName(typed: string): boolean {
+  const name = typed.trim()
+  return name.length <= MAX_NAME && /\p{L}.*\p{L}/u.test(name) && (/\s/.test(name) || !/\d/.test(name))
+}
 
 /** What does not go together among the certificates of one ship. */
 export type Contradiction =
@@ -120,6 +139,5 @@ function outlived(certificates: PublicCertificate[]): Contradiction[] {
 }
 
 function abbreviations({ issuedCertificates, type }: PublicCertificate): string[] {
-  const labels = listedTypes(issuedCertificates)
-  return (labels.length === 0 ? [type] : labels).map((label) => certificateTypeOf(label)?.abbreviation ?? label)
+  return typesShown({ issuedCertificates, type }).map((label) => certificateTypeOf(label)?.abbreviation ?? label)
 }

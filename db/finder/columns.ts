@@ -16,6 +16,8 @@ export type Row = {
   standing: 'in-force' | 'suspended' | 'withdrawn'
   issuedDate: string
   expiryDate: string
+  /** From which day on another certificate takes its place; null: from none. */
+  supersededOn: string | null
 }
 
 /**
@@ -44,6 +46,7 @@ export class Columns {
   /** As numbers, `20261121`. */
   readonly issued = new Listed<number>()
   readonly expiry = new Listed<number>()
+  readonly superseded = new Listed<number>()
   readonly numbers: string[] = []
   readonly #imoNumbers: string[] = []
   /** The number and the IMO number, a line each: what hardly repeats, and is looked into by its letters. */
@@ -59,6 +62,7 @@ export class Columns {
     this.standing.set(slot, row.standing)
     this.issued.set(slot, dayNumber(row.issuedDate))
     this.expiry.set(slot, dayNumber(row.expiryDate))
+    this.superseded.set(slot, row.supersededOn === null ? NEVER : dayNumber(row.supersededOn))
     this.imo[slot] = Number(row.imoNumber) || 0
     this.vessel.set(slot, row.vesselName)
     this.flag.set(slot, row.flag)
@@ -78,7 +82,7 @@ export class Columns {
     this.#slots.delete(id)
     this.alive[slot] = 0
     this.living--
-    for (const column of [this.flag, this.types, this.standing, this.issued, this.expiry]) column.unset(slot)
+    for (const column of [this.flag, this.types, this.standing, this.issued, this.expiry, this.superseded]) column.unset(slot)
     this.changedAt[slot] = this.version
   }
 
@@ -94,6 +98,9 @@ export class Columns {
     return slot
   }
 }
+
+/** After every day. */
+const NEVER = 99_991_231
 
 /** `2026-11-21` → 20261121: compares as the date does. */
 export function dayNumber(date: string): number {

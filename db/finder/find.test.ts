@@ -20,6 +20,7 @@ const row = fc.record({
   standing: fc.constantFrom(...STANDINGS),
   issuedDate: date,
   expiryDate: date,
+  supersededOn: fc.option(date),
 })
 
 const condition: fc.Arbitrary<Condition> = fc.record(
@@ -27,14 +28,15 @@ const condition: fc.Arbitrary<Condition> = fc.record(
     text: fc.oneof(word, fc.constantFrom('a', '0', 'j', '74', '9074', 'km ja', 'lmc-1', '-2', 'zz', 'national')),
     standing: fc.constantFrom(...STANDINGS),
     flag: fc.constantFrom('Indonesia', 'Panama', 'Nowhere'),
-    type: fc.constantFrom('International Tonnage', 'International Load Line'),
+    type: fc.subarray(['International Tonnage', 'International Load Line', 'ITC69'], { minLength: 1 }),
     issued: fc.record({ from: date, to: date }, { requiredKeys: [] }),
     expiry: fc.record({ from: date, to: date }, { requiredKeys: [] }),
+    superseded: fc.record({ from: date, to: date }, { requiredKeys: [] }),
   },
   { requiredKeys: [] },
 )
 
-function isMatch(one: Row, { text, standing, flag, type, issued, expiry }: Condition): boolean {
+function isMatch(one: Row, { text, standing, flag, type, issued, expiry, superseded }: Condition): boolean {
   const within = (day: string, period: Condition['issued']) =>
     (period?.from === undefined || day >= period.from) && (period?.to === undefined || day <= period.to)
   return (
@@ -42,10 +44,10 @@ function isMatch(one: Row, { text, standing, flag, type, issued, expiry }: Condi
     (standing === undefined || one.standing === standing) &&
     (flag === undefined || one.flag === flag) &&
     (type === undefined ||
-      one.issuedCertificates.split(', ').includes(type) ||
-      one.type.toLowerCase() === type.toLowerCase()) &&
+      type.some((name) => one.issuedCertificates.split(', ').includes(name) || one.type === name.toLowerCase())) &&
     within(one.issuedDate, issued) &&
-    within(one.expiryDate, expiry)
+    within(one.expiryDate, expiry) &&
+    within(one.supersededOn ?? '9999-12-31', superseded)
   )
 }
 
@@ -179,5 +181,6 @@ function certificate(id: number): Row {
     standing: 'in-force',
     issuedDate: '2026-11-21',
     expiryDate: '2028-11-21',
+    supersededOn: null,
   }
 }

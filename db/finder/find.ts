@@ -91,8 +91,8 @@ export class Finding {
   }
 }
 
-function conditionIn({ text, standing, flag, type, issued, expiry }: Question): Condition {
-  return { text, standing, flag, type, issued, expiry }
+function conditionIn({ text, standing, flag, type, issued, expiry, superseded }: Question): Condition {
+  return { text, standing, flag, type, issued, expiry, superseded }
 }
 
 function start(slots: Int32Array, order: Order, step: 1 | -1, key: Question['after']): number {

@@ -7,9 +7,18 @@ import type { FinderQuestion, Progress } from './finder.ts'
 
 /** Rows read at once. */
 const AT_ONCE = 5_000
-const COLUMNS = ['id', 'searchText', 'flag', 'issuedCertificates', 'standing', 'issuedDate', 'expiryDate'] as const
+const COLUMNS = [
+  'id',
+  'searchText',
+  'flag',
+  'issuedCertificates',
+  'standing',
+  'issuedDate',
+  'expiryDate',
+  'supersededOn',
+] as const
 
-type Read = Pick<Row, 'id' | 'flag' | 'issuedCertificates' | 'standing' | 'issuedDate' | 'expiryDate'> & { searchText: string }
+type Read = Omit<Row, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'> & { searchText: string }
 
 /** Answers from memory, after following the register to where it is now. */
 export class Following {

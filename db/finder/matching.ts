@@ -41,15 +41,16 @@ export class Scratch {
  * is asked for, and then takes a block at a time. To be used before the scratch is used again.
  */
 export function matching(columns: Columns, condition: Condition, scratch: Scratch): Matches {
-  const { standing, flag, type, issued, expiry, text } = condition
+  const { standing, flag, type, issued, expiry, superseded, text } = condition
   if (Object.values(condition).every((part) => part === undefined || part === '')) return everything(columns)
   const { mask } = scratch
   mask.begin(columns.alive.subarray(0, columns.length), columns.living)
   if (standing !== undefined) columns.standing.keep(mask, (known) => known === standing)
   if (flag !== undefined) columns.flag.keep(mask, (known) => known === flag)
-  if (type !== undefined) columns.types.keep(mask, coveredBy(type.toLowerCase()))
+  if (type !== undefined) columns.types.keep(mask, coveredBy(type))
   if (issued) columns.issued.keep(mask, isWithin(issued))
   if (expiry) columns.expiry.keep(mask, isWithin(expiry))
+  if (superseded) columns.superseded.keep(mask, isWithin(superseded))
   return text ? holding(columns, text, scratch) : plain(mask)
 }
 
@@ -60,10 +61,11 @@ function isWithin({ from, to }: Period) {
 }
 
 /** By the list of types; by the type itself where the list is empty. */
-function coveredBy(wanted: string) {
+function coveredBy(names: readonly string[]) {
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
   return (types: string) => {
-    const [type, list = ''] = types.split('\n')
-    return type === wanted || list.split(',').some((label) => label.trim().toLowerCase() === wanted)
+    const [type = '', list = ''] = types.split('\n')
+    return wanted.has(type) || list.split(',').some((label) => wanted.has(label.trim().toLowerCase()))
   }
 }
 

@@ -20,10 +20,12 @@ export type Condition = {
   text?: string | undefined
   standing?: 'in-force' | 'suspended' | 'withdrawn' | undefined
   flag?: string | undefined
-  /** One of the types a certificate covers. */
-  type?: string | undefined
+  /** The names of a type that a certificate covers, as records may have it. */
+  type?: readonly string[] | undefined
   issued?: Period | undefined
   expiry?: Period | undefined
+  /** From which day on it is superseded; what is not lies after every day. */
+  superseded?: Period | undefined
 }
 
 /** Where a page begins: the value a certificate is sorted by, and its id, which tells equal values apart. */

@@ -68,7 +68,7 @@ export async function startLoad(origin: string): Promise<Load> {
       journal.issued(number)
       if (i % SUSPENDED_OF > 0) continue
       journal.suspensionSent(number)
-      const decision = { move: 'suspend', reason: 'Survey overdue' }
+      const decision = { move: 'suspend', reason: 'Survey overdue', version: 1 }
       if (await send(`/api/certificates/${issued.id}/standing`, decision)) journal.suspended(number)
     }
   }

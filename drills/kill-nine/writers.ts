@@ -34,7 +34,11 @@ async function write(staff: Staff, prefix: string, acknowledge: Writing['acknowl
       const { id } = await staff.issue(number)
       acknowledge(number, 'issued')
       if (i % ISSUED_FOR_EACH_SUSPENDED !== 0) continue
-      const { status } = await staff.ask('POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill' })
+      const { status } = await staff.ask('POST', `/api/certificates/${id}/standing`, {
+        move: 'suspend',
+        reason: 'Drill',
+        version: 1,
+      })
       if (status === 200) acknowledge(number, 'suspended')
     } catch (error) {
       signal.throwIfAborted()

@@ -124,7 +124,7 @@ async function work(somebody: Person, clock: Clock, chance: Chance, number: stri
     heard.issued.push(number)
     // The API answers the record it has made.
     const { id } = body as { id: number }
-    if (what < 0.8) await done('POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill' })
+    if (what < 0.8) await done('POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill', version: 1 })
     else if (what < 0.9) await done('GET', `/api/certificates/${id}/document.pdf`)
   }
 }

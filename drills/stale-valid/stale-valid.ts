@@ -55,7 +55,11 @@ export async function staleValid(staff: Staff, origin: string, asked: StaleValid
       const turn = pause(1000 / suspensionsPerSecond, undefined, { signal })
       // Whatever keeps answers has one of it now.
       await Promise.all([look(number, 'api'), look(number, 'page')])
-      const { status } = await staff.ask('POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill' })
+      const { status } = await staff.ask('POST', `/api/certificates/${id}/standing`, {
+        move: 'suspend',
+        reason: 'Drill',
+        version: 1,
+      })
       if (status !== 200) throw new Error(`Suspending ${number} was answered with ${status}`)
       acknowledged.add(number)
       looks.push(look(number, at % 2 === 0 ? 'api' : 'page'))

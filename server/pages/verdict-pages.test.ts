@@ -41,6 +41,8 @@ const types = fc
   .chain((known) => fc.tuple(fc.constant(known), fc.array(word, { maxLength: 2 })))
   .map(([known, others]) => [...known, ...others].join(', '))
 
+const CORRECTIONS = JSON.stringify([{ on: '2026-11-01', fields: ['flag'], reason: '<b>', version: 2 }])
+
 const record: fc.Arbitrary<VerifiedRecord | undefined> = fc.option(
   fc.record({
     certificateId: number,
@@ -55,6 +57,8 @@ const record: fc.Arbitrary<VerifiedRecord | undefined> = fc.option(
     standingReason: fc.option(word),
     standingSince: fc.option(day),
     supersededBy: fc.option(number),
+    supersededOn: fc.option(day),
+    corrections: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.constant(CORRECTIONS)),
   }),
   { nil: undefined },
 )
@@ -78,6 +82,8 @@ const certificate = (changes: Partial<VerifiedRecord> = {}): VerifiedRecord => (
   standingReason: null,
   standingSince: null,
   supersededBy: null,
+  supersededOn: null,
+  corrections: null,
   ...changes,
 })
 
@@ -104,8 +110,12 @@ test('the framework renders each kind of answer twice, and no more', async () =>
   expect(await ask(certificate({ vesselName: 'MT Bahari', flag: 'Panama', expiryDate: '2029-05-06' }))).toEqual([0, true])
   expect(await ask(certificate({ standing: 'suspended' }))).toEqual([2, false])
   expect(await ask(certificate({ standing: 'suspended', flag: 'Panama' }))).toEqual([0, true])
-  // A text that lists nothing is another kind than one that does, not the same with an empty place.
-  expect(await ask(certificate({ issuedCertificates: ' ' }))).toEqual([2, false])
+  // What few pages say is rendered each time.
+  expect(await ask(certificate({ issuedCertificates: ' ' }))).toEqual([1, false])
+  expect(await ask(certificate({ corrections: CORRECTIONS }))).toEqual([1, false])
+  const superseded = certificate({ supersededBy: 'LMC-2', supersededOn: '2026-11-01' })
+  expect(await ask(superseded)).toEqual([2, false])
+  expect(await ask({ ...superseded, supersededBy: 'LMC-3', supersededOn: '2026-10-31' })).toEqual([0, true])
   expect(await ask(undefined)).toEqual([2, false])
   expect(await ask(undefined)).toEqual([0, true])
 })

@@ -66,7 +66,7 @@ export async function registerCalls(group: Group): Promise<void> {
   await staff('PUT /api/certificates/{id}', 409, json({ vesselName: 'X', version: 9 }))
   await staff('PUT /api/certificates/{id}', 200, json({ vesselName: 'X', version: 2 }))
   await stranger('PUT /api/certificates/{id}', 401, json({}))
-  const decision = { move: 'suspend', reason: 'Survey overdue' }
+  const decision = { move: 'suspend', reason: 'Survey overdue', version: 3 }
   await stranger('POST /api/certificates/{id}/standing', 401, json(decision))
   await staff('POST /api/certificates/{id}/standing', 400, json({ move: 'suspend', reason: '' }))
   await staff('POST /api/certificates/{id}/standing', 404, json(decision), '/api/certificates/99/standing')

@@ -72,7 +72,7 @@ test('the link stands on the verdict of what is in force, in its language, and o
   expect(await page('/id/verify/LMC-2026-00042')).toContain('href="/id/certificate-pdf/LMC-2026-00042"')
   expect(await page('/verify/LMC-1')).not.toContain('certificate-pdf')
   expect(await (await staff.ask('/admin/certificates/1')).text()).toContain('href="/api/certificates/1/document.pdf"')
-  await staff.ask('/api/certificates/1/standing', { json: { move: 'withdraw', reason: 'Scrapped' } })
+  await staff.ask('/api/certificates/1/standing', { json: { move: 'withdraw', reason: 'Scrapped', version: 1 } })
   expect(await page('/verify/LMC-2026-00042')).not.toContain('certificate-pdf')
   const refused = await stranger.ask('/certificate-pdf/LMC-2026-00042')
   expect([refused.status, (await refused.json()).detail]).toEqual([409, expect.stringContaining('withdrawn')])

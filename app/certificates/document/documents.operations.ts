@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
-import { certificateId } from '#/app/certificates/certificate-answer.ts'
+import { certificateId, CorrectionsAnswer } from '#/app/certificates/certificate-answer.ts'
 
 const Known = z.union([
   z.strictObject({
@@ -8,6 +8,13 @@ const Known = z.union([
     certificateId: z.string().describe('The number of the certificate it shows.'),
     version: z.int().min(1).describe('The version of the record that it shows.'),
     current: z.boolean().describe('Whether the record is still of that version. It says nothing about whether it is in force.'),
+    status: z
+      .enum(['current', 'earlier', 'replaced', 'deleted'])
+      .describe(
+        '`replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing or a renewal came later. `deleted`: the record was entered by mistake.',
+      ),
+    corrections: CorrectionsAnswer.describe('What was corrected since, the newest last.'),
+    correctedTo: z.string().nullable().describe('The number that the certificate has now, where it is another.'),
     createdAt: z.iso.datetime(),
   }),
   z.strictObject({ known: z.literal(false).describe('The authority made no such file.') }),
@@ -57,6 +64,9 @@ export const documentsOperations: Operation[] = [
         certificateId: 'LMC-2026-00042',
         version: 1,
         current: true,
+        status: 'current',
+        corrections: [],
+        correctedTo: null,
         createdAt: '2026-11-21T05:00:00.000Z',
       },
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { retireDocumentKey, rotateKey } from '#/app/keys/key-ring.server.ts'
 import { openStore } from '#/db/open.ts'
@@ -72,13 +72,21 @@ test.for(ENGINES)('%s: a file we made is known, and whether it is of the newest 
   const db = await freshStore(engine)
   const { staff, id } = await withCertificate(db)
   const { pdf } = await certificateDocument(scopeOf(db), NUMBER)
-  const known = { known: true, certificateId: NUMBER, version: 1, createdAt: NOON }
-  expect(await knownDocument(scopeOf(db), sha256(pdf))).toEqual({ ...known, current: true })
+  const known = { known: true, certificateId: NUMBER, version: 1, createdAt: NOON, corrections: [], correctedTo: null }
+  const answer = () => knownDocument(scopeOf(db), sha256(pdf))
+  expect(await answer()).toEqual({ ...known, current: true, status: 'current' })
   expect(await knownDocument(scopeOf(db), sha256(Buffer.from('another file')))).toEqual({ known: false })
-  await updateCertificate(staff, id, { vesselName: 'KM Samudra Raya' })
-  expect(await knownDocument(scopeOf(db), sha256(pdf))).toEqual({ ...known, current: false })
-  const renamed = await certificateDocument(scopeOf(db), NUMBER)
-  expect(await knownDocument(scopeOf(db), sha256(renamed.pdf))).toMatchObject({ version: 2, current: true })
+  await decideStanding(staff, id, { move: 'suspend', reason: 'Survey overdue' })
+  expect(await answer()).toEqual({ ...known, current: false, status: 'earlier' })
+  await decideStanding(staff, id, { move: 'reinstate', reason: 'Survey done' })
+  await updateCertificate(staff, id, { certificateId: 'LMC-NEW', correctionReason: 'Misprint' })
+  const correction = { on: '2026-11-21', fields: ['certificateId'], reason: 'Misprint', version: 4 }
+  const replaced = { current: false, status: 'replaced', corrections: [correction], correctedTo: 'LMC-NEW' }
+  expect(await answer()).toEqual({ ...known, ...replaced })
+  const renamed = await certificateDocument(scopeOf(db), 'LMC-NEW')
+  expect(await knownDocument(scopeOf(db), sha256(renamed.pdf))).toMatchObject({ version: 4, current: true, corrections: [] })
+  await deleteCertificate(staff, id)
+  expect(await answer()).toMatchObject({ known: true, current: false, status: 'deleted' })
 })
 
 test.for(ENGINES)('%s: what was handed out stays known', async (engine) => {

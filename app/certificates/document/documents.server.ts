@@ -1,4 +1,5 @@
 import { findCertificate } from '#/app/certificates/certificate-rows.server.ts'
+import { readCorrections, type Correction } from '#/app/certificates/correction.ts'
 import { wordsOf } from '#/app/keys/fingerprint.server.ts'
 import { documentKey } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
@@ -64,6 +65,12 @@ export type KnownDocument =
       version: number
       /** Whether the record is still of that version. */
       current: boolean
+      /** `replaced`: by a corrected version; `earlier`: what is printed is still so. */
+      status: 'current' | 'earlier' | 'replaced' | 'deleted'
+      /** What was corrected since, the newest last. */
+      corrections: Correction[]
+      /** The number that the certificate has now, where it is another. */
+      correctedTo: string | null
       createdAt: string
     }
 
@@ -73,12 +80,22 @@ export async function knownDocument(scope: Scope, sha256: string): Promise<Known
   const row = await scope.db.read
     .selectFrom('documents')
     .leftJoin('certificates', 'certificates.id', 'documents.recordId')
-    .select(['documents.certificateId', 'documents.version', 'documents.createdAt', 'certificates.version as newest'])
+    .select(['documents.certificateId', 'documents.version', 'documents.createdAt'])
+    .select(['certificates.version as newest', 'certificates.certificateId as present', 'certificates.corrections'])
     .where('documents.sha256', '=', sha256)
     .executeTakeFirst()
   if (!row) return { known: false }
-  const { certificateId, version, newest, createdAt } = row
-  return { known: true, certificateId, version, current: newest === version, createdAt }
+  const { certificateId, version, newest, present, createdAt } = row
+  const corrections = readCorrections(row.corrections).filter((correction) => correction.version > version)
+  const correctedTo = present === certificateId ? null : present
+  const status = statusOf(version, newest, corrections)
+  return { known: true, certificateId, version, current: newest === version, status, corrections, correctedTo, createdAt }
+}
+
+function statusOf(version: number, newest: number | null, corrections: Correction[]) {
+  if (newest === null) return 'deleted'
+  if (newest === version) return 'current'
+  return corrections.length > 0 ? 'replaced' : 'earlier'
 }
 
 /** What is wrong with SIGNING_P12, in one line for whoever has the machine; null where it is in order, or not used. */

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { imoNumberLooksWrong, type Certificate } from '#/app/certificates/certificate.ts'
 import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
 import { FieldErrors, TextField } from '#/app/ui/field.tsx'
+import { CorrectionField } from './correction-field.tsx'
 import type { Typed } from './draft.tsx'
 import { FlagField, type FlagChoice } from './flag-field.tsx'
 import { PeriodFields } from './period-fields.tsx'
@@ -21,6 +22,9 @@ export type FieldName =
   | 'standing'
   | 'standingReason'
   | 'selectedCertificates'
+  | 'correctionReason'
+
+type TextName = Exclude<FieldName, 'isValid' | 'selectedCertificates' | 'correctionReason'>
 
 type CertificateFieldsProps = {
   flags: FlagChoice[]
@@ -29,13 +33,14 @@ type CertificateFieldsProps = {
   typed: Typed | null
   ofVessel: OfVessel | null
   renewing: boolean
+  form: RefObject<HTMLFormElement | null>
   errorsOf: (name: FieldName) => string[] | undefined
 }
 
-export function CertificateFields({ flags, values, typed, ofVessel, renewing, errorsOf }: CertificateFieldsProps) {
+export function CertificateFields({ flags, values, typed, ofVessel, renewing, form, errorsOf }: CertificateFieldsProps) {
   const editing = values.id !== undefined
-  const start = (name: Exclude<FieldName, 'isValid' | 'selectedCertificates'>) => textOf(typed ? typed[name] : values[name])
-  const field = (name: Exclude<FieldName, 'isValid' | 'selectedCertificates'>) => ({
+  const start = (name: TextName) => textOf(typed ? typed[name] : values[name])
+  const field = (name: TextName) => ({
     id: name,
     name,
     defaultValue: start(name),
@@ -81,12 +86,14 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, er
         />
       </div>
       <StandingFields
+        recorded={values}
         isValid={typed ? typed['isValid'] !== undefined : (values.isValid ?? true)}
         standing={start('standing')}
         reason={start('standingReason')}
         errors={{ isValid: errorsOf('isValid'), standing: errorsOf('standing'), standingReason: errorsOf('standingReason') }}
       />
       <TypeChecklist listed={labelsIn(values)} ticked={ticked} onTicked={setTicked} errors={errorsOf('selectedCertificates')} />
+      {editing && <CorrectionField values={values} typed={typed} form={form} errors={errorsOf('correctionReason')} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useRef, type RefObject } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import type { Certificate, CertificateChanges, NewCertificate } from '#/app/certificates/certificate.ts'
+import type { Certificate, EditedCertificate, NewCertificate } from '#/app/certificates/certificate.ts'
 import { paths } from '#/app/paths.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { FieldErrors } from '#/app/ui/field.tsx'
@@ -25,7 +25,7 @@ type CertificateFormProps = {
   /** Fields that the address brought. */
   prefilled?: Typed | null
   ofVessel: OfVessel | null
-  schema: typeof NewCertificate | typeof CertificateChanges
+  schema: typeof NewCertificate | typeof EditedCertificate
   lastResult: SubmissionResult<string[]> | null | undefined
   submitLabel: string
 }
@@ -90,6 +90,7 @@ function Fields({ flags, values, current, ofVessel, schema, lastResult, submitLa
         typed={typed}
         ofVessel={ofVessel}
         renewing={renewalOf !== null}
+        form={element}
         errorsOf={(name) => fields[name].errors}
       />
       <div className="flex flex-wrap gap-3">

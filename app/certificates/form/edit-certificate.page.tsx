@@ -10,7 +10,7 @@ import { scopeContext } from '#/app/scope.ts'
 import { flash } from '#/app/shell/flash.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { officeName } from '#/app/site/office.ts'
-import { CertificateChanges } from '#/app/certificates/certificate.ts'
+import { EditedCertificate } from '#/app/certificates/certificate.ts'
 import { getCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/edit-certificate.page.ts'
 import { CertificateForm } from './certificate-form.tsx'
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
-  const submission = parseWithZod(await readForm({ request, context }, CertificateChanges), { schema: CertificateChanges })
+  const submission = parseWithZod(await readForm({ request, context }, EditedCertificate), { schema: EditedCertificate })
   if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
     await updateCertificate(context.get(scopeContext), id, asTicked(submission.value))
@@ -62,7 +62,7 @@ export default function EditCertificatePage({ loaderData, actionData }: Route.Co
         values={certificate}
         current={conflict ? certificate : null}
         ofVessel={null}
-        schema={CertificateChanges}
+        schema={EditedCertificate}
         lastResult={actionData?.lastResult}
         submitLabel="Update Certificate"
       />

@@ -1,7 +1,11 @@
 import { useLocation } from 'react-router'
+import type { Certificate } from '#/app/certificates/certificate.ts'
+import { fullDate } from '#/app/dates.ts'
 import { FieldErrors, TextField } from '#/app/ui/field.tsx'
 
 type StandingFieldsProps = {
+  /** What the register has now; a withdrawal is final. */
+  recorded: Partial<Certificate>
   isValid: boolean
   standing: string
   reason: string
@@ -9,8 +13,9 @@ type StandingFieldsProps = {
 }
 
 /** The tick box, and behind it, where it is not ticked, what happened instead and why. Hidden by CSS, not by script. */
-export function StandingFields({ isValid, standing, reason, errors }: StandingFieldsProps) {
+export function StandingFields({ recorded, isValid, standing, reason, errors }: StandingFieldsProps) {
   const withdrawing = new URLSearchParams(useLocation().search).has('withdraw')
+  if (recorded.standing === 'withdrawn') return <Withdrawn {...recorded} errors={errors.isValid} />
   const chosen = withdrawing || standing === 'withdrawn' ? 'withdrawn' : 'suspended'
   return (
     <fieldset className="group flex flex-col gap-4 border-l-4 border-line pl-5">
@@ -33,20 +38,35 @@ export function StandingFields({ isValid, standing, reason, errors }: StandingFi
       <div className="flex flex-col gap-4 group-has-[#isValid:checked]:hidden">
         <div role="radiogroup" aria-label="Why it is not valid" className="flex flex-wrap gap-x-8">
           <Choice value="suspended" chosen={chosen} text="Suspended: it may be reinstated" />
-          <Choice value="withdrawn" chosen={chosen} text="Withdrawn: it no longer holds" />
+          <Choice value="withdrawn" chosen={chosen} text="Withdrawn: it no longer holds. This is final" />
         </div>
         <FieldErrors id="standing" errors={errors.standing} />
         <TextField
           id="standingReason"
           name="standingReason"
           label="Reason"
-          hint="Shown to whoever verifies this certificate, with today’s date."
+          hint="Shown to everyone who verifies this certificate, with the date. A withdrawal needs one."
           defaultValue={reason}
           errors={errors.standingReason}
           autoComplete="off"
         />
       </div>
     </fieldset>
+  )
+}
+
+/** Nothing can be decided any more; the other fields can still be corrected. */
+function Withdrawn({ standingSince, standingReason, errors }: Partial<Certificate> & { errors: string[] | undefined }) {
+  const since = standingSince ? ` since ${fullDate(standingSince)}` : ''
+  return (
+    <div className="border-l-4 border-invalid pl-5 text-ink">
+      <input type="hidden" name="standing" value="withdrawn" />
+      <p>
+        <span className="font-semibold">Withdrawn{since}.</span> This is final; issue a new certificate instead.
+      </p>
+      {standingReason && <p className="wrap-anywhere">Reason: {standingReason}</p>}
+      <FieldErrors id="isValid" errors={errors} />
+    </div>
   )
 }
 

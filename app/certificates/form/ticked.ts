@@ -1,8 +1,8 @@
 import type { CertificateChanges, NewCertificate } from '#/app/certificates/certificate.ts'
 
 /**
- * What a browser leaves out of a form is what was not ticked: no box means not valid, no type means none. The choice
- * between suspended and withdrawn counts only where the box is not ticked.
+ * What a browser leaves out of a form is what was not ticked: no box means not valid, no type means none. The choice between
+ * suspended and withdrawn counts only where the box is not ticked; suspended is what the box alone does.
  */
 export function asTicked<T extends NewCertificate | CertificateChanges>(sent: T): T {
   const isValid = sent.isValid ?? false
@@ -11,7 +11,7 @@ export function asTicked<T extends NewCertificate | CertificateChanges>(sent: T)
     isValid,
     imoNumber: sent.imoNumber ?? null,
     selectedCertificates: sent.selectedCertificates ?? [],
-    standing: isValid ? 'in-force' : (sent.standing ?? 'suspended'),
+    standing: !isValid && sent.standing === 'withdrawn' ? 'withdrawn' : undefined,
     standingReason: isValid ? null : (sent.standingReason ?? null),
   }
 }

@@ -49,7 +49,7 @@ test.for([
   ['sort=vesselName&after=2', 'after is a place in a list that is sorted in another way'],
   ['sort=-expiryDate&before=2~soon', 'before is a place in a list that is sorted in another way'],
   ['after=9&before=2', 'Ask for what is after or before a place, not both'],
-  ['status=gone', 'status is one of valid, expired, suspended, withdrawn, not-yet-valid'],
+  ['status=gone', 'status is one of valid, expired, suspended, withdrawn, not-yet-valid, superseded'],
   ['type=Licence', 'type is one of the 16 certificate types'],
   ['expiring=0', 'expiring is at least 1 day'],
   ['issuedFrom=21/11/2026', 'issuedFrom is not a date; write it as YYYY-MM-DD'],

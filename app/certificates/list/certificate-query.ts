@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays } from '#/app/dates.ts'
 import { conditionsOfStatus, STATUSES } from '#/app/verification/verdict.ts'
 import { searchable } from '#/app/certificates/certificate.ts'
-import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
+import { CERTIFICATE_TYPES, certificateTypeOf, writtenNames } from '#/app/certificates/certificate-types.ts'
 
 /** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
 const SORTS = ['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'type', 'issuedDate', 'expiryDate'] as const
@@ -107,19 +107,23 @@ export type CertificateFilter = Omit<CertificateListQuery, 'limit' | 'after' | '
 export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter, today: string) {
   const ofStatus = conditionsOfStatus(status, today)
   const soon = expiring === undefined ? undefined : expiringWithin(expiring, today)
+  const named = type === undefined ? null : certificateTypeOf(type)
   return {
     text: q,
     flag,
-    type,
+    // Records from elsewhere may hold another name of the type than its label.
+    type: named ? writtenNames(named) : undefined,
     standing: ofStatus.standing ?? soon?.standing,
     issued: narrower(ofStatus.issued, { from: issuedFrom, to: issuedTo }),
     expiry: narrower(ofStatus.expiry, soon?.expiry),
+    superseded: narrower(ofStatus.superseded, soon?.superseded),
   }
 }
 
-/** In force, and expiring today or within so many days. */
+/** In force, not superseded, and expiring today or within so many days. */
 export function expiringWithin(days: number, today: string) {
-  return { standing: 'in-force' as const, expiry: { from: today, to: addDays(today, days) } }
+  const expiry = { from: today, to: addDays(today, days) }
+  return { standing: 'in-force' as const, expiry, superseded: { from: addDays(today, 1) } }
 }
 
 type Period = { from?: string | undefined; to?: string | undefined }

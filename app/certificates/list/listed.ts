@@ -13,6 +13,7 @@ export const LISTED = [
   'standing',
   'standingSince',
   'supersededBy',
+  'supersededOn',
 ] as const satisfies (keyof Certificate)[]
 
 export type ListedCertificate = Pick<Certificate, (typeof LISTED)[number]>

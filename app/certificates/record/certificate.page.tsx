@@ -16,6 +16,7 @@ import { officeName } from '#/app/site/office.ts'
 import { buttonLook } from '#/app/ui/button.tsx'
 import { VerdictSummary } from '#/app/verification/verdict-card.tsx'
 import { verdictOn } from '#/app/verification/verdict.ts'
+import { verifiedRecordOf } from '#/app/verification/verified-record.ts'
 import type { Route } from './+types/certificate.page.ts'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
@@ -29,11 +30,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const id = recordId(params.id, 'certificate')
   const certificate = await orErrorPage(getCertificate(scope, id))
   const history = await historyOf(scope, id, pageBefore(request))
-  const { standing, standingReason, standingSince, supersededBy, ...shown } = certificate
-  const { certificateId, type, vesselName, imoNumber, flag, issuedDate, expiryDate, issuedCertificates } = shown
-  const facts = { certificateId, type, vesselName, imoNumber, flag, issuedDate, expiryDate, issuedCertificates }
-  const record = { ...facts, standing, standingReason, standingSince, supersededBy }
-  return { certificate, history, verdict: verdictOn(certificateId, record, scope.today, scope.now) }
+  const verdict = verdictOn(certificate.certificateId, verifiedRecordOf(certificate), scope.today, scope.now)
+  return { certificate, history, verdict }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -45,9 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     return failedForm(submission, { title: FAILED }, { error, context })
   }
-  const done = ({ 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const)[
-    STANDING_MOVES[submission.value.move].to
-  ]
+  const { done } = STANDING_MOVES[submission.value.move]
   return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash(done) } })
 }
 

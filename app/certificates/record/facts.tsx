@@ -1,12 +1,13 @@
-import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
+import { typesShown } from '#/app/certificates/certificate-types.ts'
 import type { Certificate } from '#/app/certificates/certificate.ts'
 import { fullDate, momentInBothZones } from '#/app/dates.ts'
 import { paths } from '#/app/paths.ts'
 import { Fact } from '#/app/ui/fact.tsx'
+import { TypeList } from '#/app/verification/verdict-card.tsx'
 
 /** The record as the register holds it. */
 export function Facts({ certificate }: { certificate: Certificate }) {
-  const types = listedTypes(certificate.issuedCertificates)
+  const types = typesShown(certificate)
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
       <Fact name="IMO number">{certificate.imoNumber ?? 'None'}</Fact>
@@ -14,18 +15,7 @@ export function Facts({ certificate }: { certificate: Certificate }) {
       <Fact name="Issue date">{fullDate(certificate.issuedDate)}</Fact>
       <Fact name="Expiry date">{fullDate(certificate.expiryDate)}</Fact>
       <Fact name={types.length > 1 ? `Certificates (${types.length})` : 'Certificates'} wide>
-        {types.length === 0 ? (
-          certificate.type
-        ) : (
-          <ul className="mt-1 grid gap-x-8 gap-y-1 text-base sm:grid-cols-2">
-            {types.map((label) => (
-              <li key={label} className="leading-snug">
-                {label}
-                <span className="block text-sm font-normal text-quiet">{certificateTypeOf(label)?.instrument}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <TypeList labels={types} />
       </Fact>
       {certificate.supersededBy !== null && (
         <Fact name="Renewed by">

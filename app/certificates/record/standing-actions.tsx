@@ -10,17 +10,17 @@ import { Spinner } from '#/app/ui/spinner.tsx'
 const WORDS: Record<StandingMove, { title: string; text: string; kind: 'plain' | 'danger' }> = {
   suspend: {
     title: 'Suspend',
-    text: 'It may be reinstated later. Whoever verifies it reads “suspended since today”, and the reason.',
+    text: 'It may be reinstated later. Everyone who verifies it reads “suspended since today”, and the reason.',
     kind: 'danger',
   },
   reinstate: {
     title: 'Reinstate',
-    text: 'It is in force again, as far as its dates go. The reason stays in the history.',
+    text: 'It is no longer suspended. The reason stays in the history.',
     kind: 'plain',
   },
   withdraw: {
     title: 'Withdraw',
-    text: 'For a certificate that no longer holds. Whoever verifies it reads “withdrawn since today”, and the reason.',
+    text: 'For a certificate that no longer holds. This is final. Everyone who verifies it reads “withdrawn since today”, and the reason.',
     kind: 'danger',
   },
 }
@@ -47,7 +47,7 @@ export function StandingActions({ certificate, lastResult }: StandingActionsProp
 }
 
 function wordedStanding({ standing, standingSince, standingReason }: Certificate): string {
-  if (standing === 'in-force') return 'In force, as far as its dates go.'
+  if (standing === 'in-force') return 'Not suspended or withdrawn.'
   const since = standingSince === null ? '' : ` since ${fullDate(standingSince)}`
   return `${standing === 'suspended' ? 'Suspended' : 'Withdrawn'}${since}${standingReason === null ? '.' : `: ${standingReason}`}`
 }

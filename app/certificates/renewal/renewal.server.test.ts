@@ -35,15 +35,26 @@ test.for(ENGINES)('a renewal starts from the facts of the old one, with its date
 })
 
 test.for(ENGINES)(
-  'the old one keeps its standing, says that it has been renewed, and points to the new one (%s)',
+  'the old one keeps its standing, is superseded from the issue date of the new one, and points to it (%s)',
   async (engine) => {
     const { scope, old, renewal } = await oldOne(engine)
-    await createCertificate(scope, renewal())
+    const renewed = await createCertificate(scope, renewal({ issuedDate: '2026-11-30' }))
     expect(await getCertificate(scope, old.id)).toMatchObject({ supersededBy: 'LMC-NEW', isValid: true, version: 2 })
-    const verdict = await verifyCertificate(scopeOf(scope.db), old.certificateId)
-    expect(verdict).toMatchObject({ status: 'valid', certificate: { supersededBy: 'LMC-NEW' } })
+    const statusOn = async (today: string) => (await verifyCertificate(scopeOf(scope.db, { today }), old.certificateId)).status
+    expect([await statusOn('2026-11-29'), await statusOn('2026-11-30')]).toEqual(['valid', 'superseded'])
+    await updateCertificate(scope, renewed.id, { issuedDate: '2026-12-01' })
+    expect([await statusOn('2026-11-30'), await statusOn('2026-12-01')]).toEqual(['valid', 'superseded'])
+    // Before its expiry passes, and after.
+    expect(await statusOn('2026-12-16')).toBe('expired')
     const { entries } = await historyOf(scope, old.id, null)
-    expect(entries[0]).toMatchObject({ kind: 'amended', changes: [{ fact: 'Renewed by', from: null, to: 'LMC-NEW' }] })
+    expect(entries[1]).toMatchObject({
+      kind: 'amended',
+      note: null,
+      changes: [
+        { fact: 'Renewed by', from: null, to: 'LMC-NEW' },
+        { fact: 'Superseded on', from: null, to: '2026-11-30' },
+      ],
+    })
   },
 )
 

@@ -12,13 +12,13 @@ export const standingOperations: Operation[] = [
     who: 'staff',
     summary: 'Suspend, reinstate or withdraw',
     description:
-      'From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn, one that is withdrawn reinstated; anything else is refused with 409.',
+      'From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final.',
     params: certificateId,
     body: StandingDecision,
     fields: {
       reason:
-        'Why. Of a suspension and a withdrawal, whoever verifies the certificate reads it; it always stays in its history.',
-      version: 'The version that was read; left out, the decision holds whatever has changed since.',
+        'Why. Everyone who verifies the certificate reads the reason of a suspension or withdrawal; each stays in its history.',
+      version: 'The version that was read; a decision upon an older one is refused with 409.',
     },
     answers: { 200: { words: 'The record after the decision.', schema: CertificateAnswer } },
     refuses: [404, 409],

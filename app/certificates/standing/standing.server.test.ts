@@ -11,7 +11,7 @@ import { decideStanding } from './standing.server.ts'
 test.for([
   ['in-force', ['suspend', 'withdraw']],
   ['suspended', ['reinstate', 'withdraw']],
-  ['withdrawn', ['reinstate']],
+  ['withdrawn', []],
 ] as [Standing, StandingMove[]][])('what is open for a certificate that is %s', ([standing, moves]) => {
   expect(movesFrom(standing)).toEqual(moves)
 })
@@ -76,7 +76,9 @@ test('the page decides by form, keeps a refused reason, and shows what happened;
   }
   const late = await ask('/admin/certificates/1', { form: { move: 'withdraw', reason: 'Sold', version: '1' } })
   expect([late.status, (await late.text()).includes('Somebody else has changed this certificate')]).toEqual([409, true])
-  const byApi = await ask('/api/certificates/1/standing', { json: { move: 'reinstate', reason: 'Survey done' } })
+  const unread = await ask('/api/certificates/1/standing', { json: { move: 'reinstate', reason: 'Survey done' } })
+  expect([unread.status, (await unread.json()).detail]).toEqual([400, expect.stringContaining('Send the version')])
+  const byApi = await ask('/api/certificates/1/standing', { json: { move: 'reinstate', reason: 'Survey done', version: 2 } })
   expect([byApi.status, await byApi.json()]).toMatchObject([200, { standing: 'in-force', version: 3 }])
   expect((await ask('/api/certificates/1/standing', { json: { move: 'reinstate' } })).status).toBe(400)
   const history = await (await ask('/api/certificates/1/history')).json()

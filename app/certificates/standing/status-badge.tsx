@@ -10,6 +10,7 @@ export const STATUS_WORDS: Record<Status, string> = {
   suspended: 'Suspended',
   withdrawn: 'Withdrawn',
   'not-yet-valid': 'Not yet valid',
+  superseded: 'Superseded',
 }
 
 /** Valid or Invalid (specification §2), and the reason beside it. */
@@ -17,13 +18,16 @@ export function StatusBadge({ certificate, today }: { certificate: ListedCertifi
   const status = statusOf(certificate, today)
   return (
     <span className="flex flex-col items-start gap-1">
-      <Badge tone={status === 'valid' ? 'good' : 'bad'}>{status === 'valid' ? 'Valid' : 'Invalid'}</Badge>
+      <Badge tone={status === 'valid' ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>
+        {status === 'valid' ? 'Valid' : 'Invalid'}
+      </Badge>
       {status !== 'valid' && <span className="text-sm text-quiet">{reasonOf(status, certificate)}</span>}
-      {certificate.supersededBy !== null && <span className="text-sm text-quiet">Renewed</span>}
+      {certificate.supersededBy !== null && status !== 'superseded' && <span className="text-sm text-quiet">Renewed</span>}
     </span>
   )
 }
 
-function reasonOf(status: Status, { standingSince }: ListedCertificate): string {
-  return standingSince === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} since ${fullDate(standingSince)}`
+function reasonOf(status: Status, { standingSince, supersededOn }: ListedCertificate): string {
+  const since = status === 'superseded' ? supersededOn : standingSince
+  return since === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} since ${fullDate(since)}`
 }

@@ -30,7 +30,8 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, say, progre
       if (before !== undefined)
         faults.push(faultOf(row, reading, 'certificateId', `This number stands in row ${before} already`))
       else seen.set(one.certificateId, row.row)
-      if (taken.has(one.certificateId)) faults.push(faultOf(row, reading, 'certificateId', TAKEN))
+      const state = taken.get(one.certificateId)
+      if (state !== undefined) faults.push(faultOf(row, reading, 'certificateId', state === 'current' ? TAKEN : ISSUED_BEFORE))
     }
     for (const { facts: one, faults } of read) {
       if (one && faults.length === 0) facts.push(one)
@@ -49,16 +50,17 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, say, progre
 }
 
 const TAKEN = 'This number is already in the register'
+const ISSUED_BEFORE = 'This number was issued before and is never issued again'
 
-async function takenNumbers(db: Kysely<Tables>, rows: { facts: CertificateFacts | null }[]): Promise<Set<string>> {
+async function takenNumbers(db: Kysely<Tables>, rows: { facts: CertificateFacts | null }[]): Promise<Map<string, string>> {
   const numbers = rows.flatMap(({ facts }) => facts?.certificateId ?? [])
-  if (numbers.length === 0) return new Set()
+  if (numbers.length === 0) return new Map()
   const taken = await db
-    .selectFrom('certificates')
-    .select('certificateId')
-    .where(among(db, 'certificateId', numbers))
+    .selectFrom('certificateNumbers')
+    .select(['number', 'state'])
+    .where(among(db, 'number', numbers))
     .execute()
-  return new Set(taken.map(({ certificateId }) => certificateId))
+  return new Map(taken.map(({ number, state }) => [number, state]))
 }
 
 /** What the register knows that rows are read with. */

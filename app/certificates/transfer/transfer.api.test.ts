@@ -89,7 +89,7 @@ test.for(ENGINES)('what was exported is imported into an empty register without 
       issuedCertificates: 'Surat Laut, Safety Management Certificate',
     },
     { standing: 'suspended', standingReason: '+62 21, "Jakarta"', serviceId: 3 },
-    { certificateId: '-1/.A', isValid: false, standing: 'withdrawn' },
+    { certificateId: '1/.-A', isValid: false, standing: 'withdrawn' },
   ]
   for (const [i, changes] of odd.entries())
     await createCertificate(scope, certificateInput({ certificateId: `T-${i}`, ...changes }))

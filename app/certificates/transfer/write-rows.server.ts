@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { NO_REASON } from '#/app/certificates/correction.ts'
 import { searchTextOf, toCertificate } from '#/app/certificates/certificate-rows.server.ts'
 import { record } from '#/app/register/register.server.ts'
 import { insertMany } from '#/db/many.ts'
@@ -60,7 +61,9 @@ async function writeEvents(
     const changes = some.map((one) => {
       const id = ids.get(one.certificateId)
       if (id === undefined) throw new Error(`${one.certificateId} was written without an id`)
-      return { kind: 'issued' as const, before: null, after: toCertificate({ ...rowOf(one, { by, now }), id }) }
+      const after = toCertificate({ ...rowOf(one, { by, now }), id })
+      const note = one.standing === 'in-force' ? null : (one.standingReason ?? NO_REASON)
+      return { kind: 'issued' as const, before: null, after, note }
     })
     await record(tx, { now, actor: by, db: { engine } }, changes)
     done += some.length
@@ -70,7 +73,8 @@ async function writeEvents(
 
 function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>): Omit<CertificateRow, 'id'> {
   const entry = { createdBy: by.id, createdAt: now, updatedAt: now, version: 1 }
-  return { ...facts, ...entry, supersededBy: null, applicationId: null, searchText: searchTextOf(facts) }
+  const renewal = { supersededBy: null, supersededOn: null, corrections: null }
+  return { ...facts, ...entry, ...renewal, applicationId: null, searchText: searchTextOf(facts) }
 }
 
 function* inSteps<T>(list: readonly T[]): Generator<T[]> {

@@ -56,7 +56,7 @@ test('what is kept is refreshed at most once an hour, and what it says is as of 
   expect(await come(0)).toEqual({ at: START, rolledBack: false })
   expect(asked).toEqual(['/.well-known/jwks.json', '/log/checkpoint', '/status', '/status/0'])
   expect(await find(0)).toMatchObject({ kind: 'ours', judgement: { status: { listed: 'in-force', days: 0 } } })
-  await updateCertificate(at(1_000), certificate.id, { standing: 'suspended' })
+  await updateCertificate(at(1_000), certificate.id, { standing: 'suspended', standingReason: 'Survey overdue' })
   await seal(10_000)
   await come(HOUR - 1)
   expect(asked.length).toBe(4)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { toCertificate } from '#/app/certificates/certificate-rows.server.ts'
 import { among } from '#/db/many.ts'
@@ -63,7 +64,7 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, fault
     else {
       const certificate: Record<string, unknown> = toCertificate(row)
       const differing = Object.entries(JSON.parse(event.after)).flatMap(([name, value]) =>
-        certificate[name] === value ? [] : [name],
+        isDeepStrictEqual(certificate[name], value) ? [] : [name],
       )
       if (differing.length > 0)
         fault(`Certificate ${row.certificateId} is not what its newest event says: ${differing.join(', ')}`)

@@ -69,7 +69,7 @@ test.for(ENGINES)('a list is the same for a minute, and anew once the register h
   expect(await list(at('05:00:59'))).toBe(first)
   const minute = await list(at('05:01:00'))
   expect(decodeJwt(minute)).toMatchObject({ validFrom: at('05:01:00') })
-  await updateCertificate({ ...staff, now: at('05:01:01') }, id, { standing: 'suspended' })
+  await updateCertificate({ ...staff, now: at('05:01:01') }, id, { standing: 'suspended', standingReason: 'Survey overdue' })
   expect(statusesIn(await list(at('05:01:02')), 2)).toEqual(['11', '01'])
   // Asked for together, they are made once.
   const later = await Promise.all([list(at('05:10:00')), list(at('05:10:00'))])

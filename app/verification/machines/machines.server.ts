@@ -2,7 +2,8 @@ import { keyAddress } from '#/app/keys/key-set.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { lastCheckpoint } from '#/app/register/log/proof.server.ts'
 import type { Scope } from '#/app/scope.ts'
-import { verdictOn, type Verdict } from '#/app/verification/verdict.ts'
+import { findNearMisses } from '#/app/verification/near-miss.server.ts'
+import { notVerified, verdictOn, type Verdict } from '#/app/verification/verdict.ts'
 import { among } from '#/db/many.ts'
 import { LOOKED_UP } from '#/db/schema.ts'
 import { credentialOf, CREDENTIAL_TYPE, type Credential } from './credential.ts'
@@ -16,7 +17,14 @@ export async function verifyMany(scope: Scope, numbers: string[]): Promise<Verdi
     .where(among(scope.db.read, 'certificateId', numbers))
     .execute()
   const found = new Map(rows.map((row) => [row.certificateId, row]))
-  const verdicts = numbers.map((number) => verdictOn(number, found.get(number) ?? null, scope.today, scope.now))
+  const near = await findNearMisses(
+    scope.db,
+    numbers.filter((number) => !found.has(number)),
+  )
+  const verdicts = numbers.map((number) => {
+    const row = found.get(number)
+    return row ? verdictOn(number, row, scope.today, scope.now) : notVerified(number, near.get(number) ?? null, scope.now)
+  })
   for (const verdict of verdicts) scope.watch?.verdict(verdict)
   return verdicts
 }

@@ -1,20 +1,25 @@
 import type { Certificate } from '#/app/certificates/certificate.ts'
+import { dateInJakarta } from '#/app/dates.ts'
 import type { Scope } from '#/app/scope.ts'
-import { verdictOn, type Verdict, type VerifiedRecord } from '#/app/verification/verdict.ts'
+import { findNearMiss } from '#/app/verification/near-miss.server.ts'
+import { notVerified, verdictOn, type NearMiss, type Verdict } from '#/app/verification/verdict.ts'
+import { verifiedRecordOf, type StoredRecord } from '#/app/verification/verified-record.ts'
 
 /** More records than this never had one number. */
 const MOST_RECORDS = 50
 
 /**
- * What the register said of a number at the end of a day in Jakarta, from its events; of today, as it stands now. `day`:
- * `YYYY-MM-DD`, not after today. Refuses: too-many.
+ * What the register said of a number at the end of a day in Jakarta, from its events; of today, as it stands now. A day before
+ * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. Refuses: too-many.
  */
 export async function verifyOn(scope: Scope, number: string, day: string): Promise<Verdict> {
   await scope.count('verification')
-  return verdictOn(number, await recordOn(scope, number, day), day, scope.now)
+  const record = await recordOn(scope, number, day)
+  if (record) return verdictOn(number, verifiedRecordOf(record), day, scope.now)
+  return notVerified(number, await nearMissOn(scope, number, day), scope.now)
 }
 
-async function recordOn({ db }: Scope, number: string, day: string): Promise<VerifiedRecord | null> {
+async function recordOn({ db }: Scope, number: string, day: string): Promise<StoredRecord | null> {
   const records = await db.read
     .selectFrom('registerEvents')
     .select('recordId')
@@ -31,19 +36,35 @@ async function recordOn({ db }: Scope, number: string, day: string): Promise<Ver
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const record = event?.after ? recordIn(event.after) : null
+    // Written by `record`.
+    const record = event?.after ? (JSON.parse(event.after) as Certificate) : null
     if (record?.certificateId === number) return record
   }
   return null
 }
 
+/** A number that was deleted since is not found on any day without it, as it is today. */
+async function nearMissOn({ db }: Scope, number: string, day: string): Promise<NearMiss | null> {
+  const known = await db.read.selectFrom('certificateNumbers').selectAll().where('number', '=', number).executeTakeFirst()
+  if (known?.state === 'deleted') return null
+  const first = known
+    ? await db.read
+        .selectFrom('registerEvents')
+        .select('at')
+        .where('certificateId', '=', number)
+        .where('recordId', '=', known.recordId)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+    : undefined
+  const enteredAt = first?.at ?? known?.since
+  if (enteredAt !== undefined && enteredAt >= endOf(day)) {
+    return { kind: 'not-recorded', enteredOn: dateInJakarta(enteredAt) }
+  }
+  return findNearMiss(db, number)
+}
+
 /** Midnight in Jakarta, which is seven hours ahead all year. */
 function endOf(day: string): string {
   return `${day}T17:00:00.000Z`
-}
-
-/** A record, from our own JSON; the first ones knew of no renewal. */
-function recordIn(json: string): VerifiedRecord {
-  const record = JSON.parse(json) as Certificate // written by `record`
-  return { ...record, supersededBy: record.supersededBy ?? null }
 }

@@ -1,13 +1,17 @@
-import type { Check, PublicCertificate, Status } from '#/app/verification/verdict.ts'
+import type { Check, PublicCertificate, Verdict } from '#/app/verification/verdict.ts'
 
 /** As much of the product's English as the same facts need. */
 
-export const WORDS: Record<Status | 'not-found', string> = {
+export const WORDS: Record<Verdict['status'], string> = {
   valid: 'Valid',
   expired: 'Expired',
   suspended: 'Suspended',
   withdrawn: 'Withdrawn',
   'not-yet-valid': 'Not yet valid',
+  superseded: 'Superseded',
+  'number-corrected': 'Number corrected',
+  'did-you-mean': 'Not found as typed',
+  'not-recorded': 'Not recorded',
   'not-found': 'Not found',
 }
 
@@ -28,6 +32,7 @@ export const CHECKS: Record<Check['name'], { passed: string; failed: string }> =
   issued: { passed: 'Issued by this authority', failed: 'Not in our register under this number' },
   period: { passed: 'Not expired', failed: 'Expired' },
   standing: { passed: 'Not suspended or withdrawn', failed: 'Suspended or withdrawn' },
+  superseded: { passed: '', failed: 'Replaced by a newer certificate' },
   details: { passed: 'Compare the details below with the certificate in your hand', failed: '' },
 }
 
@@ -39,6 +44,8 @@ export function explained({ status, standingSince, issuedDate, expiryDate }: Pub
       return `Genuine, but no longer in force: it was valid through ${fullDate(expiryDate)}.`
     case 'not-yet-valid':
       return `Genuine, but not in force yet: it is valid from ${fullDate(issuedDate)}.`
+    case 'superseded':
+      return 'Genuine, but replaced by a newer certificate.'
     case 'suspended':
     case 'withdrawn':
       return `Genuine, but not in force: it has been ${status} since ${fullDate(standingSince ?? issuedDate)}.`

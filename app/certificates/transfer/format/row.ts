@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imoNumberLooksWrong, NewCertificate, type Certificate } from '#/app/certificates/certificate.ts'
 import { certificateTypeOf } from '#/app/certificates/certificate-types.ts'
+import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
 import { COLUMNS, type ColumnName, type ImportChoices } from './columns.ts'
 import { unguarded } from './csv.ts'
 import { readDate } from './date-cell.ts'
@@ -103,9 +104,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     issuedCertificates: input.issuedCertificates ?? '',
     issuedDate: input.issuedDate,
     expiryDate: input.expiryDate,
-    standing: input.standing ?? 'in-force',
-    standingReason: inForce ? null : (input.standingReason ?? null),
-    standingSince: inForce ? null : since || today,
+    ...standingAtIssue(input, since || today).facts,
   }
   return answer(facts)
 }

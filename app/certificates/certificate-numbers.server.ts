@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { Refusal } from '#/app/refusal.ts'
+import type { Change } from '#/app/register/event.ts'
+import { insertMany } from '#/db/many.ts'
+import type { Tx } from '#/db/schema.ts'
+import { lettersOf } from './number-form.ts'
+
+/**
+ * Stores what register events do to certificate numbers: a number that was ever issued belongs to its record for good. To be
+ * called in the transaction that writes the events. Throws what the primary key throws where a certificate is issued under a
+ * number that was issued before; refuses a correction to such a number (conflict).
+ */
+export async function recordNumbers(tx: Tx, now: string, changes: readonly Change[]): Promise<void> {
+  const issued = changes.flatMap(({ kind, after }) => (kind === 'issued' && after ? [numberRow(after, now)] : []))
+  await insertMany(tx, 'certificateNumbers', issued)
+  for (const { kind, before, after } of changes) {
+    if (kind === 'deleted' && before) await retireNumbers(tx, now, before)
+    if (before && after && before.certificateId !== after.certificateId) await changeNumber(tx, now, before, after)
+  }
+}
+
+/** What tells a person why a number cannot be used. */
+export function neverAgain(number: string): string {
+  return `The number ${number} was issued before and is never issued again`
+}
+
+type Numbered = { id: number; certificateId: string }
+
+async function retireNumbers(tx: Tx, now: string, record: Numbered): Promise<void> {
+  // A row put into the database by hand has no number here yet.
+  await tx
+    .insertInto('certificateNumbers')
+    .values(numberRow(record, now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .updateTable('certificateNumbers')
+    .set({ state: 'deleted', since: now })
+    .where('recordId', '=', record.id)
+    .where('state', '<>', 'deleted')
+    .execute()
+}
+
+/** A record may get back a number that it had before; nobody else may have it. */
+async function changeNumber(tx: Tx, now: string, before: Numbered, after: Numbered): Promise<void> {
+  await tx
+    .insertInto('certificateNumbers')
+    .values({ ...numberRow(before, now), state: 'former' })
+    .onConflict((conflict) => conflict.column('number').doUpdateSet({ state: 'former', since: now }))
+    .execute()
+  const taken = await tx
+    .insertInto('certificateNumbers')
+    .values(numberRow(after, now))
+    .onConflict((conflict) =>
+      conflict
+        .column('number')
+        .doUpdateSet({ state: 'current', since: now })
+        .where('certificateNumbers.recordId', '=', after.id)
+        .where('certificateNumbers.state', '<>', sql.lit('deleted')),
+    )
+    .returning('number')
+    .executeTakeFirst()
+  if (taken) return
+  const message = neverAgain(after.certificateId)
+  throw new Refusal('conflict', message, { fields: { certificateId: [message] } })
+}
+
+function numberRow({ id, certificateId }: Numbered, now: string) {
+  return { number: certificateId, recordId: id, state: 'current' as const, since: now, letters: lettersOf(certificateId) }
+}

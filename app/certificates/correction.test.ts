@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { checkRegister } from '#/app/register/check/check-register.server.ts'
+import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
+import { historyOf } from '#/app/register/register.server.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateBody, certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { CertificateChanges } from './certificate.ts'
+import { createCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
+import { MAX_CORRECTIONS, readCorrections, SIGNED_FACTS } from './correction.ts'
+
+const EACH: Record<string, unknown> = {
+  certificateId: 'LMC-NEW',
+  vesselName: 'MT Lain',
+  imoNumber: '9321483',
+  flag: 'Panama',
+  issuedCertificates: 'International Tonnage',
+  type: 'International Tonnage',
+  issuedDate: '2026-02-02',
+  expiryDate: '2029-02-02',
+}
+
+test.for(ENGINES)('each signed fact that changes is a correction, for all to see, and nothing else is (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const scope = await staffScope(db)
+  const { ask } = visitor(db)
+  expect(Object.keys(EACH).toSorted()).toEqual([...SIGNED_FACTS].toSorted())
+  const { id } = await createCertificate(scope, certificateInput())
+  await updateCertificate(scope, id, CertificateChanges.parse({ ...certificateBody(), serviceId: 1 }))
+  await updateCertificate(scope, id, { isValid: false, standingReason: 'Survey overdue' })
+  await updateCertificate(scope, id, { isValid: true })
+  expect((await getCertificate(scope, id)).corrections).toEqual([])
+  for (const [field, value] of Object.entries(EACH)) {
+    await updateCertificate(scope, id, CertificateChanges.parse({ [field]: value, correctionReason: `Wrong ${field}` }))
+  }
+  const { certificate } = await (await ask('/api/certificates/verify/LMC-NEW')).json()
+  expect(certificate.corrections).toEqual(
+    Object.keys(EACH).map((field, i) => ({ on: '2026-11-21', fields: [field], reason: `Wrong ${field}`, version: 5 + i })),
+  )
+  const { entries } = await historyOf(scope, id, null)
+  expect(entries[0]).toMatchObject({ kind: 'amended', note: 'Wrong expiryDate' })
+  await sealRegister(db, { now: NOON, origin: ORIGIN })
+  expect((await checkRegister(db)).faults).toEqual([])
+})
+
+test.for(ENGINES)('a day that is past has the corrections it had, and without a reason that is said (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const at = (now: string) => staffScope(db, { now })
+  const { id } = await createCertificate(await at('2026-03-01T05:00:00.000Z'), certificateInput())
+  const { ask, signIn } = visitor(db)
+  await signIn()
+  const put = (json: object) => ask(`/api/certificates/${id}`, { method: 'PUT', json })
+  expect((await put({ vesselName: 'MT <Lain>', flag: 'Panama' })).status).toBe(200)
+  const on = async (day: string) =>
+    (await (await ask(`/api/certificates/verify/LMC-2026-00042?on=${day}`)).json()).certificate.corrections
+  expect(await on('2026-11-20')).toEqual([])
+  expect(await on('2026-11-21')).toEqual([{ on: '2026-11-21', fields: ['vesselName', 'flag'], reason: null, version: 2 }])
+  const [entry] = (await historyOf(await at(NOON), id, null)).entries
+  expect(entry?.note).toBe('no reason given')
+  for (const [address, words] of [
+    ['/verify/LMC-2026-00042', 'Corrected on November 21, 2026: Vessel name, Flag.'],
+    ['/id/verify/LMC-2026-00042', 'Dikoreksi pada 21 November 2026: Nama kapal, Bendera.'],
+    ['/admin/certificates/1', 'Corrected on November 21, 2026: Vessel name, Flag.'],
+  ] as const) {
+    // Twice: the second could be filled in by what the first has taught.
+    for (let i = 0; i < 2; i++) expect(await (await ask(address)).text()).toContain(words)
+  }
+  expect(await (await ask('/verify/LMC-2026-00042')).text()).toContain('No reason was given')
+  expect(await (await ask('/verify/LMC-2026-00042?on=2026-11-20')).text()).not.toContain('Corrected on')
+})
+
+test('the form asks for a reason, which stays when it is refused; the specification’s form works without', async () => {
+  const db = await freshStore('sqlite')
+  const scope = await staffScope(db)
+  await createCertificate(scope, certificateInput())
+  const { ask, signIn } = visitor(db)
+  await signIn()
+  const form = { ...certificateBody(), isValid: 'on', vesselName: 'MT Lain', version: '1' }
+  expect(await (await ask('/admin/certificates/1/edit')).text()).toMatch(/<noscript>.*Reason for the correction/s)
+  const refused = await ask('/admin/certificates/1/edit', {
+    form: { ...form, expiryDate: '2020-01-01', correctionReason: 'Misprint' },
+  })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('value="Misprint"')])
+  const { version: _, ...unversioned } = form
+  expect((await ask('/admin/certificates/1/edit', { form: unversioned })).status).toBe(400)
+  expect((await ask('/admin/certificates/1/edit', { form })).status).toBe(302)
+  expect((await getCertificate(scope, 1)).corrections).toMatchObject([{ fields: ['vesselName'], reason: null }])
+})
+
+test('a record carries its newest corrections; the others are in its history', async () => {
+  const scope = await staffScope(await freshStore('sqlite'))
+  const { id } = await createCertificate(scope, certificateInput())
+  for (let i = 0; i < MAX_CORRECTIONS + 2; i++) await updateCertificate(scope, id, { vesselName: `MT ${i}` })
+  const { corrections, version } = await getCertificate(scope, id)
+  expect([corrections.length, corrections.at(-1)?.version]).toEqual([MAX_CORRECTIONS, version])
+  expect(readCorrections(null)).toEqual([])
+})

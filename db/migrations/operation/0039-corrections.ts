@@ -1,0 +1,11 @@
+import { sql, type Kysely } from 'kysely'
+import type { Engine, Tables } from '../../schema.ts'
+
+/** From when on another certificate has taken a certificate's place, and what of it was corrected after it was issued. */
+export async function addCorrections(db: Kysely<Tables>, _engine: Engine): Promise<void> {
+  await db.schema.alterTable('certificates').addColumn('supersededOn', 'date').execute()
+  await db.schema.alterTable('certificates').addColumn('corrections', 'text').execute()
+  await sql`update certificates set "supersededOn" = (
+      select replacement."issuedDate" from certificates replacement where replacement."certificateId" = certificates."supersededBy"
+    ) where "supersededBy" is not null`.execute(db)
+}
