@@ -153,7 +153,7 @@ test.for(['1', '2'])('processes end with their supervisor, however it ends (%s)'
   const server = await startServer({ ...where(await freshPlace('sqlite')), WEB_CONCURRENCY })
   const workers = server.workers()
   expect(workers.length).toBeGreaterThan(0)
-  await server.stop('SIGKILL')
+  process.kill(server.pid, 'SIGKILL')
   await expect.poll(() => workers.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 12_000 }).toEqual([])
 })
 

@@ -1,5 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { SERVER } from '#/scripts/node26.mjs'
@@ -13,6 +14,7 @@ export type ServerProcess = {
   workers: () => number[]
   url: string
   output: () => string
+  /** A signal to the supervisor; SIGKILL to all processes. Answers the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -34,12 +36,25 @@ export async function startServer(
     output,
     stop: async (signal) => {
       if (child.exitCode === null && child.signalCode === null) {
-        child.kill(signal)
-        await once(child, 'exit')
+        const ended = once(child, 'exit')
+        const workers = childrenOf(child.pid ?? 0)
+        if (signal === 'SIGKILL') process.kill(-(child.pid ?? 0), signal)
+        else child.kill(signal)
+        await ended
+        while (workers.some(isRunning)) await pause(10)
       }
       return child.exitCode
     },
   }
+}
+
+/** One that is dead and not yet cleared away does not run. */
+function isRunning(pid: number): boolean {
+  return !['', 'Z'].includes(
+    spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+      .stdout.trim()
+      .slice(0, 1),
+  )
 }
 
 function addressOf(child: ChildProcess, output: () => string): Promise<string> {
