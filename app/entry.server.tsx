@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import styles from './styles/app.css?inline'
 import { nonceContext, renderedContext, reportContext } from './scope.ts'
+import { beforePaint } from './shell/document/before-paint.ts'
 import { handoverScript } from './shell/document/handed-over.ts'
 import { withScriptsPutOff } from './shell/document/put-off-scripts.ts'
 
@@ -40,12 +41,13 @@ export default async function handleRequest(
 /** Encoded once: it is the larger half of a page. */
 const STYLES = Buffer.from(styles)
 
-/** A page as it is sent: the data handed over and, of a build, the style sheet in its head and the scripts put off. */
+/** A page as it is sent: what works before the first paint, the data handed over and, of a build, the style sheet in its head and the scripts put off. */
 function assembled(html: string, handedOver: string, nonce: string): (string | Uint8Array)[] {
   const page = import.meta.env.DEV ? html : withScriptsPutOff(html, nonce)
   const headEnd = page.indexOf('</head>')
   const end = page.lastIndexOf('</body></html>')
-  const [start, rest] = [`<!DOCTYPE html>${page.slice(0, headEnd)}`, `${page.slice(headEnd, end)}${handedOver}</body></html>`]
+  const head = `${page.slice(0, headEnd)}${beforePaint(page, nonce)}`
+  const [start, rest] = [`<!DOCTYPE html>${head}`, `${page.slice(headEnd, end)}${handedOver}</body></html>`]
   return import.meta.env.DEV ? [start, rest] : [`${start}<style nonce="${nonce}">`, STYLES, `</style>${rest}`]
 }
 

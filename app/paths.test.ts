@@ -34,6 +34,7 @@ test('the site map is what it was', () => {
         "deleteFlag": "/admin/flags/7/delete",
         "deleteService": "/admin/services/7/delete",
         "did": "/.well-known/did.json",
+        "documentCertificates": "/.well-known/document-certificates.pem",
         "documentJson": "/api/documents/7",
         "documentPdf": "/api/certificates/7/document.pdf",
         "editCertificate": "/admin/certificates/7/edit",
@@ -89,6 +90,8 @@ test('the site map is what it was', () => {
         "verificationJson": "/api/certificates/verify/7",
         "verificationQr": "/verification-qr/7",
         "verify": "/verify/7",
+        "verifyCode": "/verify/7?c=undefined",
+        "verifyTyped": "/verify?number=7",
         "vessel": "/vessels/7",
       },
       "routes": [

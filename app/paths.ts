@@ -9,6 +9,11 @@ export const paths = {
   homeFlags: () => local('/#flags'),
   verify: (number?: string, language?: Language) =>
     local(number === undefined ? '/verify' : `/verify/${encodeURIComponent(number)}`, language),
+  /** The same with the statement of a QR code, which the server checks. */
+  verifyCode: (number: string, statement: string, language?: Language) =>
+    local(`/verify/${encodeURIComponent(number)}?c=${encodeURIComponent(statement)}`, language),
+  /** As the form sends it without JavaScript: a number that was typed, so no code led there. */
+  verifyTyped: (number: string) => local(`/verify?number=${encodeURIComponent(number)}`),
   proof: (number: string) => local(`/proof/${encodeURIComponent(number)}`),
   proofJson: (number: string, wish: 'proof' | 'receipt') => `/api/certificates/verify/${encodeURIComponent(number)}?${wish}`,
   vessel: (imoNumber: string) => local(`/vessels/${encodeURIComponent(imoNumber)}`),
@@ -16,6 +21,7 @@ export const paths = {
   reallyUs: () => local('/really-us'),
   checkpoint: () => '/log/checkpoint',
   keySet: () => '/.well-known/jwks.json',
+  documentCertificates: () => '/.well-known/document-certificates.pem',
   did: () => '/.well-known/did.json',
   services: () => local('/services'),
   applyForCustom: () => local('/services/apply#apply'),

@@ -181,7 +181,7 @@ test('the QR code on a verdict leads to the plain address of the verification, a
   const code = await ask('/verification-qr/LMC-2026-00042')
   expect([code.status, code.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(await readBarcode(Buffer.from(await code.arrayBuffer()))).toMatch(
-    /^http:\/\/localhost:3000\/verify\/LMC-2026-00042#[\w-]+$/,
+    /^http:\/\/localhost:3000\/verify\/LMC-2026-00042\?c=[\w-]+$/,
   )
   const unknown = await ask('/verification-qr/NOBODY-1')
   expect(await readBarcode(Buffer.from(await unknown.arrayBuffer()))).toBe('http://localhost:3000/verify/NOBODY-1')

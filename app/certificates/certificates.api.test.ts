@@ -105,7 +105,9 @@ test('the QR code leads to the verification at the public origin, whatever host 
     'image/png',
     'attachment; filename="QR_A_B-1.png"',
   ])
-  expect(await readBarcode(Buffer.from(await png.arrayBuffer()))).toMatch(/^http:\/\/localhost:3000\/verify\/A%2FB-1#[\w-]+$/)
+  expect(await readBarcode(Buffer.from(await png.arrayBuffer()))).toMatch(
+    /^http:\/\/localhost:3000\/verify\/A%2FB-1\?c=[\w-]+$/,
+  )
   const svg = await ask(`/api/certificates/${id}/qr.svg`)
   expect([svg.headers.get('content-type'), (await svg.text()).startsWith('<svg')]).toEqual(['image/svg+xml', true])
 })

@@ -32,6 +32,12 @@ export function keySet(keys: PublicKey[]): { keys: Jwk[] } {
   return { keys: keys.filter(({ use }) => use !== 'documents').map(toJwk) }
 }
 
+/** The certificates of the keys that signed documents and are still to be believed, in PEM (RFC 7468), the newest first. */
+export function documentCertificates(keys: PublicKey[]): string {
+  const trusted = keys.filter(({ use, compromisedAt }) => use === 'documents' && compromisedAt === null)
+  return trusted.map(({ certificate }) => `${certificate?.trim() ?? ''}\n`).join('')
+}
+
 /** The identifier's document (W3C DID 1.0, did:web): keys that may assert something now, and those that might. */
 export function didDocument(origin: string, keys: PublicKey[]) {
   const trusted = keys.filter(({ use, compromisedAt }) => use === 'statements' && compromisedAt === null)

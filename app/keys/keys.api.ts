@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '#/app/scope.ts'
 import { publicKeys } from './key-ring.server.ts'
-import { didDocument, keySet } from './key-set.ts'
+import { didDocument, documentCertificates, keySet } from './key-set.ts'
 
 /** `/.well-known/` (RFC 8615): the keys, for programs anywhere. */
 export const keysApi = new Hono<ApiEnv>()
@@ -15,6 +15,10 @@ export const keysApi = new Hono<ApiEnv>()
   .get('/jwks.json', async (c) => {
     const keys = keySet(await publicKeys(c.get('scope').db))
     return c.body(JSON.stringify(keys), 200, { 'Content-Type': 'application/jwk-set+json' })
+  })
+  .get('/document-certificates.pem', async (c) => {
+    const keys = await publicKeys(c.get('scope').db)
+    return c.body(documentCertificates(keys), 200, { 'Content-Type': 'application/x-pem-file' })
   })
   .get('/did.json', async (c) => {
     const { db, origin } = c.get('scope')

@@ -22,10 +22,20 @@ const list = (standing: 'in-force' | 'suspended' | 'withdrawn' | null, from = NO
 })
 
 const rules: [rule: string, list: Parameters<typeof judge>[1], now: string, status: Judgement['status']][] = [
-  ['a list of now', list('in-force'), NOW, { listed: 'in-force', days: 0 }],
-  ['a list of nearly two days', list('suspended', '2026-11-19T05:00:01.000Z'), NOW, { listed: 'suspended', days: 1 }],
-  ['a list of two days', list('withdrawn', '2026-11-19T05:00:00.000Z'), NOW, { listed: 'withdrawn', days: 2 }],
-  ['a list of 30 days', list('in-force', '2026-10-22T05:00:00.000Z'), NOW, { listed: 'in-force', days: 30 }],
+  ['a list of now', list('in-force'), NOW, { listed: 'in-force', on: '2026-11-21', days: 0 }],
+  [
+    'a list of nearly two days',
+    list('suspended', '2026-11-19T05:00:01.000Z'),
+    NOW,
+    { listed: 'suspended', on: '2026-11-19', days: 1 },
+  ],
+  [
+    'a list of two days',
+    list('withdrawn', '2026-11-19T05:00:00.000Z'),
+    NOW,
+    { listed: 'withdrawn', on: '2026-11-19', days: 2 },
+  ],
+  ['a list of 30 days', list('in-force', '2026-10-22T05:00:00.000Z'), NOW, { listed: 'in-force', on: '2026-10-22', days: 30 }],
   ['a list of a moment more', list('in-force', '2026-10-22T04:59:59.000Z'), NOW, { unknown: 'too-old' }],
   [
     'a list that was good for less',
@@ -34,14 +44,19 @@ const rules: [rule: string, list: Parameters<typeof judge>[1], now: string, stat
     { unknown: 'too-old' },
   ],
   ['no list', null, NOW, { unknown: 'no-list' }],
-  ['a record that is gone', list(null), NOW, { listed: 'not-in-register', days: 0 }],
+  ['a record that is gone', list(null), NOW, { listed: 'not-in-register', on: '2026-11-21', days: 0 }],
   [
     'a list of the day of the statement, which may be from before it',
     list(null, '2026-11-10T05:00:00.000Z'),
     NOW,
     { unknown: 'list-before' },
   ],
-  ['a clock that is a little behind', list('in-force', '2026-11-21T23:00:00.000Z'), NOW, { listed: 'in-force', days: 0 }],
+  [
+    'a clock that is a little behind',
+    list('in-force', '2026-11-21T23:00:00.000Z'),
+    NOW,
+    { listed: 'in-force', on: '2026-11-22', days: 0 },
+  ],
   ['a clock that is days behind', list('in-force', '2026-11-24T05:00:00.000Z'), NOW, { unknown: 'clock' }],
 ]
 test.each(rules)('%s', (_rule, kept, now, status) => {

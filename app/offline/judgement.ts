@@ -10,8 +10,8 @@ const CLOCKS_DIFFER = DAY
 /** What can be said of a certificate without its register: what its own dates say today, and what the last list said, and when. */
 export type Judgement = {
   dates: 'within' | 'expired' | 'not-begun'
-  /** `days`: the age of the list. */
-  status: { listed: Listed; days: number } | { unknown: 'no-list' | 'too-old' | 'list-before' | 'clock' }
+  /** `on`: the day of the list, in Jakarta; `days`: its age. */
+  status: { listed: Listed; on: string; days: number } | { unknown: 'no-list' | 'too-old' | 'list-before' | 'clock' }
 }
 
 /** Judges a statement that was found to be ours. `list`: the one of its record, if one is kept; `now`: milliseconds. */
@@ -25,5 +25,6 @@ export function judge({ issuedDate, expiryDate, index, asOf }: Statement, list: 
   const listed = listedAt(list.bits, placeOf(index).place)
   // A list of that day or before may be from before the certificate.
   if (listed === 'not-in-register' && dateInJakarta(list.from) <= asOf) return { dates, status: { unknown: 'list-before' } }
-  return { dates, status: { listed, days: Math.max(0, Math.floor(age / DAY)) } }
+  const on = dateInJakarta(list.from)
+  return { dates, status: { listed, on, days: Math.max(0, Math.floor(age / DAY)) } }
 }

@@ -3,19 +3,21 @@ import { readCode } from './read-code.ts'
 
 const HERE = ['https://register.example', 'http://localhost:3000']
 
-const ours: [text: string, number: string, fragment?: string][] = [
+const ours: [text: string, number: string, statement?: string][] = [
   ['https://register.example/verify/LMC-2026-00042', 'LMC-2026-00042'],
   ['https://register.example/id/verify/LMC-2026-00042', 'LMC-2026-00042'],
   ['http://localhost:3000/verify/lmc-1', 'LMC-1'],
   ['https://register.example/verify/A%2F1', 'A/1'],
   ['https://register.example/verify/A/1?x=y#z', 'A/1', 'z'],
   ['https://register.example/verify/LMC-1#hE-_0', 'LMC-1', 'hE-_0'],
+  ['https://register.example/verify/LMC-1?c=hE-_0', 'LMC-1', 'hE-_0'],
+  ['https://register.example/id/verify/LMC-1?c=new#old', 'LMC-1', 'new'],
   ['HTTPS://REGISTER.EXAMPLE/verify/LMC-1', 'LMC-1'],
   ['LMC-2026-00042', 'LMC-2026-00042'],
   ['  lmc-2026-00042\n', 'LMC-2026-00042'],
 ]
-test.each(ours)('%j is the number %s', (text, number, fragment = '') => {
-  expect(readCode(text, HERE)).toEqual({ number, fragment })
+test.each(ours)('%j is the number %s', (text, number, statement = '') => {
+  expect(readCode(text, HERE)).toEqual({ number, statement })
 })
 
 const refused: [text: string, words: string][] = [

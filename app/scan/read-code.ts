@@ -1,10 +1,9 @@
 import { readCertificateNumber } from '#/app/certificates/number-form.ts'
 import { plainAddress } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
+import { statementIn, type CodeLink } from '#/app/statements/code-link.ts'
 
-/** What a code of ours holds: a number, and what proves it without us (`''` where it holds none). */
-export type FoundCode = { number: string; fragment: string }
-export type ReadCode = FoundCode | { refused: string }
+export type ReadCode = CodeLink | { refused: string }
 
 /**
  * What a scanned code says, for this register: the number in one of our own links, or a plain number. Links to anywhere else
@@ -16,7 +15,7 @@ export function readCode(text: string, origins: readonly string[]): ReadCode {
   if (/^[a-z][a-z0-9+.-]*:/i.test(said)) return readLink(said, origins)
   if (/^(?:\/\/|www\.)/i.test(said)) return { refused: m.scan_foreign({ place: placeOf(said) }) }
   const number = readCertificateNumber(said)
-  return number.success ? { number: number.data, fragment: '' } : { refused: m.scan_not_a_number() }
+  return number.success ? { number: number.data, statement: '' } : { refused: m.scan_not_a_number() }
 }
 
 function readLink(said: string, origins: readonly string[]): ReadCode {
@@ -24,7 +23,7 @@ function readLink(said: string, origins: readonly string[]): ReadCode {
   if (!link || !origins.includes(link.origin)) return { refused: m.scan_foreign({ place: placeOf(said) }) }
   const written = /^\/verify\/(.+)$/.exec(plainAddress(link.pathname))?.[1]
   const number = written === undefined ? null : readCertificateNumber(decoded(written))
-  return number?.success ? { number: number.data, fragment: link.hash.slice(1) } : { refused: m.scan_not_a_number() }
+  return number?.success ? { number: number.data, statement: statementIn(link) } : { refused: m.scan_not_a_number() }
 }
 
 /** The host of an address, or its beginning where it has none. */

@@ -3,14 +3,15 @@ import { m } from '#/app/paraglide/messages.js'
 import { buttonLook } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { watch } from './camera.ts'
-import { readCode, type FoundCode } from './read-code.ts'
+import type { CodeLink } from '#/app/statements/code-link.ts'
+import { readCode } from './read-code.ts'
 import { readFile } from './read-file.ts'
 import { openReader, type Reader } from './reader.ts'
 
 type State = { kind: 'starting' } | { kind: 'watching' } | { kind: 'no-camera'; why: string } | { kind: 'reading' }
 
 /** `origins`: where we are, and the public origin, which links carry wherever the page was asked for. */
-export type ScannerProps = { origins: string[]; onFound: (code: FoundCode) => void; onClose: () => void }
+export type ScannerProps = { origins: string[]; onFound: (code: CodeLink) => void; onClose: () => void }
 
 /** The camera in a dialog, or a picture or PDF instead, until a code of ours is found. */
 export function Scanner({ origins, onFound, onClose }: ScannerProps) {

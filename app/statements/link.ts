@@ -5,12 +5,12 @@ import { ENVELOPE } from './cose-sign1.ts'
 export const LONGEST_LINK = 362
 
 /**
- * Where a certificate's QR code leads: its verification, at the one public origin, in the plain address; and after `#`, which
- * browsers keep to themselves, what proves it without us.
+ * Where a certificate's QR code leads: its verification, at the one public origin, in the plain address, with the statement that
+ * the server compares with the register in the same answer (docs/decisions/0037).
  */
 export function verificationLink(origin: string, certificate: { certificateId: string }, statement: string | null): string {
-  const link = origin + paths.verify(certificate.certificateId, 'en')
-  return statement === null ? link : `${link}#${statement}`
+  const { certificateId } = certificate
+  return origin + (statement === null ? paths.verify(certificateId, 'en') : paths.verifyCode(certificateId, statement, 'en'))
 }
 
 /** The bytes there are for a statement's payload in such a link; base64url makes four letters of three bytes. */

@@ -19,7 +19,7 @@ export type ReadStatement =
 const LONGEST = 400
 
 /**
- * Checks the part of a link after `#`: who signed it, and what it says of the certificate with this number (in its normal form).
+ * Checks the statement in a link: who signed it, and what it says of the certificate with this number (in its normal form).
  * Needs no network, never throws, and is the same in browsers and on the server.
  */
 export function readStatement(number: string, fragment: string, keys: readonly TrustedKey[]): ReadStatement {

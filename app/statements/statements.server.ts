@@ -5,6 +5,7 @@ import { equal } from '#/app/register/log/tree/bytes.ts'
 import type { Scope } from '#/app/scope.ts'
 import { base64urlOf, bytesOfBase64url } from './base64url.ts'
 import { decodeSign1, encodeSign1, signedPart } from './cose-sign1.ts'
+import { statementIn } from './code-link.ts'
 import { roomForStatement, verificationLink } from './link.ts'
 import { keyHintOf, numberAsAad } from './read-statement.ts'
 import { encodeStatement, type StatedRecord } from './statement.ts'
@@ -37,13 +38,13 @@ export async function linkOfNumber(scope: Scope, number: string): Promise<string
 
 /** The key that signed the statement in such a link; null where it has none. */
 export async function keyOfLink(db: Scope['db'], link: string): Promise<PublicKey | null> {
-  const bytes = bytesOfBase64url(link.split('#')[1] ?? '')
+  const bytes = bytesOfBase64url(statementIn(new URL(link)))
   const hint = bytes && decodeSign1(bytes)?.keyHint
   const keys = hint ? await publicKeys(db) : []
   return keys.find(({ id, use }) => use === 'statements' && hint && equal(keyHintOf(id), hint)) ?? null
 }
 
-/** The statement alone, as it stands after `#`; null where the number leaves no room for one. Refuses as `provingLink`. */
+/** The statement alone, in base64url; null where the number leaves no room for one. Refuses as `provingLink`. */
 async function statementOn({ db, now, origin }: Signing, certificate: Stated): Promise<string | null> {
   const signer = await signerFor(db, now, 'statements')
   const { key } = signer

@@ -1,20 +1,30 @@
 import { m } from '#/app/paraglide/messages.js'
 import type { Notice } from '#/app/shell/notice.ts'
 import type { ShipHint } from '#/app/vessels/vessel.ts'
+import type { CheckedCode } from './code/code.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What the page of a verdict is made from. `on`: a day that is past; `ship`: the one that may be meant, where none was found. */
+/** The statement of the code that led here, and what became of it. */
+type AskedCode = CheckedCode & { statement: string }
+
+/**
+ * What the page of a verdict is made from. `on`: a day that is past; `ship`: the one that may be meant, where none was found;
+ * `code`: null where no code led here.
+ */
 export type AnsweredVerdict = {
   kind: 'verdict'
   verdict: Verdict
   on: string | null
   ship: ShipHint | null
+  code: AskedCode | null
   notice: Notice | null
 }
 
+type Also = { ship?: ShipHint | null; code?: AskedCode | null }
+
 /** A number that is not in the register today also has a notice. */
-export function answerWith(verdict: Verdict, on: string | null, ship: ShipHint | null = null): AnsweredVerdict {
-  return { kind: 'verdict', verdict, on, ship, notice: verdict.verified || on !== null ? null : notFound() }
+export function answerWith(verdict: Verdict, on: string | null, { ship = null, code = null }: Also = {}): AnsweredVerdict {
+  return { kind: 'verdict', verdict, on, ship, code, notice: verdict.verified || on !== null ? null : notFound() }
 }
 
 function notFound(): Notice {

@@ -3,43 +3,53 @@ import { certificateTypeOf, typesShown } from '#/app/certificates/certificate-ty
 import { fullDate, momentInBothZones } from '#/app/dates.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
-import { office, telephoneLink } from '#/app/site/office.ts'
-import { buttonLook } from '#/app/ui/button.tsx'
 import { Fact } from '#/app/ui/fact.tsx'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 import { VerdictMark } from './verdict-mark.tsx'
-import { CodePlace } from './code/code-place.tsx'
+import type { CheckedCode } from './code/code.ts'
+import { CodeNote } from './code/code-note.tsx'
+import { Contact } from './contact.tsx'
 import { CorrectionNote } from './correction-note.tsx'
 import { NearMissNote } from './near-miss.tsx'
 import { ANSWERS, explained, wordedCheck, type Answered, type Tone } from './wording.ts'
 
-const TONES: Record<Tone, string> = {
+export const TONES: Record<Tone, string> = {
   valid: 'border-valid bg-valid-wash text-valid',
   invalid: 'border-invalid bg-invalid-wash text-invalid',
   unsure: 'border-unsure bg-unsure-wash text-unsure',
 }
 
+type VerdictCardProps = { verdict: Verdict; on?: string | null; code?: CheckedCode | null; again: string }
+
 /**
  * The answer: one unmistakable block, then the separate checks, the facts, and when it was checked. `on`: a day that is past, of
- * which the sentences about today are not said.
+ * which the sentences about today are not said. `code`: what became of the code that led here. `again`: where the same is asked
+ * again.
  */
-export function VerdictCard({ verdict, on = null }: { verdict: Verdict; on?: string | null }) {
+export function VerdictCard({ verdict, on = null, code = null, again }: VerdictCardProps) {
   const { certificate } = verdict
   return (
     <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName} on={on}>
-      {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
-      {certificate && <CorrectionNote corrections={certificate.corrections} />}
-      <Checks checks={verdict.checks} certificate={certificate} />
-      <CodePlace verdict={verdict} />
+      <div data-headline className="contents">
+        {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
+        {certificate && <CorrectionNote corrections={certificate.corrections} />}
+        <Checks checks={verdict.checks} certificate={certificate} />
+      </div>
+      {code && <CodeNote code={code} />}
       {certificate && <Facts certificate={certificate} />}
       {certificate && on === null && <Further certificate={certificate} />}
-      <p className="text-text">
-        {m.verify_checked_at()} <time dateTime={verdict.checkedAt}>{momentInBothZones(verdict.checkedAt)}</time>.{' '}
-        {m.verify_moment_only()}
-      </p>
+      <CheckedAt verdict={verdict} />
       <AgainByQr number={verdict.number} />
-      <Afterwards number={verdict.number} />
+      <Contact again={again} />
     </Answer>
+  )
+}
+
+export function CheckedAt({ verdict: { checkedAt } }: { verdict: Verdict }) {
+  return (
+    <p className="text-text">
+      {m.verify_checked_at()} <time dateTime={checkedAt}>{momentInBothZones(checkedAt)}</time>. {m.verify_moment_only()}
+    </p>
   )
 }
 
@@ -62,7 +72,7 @@ export function CouldNotCheckCard({ number, why }: { number: string; why: string
         <p>{why}</p>
         <p>{m.verify_says_nothing()}</p>
       </Text>
-      <Afterwards number={number} />
+      <Contact again={paths.verify(number)} />
     </Answer>
   )
 }
@@ -73,7 +83,7 @@ function Answer({ answer, number, vessel, on = null, children }: AnswerProps) {
   const { word, tone } = ANSWERS[answer]
   return (
     <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-verdict={answer}>
-      <div className={`flex items-center gap-4 border-l-8 p-5 sm:p-6 print:p-3 ${TONES[tone]}`}>
+      <div data-headline className={`flex items-center gap-4 border-l-8 p-5 sm:p-6 print:p-3 ${TONES[tone]}`}>
         <VerdictMark tone={tone} />
         <div className="min-w-0">
           <h2 id="verdict" tabIndex={-1} className="text-3xl font-semibold text-inherit sm:text-4xl">
@@ -139,7 +149,7 @@ function Checks({ checks, certificate }: { checks: Check[]; certificate: PublicC
   )
 }
 
-function Facts({ certificate }: { certificate: PublicCertificate }) {
+export function Facts({ certificate }: { certificate: PublicCertificate }) {
   const types = typesShown(certificate)
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 print:gap-y-2 print:py-3">
@@ -216,35 +226,5 @@ function AgainByQr({ number }: { number: string }) {
       />
       <p className="max-w-[34ch] grow basis-36 text-base">{m.verify_qr_text()}</p>
     </div>
-  )
-}
-
-function Afterwards({ number }: { number: string }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <a href={paths.verify(number)} className={buttonLook({ kind: 'plain', className: 'no-print' })}>
-        {m.verify_check_again()}
-      </a>
-      <PrintButton />
-      <p>
-        {m.verify_questions()}{' '}
-        <a className="text-link underline" href={telephoneLink(office.phone)}>
-          {office.phone}
-        </a>{' '}
-        {m.verify_or()}{' '}
-        <a className="text-link underline" href={`mailto:${office.email}`}>
-          {office.email}
-        </a>
-      </p>
-    </div>
-  )
-}
-
-/** Browsers print by themselves; the button is for those who do not know where theirs does. It needs a script, so it comes with it. */
-function PrintButton() {
-  return (
-    <button type="button" onClick={() => print()} className={buttonLook({ kind: 'plain', className: 'no-print needs-script' })}>
-      {m.verify_print()}
-    </button>
   )
 }

@@ -4,6 +4,7 @@ import { CorrectionsAnswer } from '#/app/certificates/certificate-answer.ts'
 import type { Proof } from '#/app/register/log/proof.ts'
 import { ManyNumbers } from './machines/many.ts'
 import { PastDay } from './past/past.ts'
+import { CODE_OUTCOMES, type CheckedCode } from './code/code.ts'
 import { STATUSES, type Check, type PublicCertificate } from './verdict.ts'
 
 export const shown = z
@@ -68,7 +69,27 @@ const notFound = {
   correctedOn: z.iso.date().optional().describe('On this day.'),
   enteredOn: z.iso.date().optional().describe('It was entered on this day, after the day that was asked of.'),
 }
+const Code = z
+  .strictObject({
+    outcome: z
+      .enum(CODE_OUTCOMES)
+      .describe(
+        '`agrees`: signed by us for this number, and as the register has it. `differs`: signed by us, and corrected since. `gone`: signed by us, and not in the register any more. `forged`: changed or made up. `foreign`: signed with no key of ours. `moved`: signed by us for another number. `compromised`: signed with a key that others have had. `unreadable`: not a statement. `unchecked`: the keys could not be read.',
+      ),
+    differences: z.array(
+      z.strictObject({
+        field: z.enum(['certificateId', 'vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'issuedCertificates']),
+        paper: z.string().nullable().describe('What the code says; it ends in `…` where the code had no room for more.'),
+        register: z.string().nullable(),
+      }),
+    ),
+    statedOn: z.iso.date().nullable().describe('The day whose facts the code states; null where it is not ours.'),
+    belongsTo: z.string().nullable().describe('Of `moved`: the number that the code was signed for.'),
+  })
+  .meta({ id: 'CheckedCode', description: 'How the QR code compares with the register.' }) satisfies z.ZodType<CheckedCode>
+
 const wished = {
+  code: Code.optional(),
   on: z.iso.date().optional().describe('The day it was asked of.'),
   proof: Proved.nullish(),
   receipt: z.string().optional().describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
@@ -131,6 +152,9 @@ export const verificationOperations: Operation[] = [
         .meta({ description: 'What the register said at the end of this day in Jakarta, by its events; not a day to come.' }),
       proof: z.string().optional().meta({ description: 'With it, the answer carries its proof from the register’s log.' }),
       receipt: z.string().optional().meta({ description: 'With it, the answer carries a signed receipt.' }),
+      c: z.string().optional().meta({
+        description: 'The statement of the QR code, as its link has it: the answer then says how it compares (`code`).',
+      }),
     }),
     answers: { 200: { words: 'What the register says of this number.', schema: Verification } },
     refuses: [400, 409, 429],

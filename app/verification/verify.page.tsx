@@ -16,15 +16,16 @@ import type { Route } from './+types/verify.page.ts'
 import { PastDay } from './past/past.ts'
 import { verifyOn } from './past/past.server.ts'
 import { answerWith, type AnsweredVerdict } from './answer.ts'
+import { Answered, headlineOf } from './answered.tsx'
+import { checkCode } from './code/check-code.server.ts'
 import { PastNote } from './past/past-note.tsx'
-import { CouldNotCheckCard, VerdictCard } from './verdict-card.tsx'
+import { CouldNotCheckCard } from './verdict-card.tsx'
 import { PrintFoot, PrintHead } from './print-frame.tsx'
 import { ShipNote } from './ship-note.tsx'
 import { DropPlace } from './document/drop-place.tsx'
 import { VerifyForm } from './form/verify-form.tsx'
 import { verifyCertificate } from './verify.server.ts'
 import { Checked } from './what-is-checked.tsx'
-import { ANSWERS } from './wording.ts'
 
 type Answer =
   | { kind: 'nothing-asked' }
@@ -41,7 +42,7 @@ const failed = (): Notice => ({
 
 /**
  * The number is in the address (`/verify/NUMBER`), or in what the form sends without JavaScript (`?number=`); `?on=`: what the
- * register said on a day that is past.
+ * register said on a day that is past; `?c=`: the statement of the QR code that led here.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -58,7 +59,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     }
     const verdict = await (on === null ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
     const ship = verdict.status === 'not-found' ? await findShip(scope, typed) : null
-    return answer(answerWith(verdict, on, ship))
+    const statement = searchParams.get('c')
+    const code = statement === null ? null : { statement, ...(await checkCode(scope, verdict, statement)) }
+    return answer(answerWith(verdict, on, { ship, code }))
   } catch (error) {
     const unanswered = { kind: 'could-not-check', number: number.success ? number.data : typed, notice: failed() } as const
     if (error instanceof Refusal) {
@@ -97,12 +100,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const verdict = loaderData?.kind === 'verdict' ? loaderData.verdict : null
+  const answered = loaderData?.kind === 'verdict' ? loaderData : null
   const page = m.verify_title()
   return pageMeta({
-    title: verdict ? `${ANSWERS[verdict.status].word()}: ${verdict.number}` : page,
+    title: answered ? `${headlineOf(answered)}: ${answered.verdict.number}` : page,
     // A preview in a chat stays as it was; it must not go on saying "Valid".
-    ...(verdict && { sharedTitle: `${page} ${verdict.number}` }),
+    ...(answered && { sharedTitle: `${page} ${answered.verdict.number}` }),
     description: m.verify_description(),
     matches,
     location,
@@ -138,7 +141,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
         <>
           <PastNote number={loaderData.verdict.number} on={loaderData.on} />
           <ShipNote ship={loaderData.ship} />
-          <VerdictCard verdict={loaderData.verdict} on={loaderData.on} />
+          <Answered {...loaderData} />
           <PrintFoot number={loaderData.verdict.number} />
         </>
       )}

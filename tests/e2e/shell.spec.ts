@@ -21,6 +21,31 @@ test('the other language is mentioned where one arrives, and not again', async (
   expect(failures).toEqual([])
 })
 
+test('every page is at its top when it is loaded and reloaded; going back returns to where one was', async ({
+  page,
+  register,
+}) => {
+  const top = () => page.evaluate(() => scrollY)
+  for (const path of ['/', '/services', '/verify', '/about']) {
+    await page.goto(register.url + path)
+    await page.evaluate(() => scrollTo(0, 600))
+    await expect.poll(top).toBeGreaterThan(100)
+    await page.reload()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.waitForTimeout(200)
+    expect([path, await top()]).toEqual([path, 0])
+  }
+  await page.goto(`${register.url}/#contact`)
+  await page.reload()
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await expect.poll(top).toBeGreaterThan(600)
+  await page.goto(`${register.url}/services`)
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.goto(`${register.url}/about`)
+  await page.goBack()
+  await expect.poll(top).toBe(600)
+})
+
 test('pages change without a reload, from the top, announced, and the title follows', async ({ page, register, failures }) => {
   await page.goto(`${register.url}/services`)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

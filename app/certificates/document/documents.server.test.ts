@@ -7,6 +7,7 @@ import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { retireDocumentKey, rotateKey } from '#/app/keys/key-ring.server.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
+import { codeIn } from '#/tests/helpers/documents/judges.ts'
 import { certificateInput, NOON, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshPlace, freshStore } from '#/tests/helpers/store.ts'
 import { certificateDocument, documentOfRecord, knownDocument } from './documents.server.ts'
@@ -115,11 +116,28 @@ test('at a new public origin a new file is made, whose code leads there; the old
   const old = await certificateDocument(scopeOf(db), NUMBER)
   await certificateDocument(scopeOf(db, { origin: 'https://register.example' }), NUMBER)
   expect((await rowsOf(db)).map(({ link }) => link)).toEqual([
-    expect.stringMatching(/^http:\/\/localhost:3000\/verify\/LMC-2026-00042#[\w-]{150,}$/),
-    expect.stringMatching(/^https:\/\/register\.example\/verify\/LMC-2026-00042#[\w-]{150,}$/),
+    expect.stringMatching(/^http:\/\/localhost:3000\/verify\/LMC-2026-00042\?c=[\w-]{150,}$/),
+    expect.stringMatching(/^https:\/\/register\.example\/verify\/LMC-2026-00042\?c=[\w-]{150,}$/),
   ])
   expect(await knownDocument(scopeOf(db), sha256(old.pdf))).toMatchObject({ known: true, current: true })
 })
+
+test.for(ENGINES)(
+  'a version whose document has its statement after # keeps that link, and so its bytes (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    await withCertificate(db)
+    await certificateDocument(scopeOf(db), NUMBER)
+    const [row] = await rowsOf(db)
+    if (!row) throw new Error('No document was stored')
+    // As a register from before docs/decisions/0037 has it.
+    const { id: _, ...issued } = { ...row, link: row.link.replace('?c=', '#'), content: 'of before', sha256: '0'.repeat(64) }
+    await db.write.insertInto('documents').values(issued).execute()
+    const before = await certificateDocument(scopeOf(db), NUMBER)
+    expect(codeIn(before.pdf)).toBe(issued.link)
+    expect(sha256((await certificateDocument(scopeOf(db, { now: LATER }), NUMBER)).pdf)).toBe(sha256(before.pdf))
+  },
+)
 
 test('strangers get what is genuine and not suspended or withdrawn, staff everything', async () => {
   const db = await freshStore('sqlite')

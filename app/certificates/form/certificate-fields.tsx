@@ -5,7 +5,7 @@ import { FieldErrors, TextField } from '#/app/ui/field.tsx'
 import { CorrectionField } from './correction-field.tsx'
 import type { Typed } from './draft.tsx'
 import { FlagField, type FlagChoice } from './flag-field.tsx'
-import { PeriodFields } from './period-fields.tsx'
+import { PeriodFields, proposedExpiry } from './period-fields.tsx'
 import { StandingFields } from './standing-fields.tsx'
 import { TypeChecklist } from './type-checklist.tsx'
 import { VesselCertificates, type OfVessel } from './vessel-certificates.tsx'
@@ -48,6 +48,10 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
   })
   const [imoNumber, setImoNumber] = useState(start('imoNumber'))
   const [ticked, setTicked] = useState(() => (typed ? listOf(typed['selectedCertificates']) : labelsIn(values)))
+  // What was put back and is what was proposed, nobody has set.
+  const [expiryIsProposed] = useState(
+    () => typed === null || start('expiryDate') === proposedExpiry(start('issuedDate'), ticked),
+  )
   const digits = imoNumber.replace(/^\s*IMO\s*/i, '').trim()
   return (
     <>
@@ -82,7 +86,7 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
           issuedDate={field('issuedDate')}
           expiryDate={field('expiryDate')}
           ticked={ticked}
-          proposing={!editing && !renewing && typed === null}
+          proposing={!editing && !renewing && expiryIsProposed}
         />
       </div>
       <StandingFields

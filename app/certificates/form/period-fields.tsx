@@ -16,13 +16,17 @@ type PeriodFieldsProps = {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
+/** The expiry that is proposed for an issue date and what is ticked; null while that is no date. */
+export function proposedExpiry(issued: string, ticked: string[]): string | null {
+  return DATE.test(issued) ? addYears(issued, usualTermOf(ticked)?.years ?? DEFAULT_VALIDITY_YEARS) : null
+}
+
 /** Issue and expiry date; the expiry is proposed from the shortest of the usual terms of what is ticked, and says why. */
 export function PeriodFields({ issuedDate, expiryDate, ticked, proposing }: PeriodFieldsProps) {
   const [issued, setIssued] = useState(issuedDate.defaultValue)
   const [expiry, setExpiry] = useState<string | null>(proposing ? null : expiryDate.defaultValue)
   const term = usualTermOf(ticked)
-  const years = term?.years ?? DEFAULT_VALIDITY_YEARS
-  const proposed = DATE.test(issued) ? addYears(issued, years) : expiryDate.defaultValue
+  const proposed = proposedExpiry(issued, ticked) ?? expiryDate.defaultValue
   return (
     <>
       <TextField

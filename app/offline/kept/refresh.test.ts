@@ -45,8 +45,8 @@ async function device() {
   const certificate = await createCertificate(staff, certificateInput())
   const seal = (ms: number) => sealRegister(db, { now: at(ms).now, origin: ORIGIN })
   await seal(0)
-  const fragment = (await provingLink(staff, certificate)).split('#')[1] ?? ''
-  const find = (ms: number) => findOut(certificate.certificateId, fragment, START + ms)
+  const statement = new URL(await provingLink(staff, certificate)).searchParams.get('c') ?? ''
+  const find = (ms: number) => findOut(certificate.certificateId, statement, START + ms)
   return { db, at, come, seal, find, asked, instead, certificate }
 }
 

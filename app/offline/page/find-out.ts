@@ -16,13 +16,13 @@ export type Found = { rolledBack?: boolean } & (
   | { kind: 'ours'; number: string; statement: Statement; judgement: Judgement }
 )
 
-/** Checks a number's code (what follows `#`; `''` for none) with what the device has kept. `now`: milliseconds. */
-export async function findOut(number: string, fragment: string, now: number): Promise<Found> {
+/** Checks the statement of a number's code (`''` for none) with what the device has stored. `now`: milliseconds. */
+export async function findOut(number: string, said: string, now: number): Promise<Found> {
   const rolledBack = (await keptState())?.rolledBack === true
-  if (fragment === '') return { kind: 'no-code', number, rolledBack }
+  if (said === '') return { kind: 'no-code', number, rolledBack }
   const keys = await keptKeys()
   if (keys.length === 0) return { kind: 'no-keys', number, rolledBack }
-  const read = readStatement(number, fragment, keys)
+  const read = readStatement(number, said, keys)
   if ('refused' in read) return { kind: 'refused', number, why: read.refused, rolledBack }
   const { list } = placeOf(read.statement.index)
   const token = await keptText(KEPT.list(list))

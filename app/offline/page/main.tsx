@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { readCertificateNumber } from '#/app/certificates/number-form.ts'
 import { languageOf, plainAddress, takeLanguageFrom } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
+import { statementIn } from '#/app/statements/code-link.ts'
 import './offline.css'
 import { findOut, type Found } from './find-out.ts'
 import { OfflinePage } from './offline-page.tsx'
@@ -24,14 +25,14 @@ async function show() {
   )
 }
 
-/** What the address asks, as `/verify/NUMBER#…` or as a form without scripts sent it. */
+/** What the address asks, as `/verify/NUMBER?c=…`, as codes printed before had it (`#…`), or as a form without scripts sent it. */
 async function found(): Promise<Found> {
   const [, written = ''] = /^\/verify\/(.+)$/.exec(plainAddress(location.pathname)) ?? []
   const typed = decoded(written) || (new URLSearchParams(location.search).get('number') ?? '')
   if (typed === '') return { kind: 'nothing-asked' }
   const number = readCertificateNumber(typed)
   if (!number.success) return { kind: 'no-number', typed, problem: number.problem }
-  return findOut(number.data, location.hash.slice(1), Date.now())
+  return findOut(number.data, statementIn(location), Date.now())
 }
 
 function decoded(part: string): string {

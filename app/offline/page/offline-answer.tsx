@@ -7,8 +7,9 @@ import type { CutPart, Statement } from '#/app/statements/statement.ts'
 import { Fact } from '#/app/ui/fact.tsx'
 import type { Found } from './find-out.ts'
 
+// Without the green of a valid answer: what is known here is as old as the last list.
 const LOOKS = {
-  good: { sign: '✓', look: 'text-valid' },
+  known: { sign: '✓', look: 'text-ink' },
   bad: { sign: '✗', look: 'text-invalid' },
   unsure: { sign: '?', look: 'text-unsure' },
 } as const
@@ -28,7 +29,7 @@ export function Answer({ found }: { found: Found }) {
       return (
         <Card
           look="bad"
-          title={found.why === 'compromised' ? m.offline_compromised() : m.offline_not_ours()}
+          title={found.why === 'compromised' ? m.code_compromised() : m.code_forged()}
           number={found.number}
           text={m.offline_not_ours_text()}
         />
@@ -40,9 +41,10 @@ export function Answer({ found }: { found: Found }) {
 
 function Ours({ number, statement, judgement }: { number: string; statement: Statement; judgement: Judgement }) {
   return (
-    <Card look="known" title={m.offline_ours()} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
+    <Card {...headlineOf(judgement)} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
       <ul className="space-y-2">
-        <Line look={judgement.dates === 'within' ? 'good' : 'bad'}>{datesInWords(statement, judgement)}</Line>
+        <Line look="known">{m.offline_ours()}</Line>
+        <Line look={judgement.dates === 'within' ? 'known' : 'bad'}>{datesInWords(statement, judgement)}</Line>
         <Line look={lookOf(judgement)}>{statusInWords(judgement)}</Line>
       </ul>
       <p className="max-w-prose text-ink">{m.offline_compare()}</p>
@@ -51,8 +53,27 @@ function Ours({ number, statement, judgement }: { number: string; statement: Sta
   )
 }
 
+/**
+ * The gravest that is known, with the day it was known on: what the last list said of the status, then the dates. Never in the
+ * colour of an answer of the register.
+ */
+function headlineOf({ dates, status }: Judgement): { title: string; look: 'bad' | 'unsure' } {
+  if ('listed' in status && status.listed !== 'in-force') {
+    return { title: m.offline_as_known({ status: LISTED_WORDS[status.listed](), date: fullDate(status.on) }), look: 'bad' }
+  }
+  if (dates === 'expired') return { title: m.verify_word_expired(), look: 'bad' }
+  if (dates === 'not-begun') return { title: m.verify_word_not_yet_valid(), look: 'bad' }
+  if ('unknown' in status) return { title: m.offline_unknown(), look: 'unsure' }
+  return { title: m.offline_as_known({ status: m.offline_by_dates(), date: fullDate(status.on) }), look: 'unsure' }
+}
+
+const LISTED_WORDS = {
+  suspended: m.verify_word_suspended,
+  withdrawn: m.verify_word_withdrawn,
+  'not-in-register': m.code_gone,
+}
+
 const FRAMES = {
-  known: 'border-edge bg-mist text-ink',
   bad: 'border-invalid bg-invalid-wash text-invalid',
   unsure: 'border-unsure bg-unsure-wash text-unsure',
 }
@@ -100,7 +121,7 @@ function datesInWords({ issuedDate, expiryDate }: Statement, { dates }: Judgemen
 
 function lookOf({ status }: Judgement): Look {
   if ('unknown' in status) return 'unsure'
-  return status.listed === 'in-force' ? 'good' : 'bad'
+  return status.listed === 'in-force' ? 'known' : 'bad'
 }
 
 function statusInWords({ status }: Judgement): string {

@@ -3,6 +3,7 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { ScanButton } from '#/app/scan/scan-button.tsx'
 import { Mark } from '#/app/shell/mark.tsx'
+import { pathOfCode } from '#/app/statements/code-link.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { NumberField } from '#/app/verification/form/number-field.tsx'
 import type { Found } from './find-out.ts'
@@ -57,10 +58,7 @@ function NumberForm({ typed, error }: { typed: string; error: string | undefined
       <form action={paths.verify()} onSubmit={go} className="flex max-w-prose flex-col gap-3">
         <NumberField id="number" typed={typed} error={error} />
         <div className="flex flex-wrap gap-3">
-          <ScanButton
-            origins={[location.origin]}
-            onFound={({ number, fragment }) => location.assign(paths.verify(number) + (fragment === '' ? '' : `#${fragment}`))}
-          />
+          <ScanButton origins={[location.origin]} onFound={(code) => location.assign(pathOfCode(code))} />
           <Button size="tight">{m.verify_button()}</Button>
         </div>
       </form>

@@ -25,8 +25,8 @@ function literal(text: string): string {
 /** Runs in the browser, as text. */
 function loadLater(files: string[], start: string, latest: number): void {
   const nonce = document.currentScript instanceof HTMLElement ? document.currentScript.nonce : ''
-  // A code that proves itself led here: what it says will need room (`.code-place`), and nothing may move.
-  if (location.hash.length > 99) document.documentElement.setAttribute('data-code', '')
+  // This page is being left for the one that has checked the code (before-paint.ts).
+  if (document.documentElement.hasAttribute('data-code')) return
   let begun = false
   const begin = () => {
     if (begun) return

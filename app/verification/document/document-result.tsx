@@ -1,54 +1,71 @@
-import { useEffect, useState, type ReactNode } from 'react'
 import { m } from '#/app/paraglide/messages.js'
-import { checkedCode } from '#/app/verification/code/code-check.tsx'
-import { VerdictCard } from '#/app/verification/verdict-card.tsx'
+import { paths } from '#/app/paths.ts'
+import { PaperAnswer } from '#/app/verification/code/code-answer.tsx'
+import { CodeNote, Differences } from '#/app/verification/code/code-note.tsx'
+import { CODE_TEXTS } from '#/app/verification/code/code-texts.ts'
+import { RegisterRecord } from '#/app/verification/code/register-record.tsx'
+import { ANSWERS, type Tone } from '#/app/verification/wording.ts'
 import type { CheckedDocument } from './check-document.ts'
 import type { Outcome } from './outcome.ts'
 
 export { checkDocument } from './check-document.ts'
 
-const LOOKS = {
-  good: 'border-valid bg-valid-wash text-valid',
-  bad: 'border-invalid bg-invalid-wash text-invalid',
-  unsure: 'border-unsure bg-unsure-wash text-unsure',
+type Headline = { title: () => string; text: () => string; tone: Tone }
+
+const HEADLINES: Record<Outcome, Headline> = {
+  'this-file': { title: m.document_this_file, text: m.document_this_file_text, tone: 'valid' },
+  'earlier-file': { title: m.document_earlier_file, text: m.document_earlier_file_text, tone: 'unsure' },
+  changed: { title: m.document_changed, text: m.document_changed_text, tone: 'invalid' },
+  'not-recorded': { title: m.document_not_recorded, text: m.document_not_recorded_text, tone: 'unsure' },
+  copy: { title: m.document_copy, text: m.document_copy_text, tone: 'unsure' },
+  picture: { title: m.document_picture, text: m.document_picture_text, tone: 'unsure' },
+  'not-ours': { title: m.document_not_ours, text: m.document_not_ours_text, tone: 'invalid' },
 }
 
-const WORDS: Record<Outcome, { title: () => string; text: () => string; look: keyof typeof LOOKS }> = {
-  'this-file': { title: m.document_this_file, text: m.document_this_file_text, look: 'good' },
-  'earlier-file': { title: m.document_earlier_file, text: m.document_earlier_file_text, look: 'unsure' },
-  'other-file': { title: m.document_other_file, text: m.document_other_file_text, look: 'unsure' },
-  'code-only': { title: m.document_code_only, text: m.document_code_only_text, look: 'unsure' },
-  'not-ours': { title: m.document_not_ours, text: m.document_not_ours_text, look: 'bad' },
-}
-
-/** Whether the document is ours, and beside it what the register says of its number. */
-export function DocumentResult({ checked: { outcome, refused, verdict, fragment } }: { checked: CheckedDocument }) {
-  const { title, text, look } = WORDS[outcome]
-  const code = useCode(verdict, fragment)
+/** What is the matter with the file, and second, in no colour of an answer, what the register says of its number. */
+export function DocumentResult({ checked }: { checked: CheckedDocument }) {
+  const { outcome, refused, number, answer } = checked
+  const { title, text, tone } = headlineOf(checked)
+  const code = answer?.code
+  // Of a file that was changed, or is known to be ours, its code is no news.
+  const saysItsCode = outcome === 'copy' || outcome === 'picture' || outcome === 'not-recorded'
+  const isOurs = outcome === 'this-file' || outcome === 'earlier-file'
   return (
-    <div className="flex flex-col gap-4" data-document={outcome}>
-      <div className={`border-l-8 p-5 ${LOOKS[look]}`}>
-        <h3 className="text-2xl font-semibold text-inherit">{title()}</h3>
-        <p className="mt-2 max-w-prose text-ink">{text()}</p>
-        {refused !== null && <p className="mt-2 max-w-prose text-ink">{refused}</p>}
-        {code && <div className="mt-3">{code}</div>}
+    <PaperAnswer
+      title={title}
+      tone={tone}
+      number={number}
+      register={isOurs && answer ? ANSWERS[answer.status].word() : null}
+      outcome={outcome}
+    >
+      <div className="max-w-prose space-y-2 text-lg text-ink">
+        <p>{text}</p>
+        {refused !== null && <p>{refused}</p>}
       </div>
-      {verdict && <VerdictCard verdict={verdict} />}
-      {outcome !== 'not-ours' && !verdict && <p>{m.verify_is_not_found()}</p>}
-    </div>
+      {code?.outcome === 'agrees' && saysItsCode ? <CodeNote code={code} /> : code && <Differences code={code} />}
+      {answer && <RegisterRecord answer={answer} isOurs={isOurs} />}
+      {number !== null && answer?.certificate && (
+        <p>
+          <a href={paths.verify(number)} className="inline-flex min-h-11 items-center text-link underline">
+            {m.document_verify_number({ number })}
+          </a>
+        </p>
+      )}
+    </PaperAnswer>
   )
 }
 
-/** How the code of the document compares with the register. */
-function useCode(verdict: CheckedDocument['verdict'], fragment: string): ReactNode {
-  const [words, setWords] = useState<{ of: string; said: ReactNode } | null>(null)
-  useEffect(() => {
-    if (!verdict || fragment === '') return undefined
-    let gone = false
-    void checkedCode(verdict, fragment).then((said) => !gone && setWords({ of: fragment, said }))
-    return () => {
-      gone = true
-    }
-  }, [verdict, fragment])
-  return words?.of === fragment ? words.said : null
+/** A code that is not ours, or says other facts, is the news; and an intact file says nothing about the certificate. */
+function headlineOf({ outcome, answer }: CheckedDocument): { title: string; text: string; tone: Tone } {
+  const code = answer?.code
+  const { title, text, tone } = HEADLINES[outcome]
+  if ((outcome === 'copy' || outcome === 'picture') && code && CODE_TEXTS[code.outcome].tone === 'invalid') {
+    const said = CODE_TEXTS[code.outcome]
+    return { title: said.title(), text: said.text(code), tone: said.tone }
+  }
+  if (code?.outcome === 'differs' && outcome !== 'changed') {
+    return { title: m.document_facts_differ(), text: m.document_facts_differ_text(), tone: 'unsure' }
+  }
+  const isHolding = outcome !== 'this-file' || answer?.status === 'valid'
+  return { title: title(), text: text(), tone: isHolding ? tone : 'unsure' }
 }

@@ -3,25 +3,32 @@ import { outcomeOf, type Outcome } from './outcome.ts'
 
 const known = { known: true, certificateId: 'LMC-1', version: 1, current: true, createdAt: '2026-11-21T05:00:00.000Z' } as const
 const unknown = { known: false } as const
-const ours = { number: 'LMC-1', fragment: '' }
+const ours = { number: 'LMC-1', statement: '' }
 const foreign = { refused: 'It leads elsewhere' }
+const unsigned = { document: unknown, signature: 'none', code: ours, inRegister: true } as const
+const picture = { ...unsigned, document: null }
 
 const table: [rule: string, known: Parameters<typeof outcomeOf>[0], outcome: Outcome][] = [
-  ['a file we issued is this very file', { document: known, code: ours, inRegister: true }, 'this-file'],
-  ['also where its code cannot be read', { document: known, code: null, inRegister: true }, 'this-file'],
-  ['also where the certificate is gone', { document: known, code: ours, inRegister: false }, 'this-file'],
+  ['a file we issued is this very file', { ...unsigned, document: known }, 'this-file'],
+  ['also where its code cannot be read', { ...unsigned, document: known, code: null }, 'this-file'],
+  ['also where the certificate is gone', { ...unsigned, document: known, inRegister: false }, 'this-file'],
+  ['one that a newer has replaced is an earlier one', { ...unsigned, document: { ...known, current: false } }, 'earlier-file'],
+  ['one that we signed and was changed since is changed', { ...unsigned, signature: 'changed' }, 'changed'],
+  ['also without a code', { ...unsigned, signature: 'changed', code: null, inRegister: false }, 'changed'],
+  ['one that others signed is not ours, whatever its code', { ...unsigned, signature: 'foreign' }, 'not-ours'],
+  ['one that we signed and the register does not know is not recorded', { ...unsigned, signature: 'ours' }, 'not-recorded'],
+  ['one without a signature is a copy', unsigned, 'copy'],
+  ['one with a number nobody has is not ours', { ...unsigned, inRegister: false }, 'not-ours'],
   [
-    'one that a newer has replaced is an earlier one',
-    { document: { ...known, current: false }, code: ours, inRegister: true },
-    'earlier-file',
+    'of one with a statement for a number nobody has, the statement speaks',
+    { ...unsigned, code: { number: 'LMC-1', statement: 'hE' }, inRegister: false },
+    'copy',
   ],
-  ['another file with our number is not the one we issued', { document: unknown, code: ours, inRegister: true }, 'other-file'],
-  ['another file with a number nobody has is not ours', { document: unknown, code: ours, inRegister: false }, 'not-ours'],
-  ['another file with a foreign code is not ours', { document: unknown, code: foreign, inRegister: false }, 'not-ours'],
-  ['another file without a code is not ours', { document: unknown, code: null, inRegister: false }, 'not-ours'],
-  ['of a picture only the code speaks', { document: null, code: ours, inRegister: true }, 'code-only'],
-  ['a picture with a number nobody has is not ours', { document: null, code: ours, inRegister: false }, 'not-ours'],
-  ['a picture with a foreign code is not ours', { document: null, code: foreign, inRegister: false }, 'not-ours'],
+  ['one with a foreign code is not ours', { ...unsigned, code: foreign, inRegister: false }, 'not-ours'],
+  ['one without a code is not ours', { ...unsigned, code: null, inRegister: false }, 'not-ours'],
+  ['of a picture only the code speaks', picture, 'picture'],
+  ['a picture with a number nobody has is not ours', { ...picture, inRegister: false }, 'not-ours'],
+  ['a picture with a foreign code is not ours', { ...picture, code: foreign, inRegister: false }, 'not-ours'],
 ]
 test.each(table)('%s', (_rule, what, outcome) => {
   expect(outcomeOf(what)).toBe(outcome)

@@ -4,6 +4,7 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import type { loader as rootLoader } from '#/app/root.tsx'
 import { ScanButton } from '#/app/scan/scan-button.tsx'
+import { pathOfCode } from '#/app/statements/code-link.ts'
 import { Button } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { NumberField } from './number-field.tsx'
@@ -41,7 +42,7 @@ export function VerifyForm({ id, typed, error }: VerifyFormProps) {
           </Button>
           <ScanButton
             origins={typeof location === 'undefined' ? [origin] : [location.origin, origin]}
-            onFound={({ number, fragment }) => void navigate({ pathname: paths.verify(number), hash: fragment })}
+            onFound={(code) => void navigate(pathOfCode(code))}
           />
         </div>
       </Form>

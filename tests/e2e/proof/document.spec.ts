@@ -4,11 +4,12 @@ import { qrPng } from '#/app/certificates/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { findings } from '#/tests/e2e/setup/findings.ts'
+import { statementIn } from '#/app/statements/code-link.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 test.use({ atPublicOrigin: true })
 
-test('a document is told apart: this very file, an earlier version, our number in another file, not ours', async ({
+test('a file leads with its own result: this very file, changed, a copy, an older version, a forged code, not ours', async ({
   page,
   register,
   failures,
@@ -26,26 +27,42 @@ test('a document is told apart: this very file, an earlier version, our number i
     page.getByLabel('Choose the document').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
   await choose('ours.pdf', issued)
-  await expect(page.getByRole('heading', { name: 'This very file is ours' })).toBeVisible()
+  const leads = async (name: string, word: string | null = 'Valid') => {
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible({ timeout: 20_000 })
+    // What the register says comes second, in no colour of an answer.
+    if (word !== null)
+      await expect(page.getByRole('heading', { level: 3, name: `Register record of this number: ${word}` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Valid' })).toHaveCount(0)
+  }
+  await leads('This very file was issued by us')
   await expect(page.getByText('KM Dokumen').first()).toBeVisible()
   expect(sent).toContain(`GET /api/documents/${createHash('sha256').update(issued).digest('hex')}`)
   expect(sent.filter((one) => !one.startsWith('GET '))).toEqual([])
   await choose('printed.pdf', printed)
-  await expect(page.getByRole('heading', { name: 'The number is ours, the file is not the one we issued' })).toBeVisible()
+  await leads('Not the file we issued')
   await expect(page.getByText('The code on the paper agrees with the register.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Valid' })).toBeVisible()
   await choose('ours.pdf', issued)
-  await expect(page.getByRole('heading', { name: 'This very file is ours' })).toBeVisible()
+  await leads('This very file was issued by us')
   await choose('changed.pdf', Buffer.concat([issued, Buffer.from('%')]))
-  await expect(page.getByRole('heading', { name: 'the file is not the one we issued' })).toBeVisible()
+  await leads('Changed after signing')
+  await choose('ours.pdf', issued)
+  await leads('This very file was issued by us')
+  await choose('altered.pdf', Buffer.from(issued.map((byte, i) => (i === 600 ? byte ^ 1 : byte))))
+  await leads('Changed after signing', null)
 
-  await choose('photo.png', qrPng(await linkOf(page, register.url, number)))
-  await expect(page.getByRole('heading', { name: 'The picture holds a code of this register' })).toBeVisible()
+  const link = await linkOf(page, register.url, number)
+  await choose('photo.png', qrPng(link))
+  await leads('Only the code in the picture was checked')
+  const statement = statementIn(new URL(link))
+  await choose('forged.png', qrPng(link.replace(statement, `${statement.slice(0, -9)}AAAAAAAAA`)))
+  await leads('This code was not issued by us')
+  await choose('printed-long-ago.png', qrPng(link.replace('?c=', '#')))
+  await leads('Only the code in the picture was checked')
   await choose('foreign.png', qrPng('https://register.evil.example/verify/LMC-1'))
-  await expect(page.getByRole('heading', { name: 'Not ours' })).toBeVisible()
+  await leads('Not issued by us', null)
   await expect(page.getByText('register.evil.example')).toBeVisible()
   await choose('nobody.png', qrPng(`${register.url}/verify/NOBODY-1`))
-  await expect(page.locator('[data-document=not-ours]')).toBeVisible()
+  await expect(page.locator('[data-paper=not-ours]')).toBeVisible()
   await choose('nothing.png', qrPng('x').subarray(0, 60))
   await expect(page.getByText('This file could not be read.')).toBeVisible()
 
@@ -55,10 +72,22 @@ test('a document is told apart: this very file, an earlier version, our number i
   await page.waitForURL('**/new')
   await page.goto(`${register.url}/verify`)
   await choose('earlier.pdf', issued)
-  await expect(page.getByRole('heading', { name: 'This file is ours, but an earlier version' })).toBeVisible()
+  await leads('An older version: these facts differ')
+  await expect(page.getByRole('row', { name: 'Vessel name KM Dokumen KM Dokumen Baru' })).toBeVisible()
+  await choose('photo.png', qrPng(link))
+  await leads('An older version: these facts differ')
   await expect(page.getByText('KM Dokumen Baru').first()).toBeVisible()
-  await choose('newest.pdf', await download())
-  await expect(page.getByRole('heading', { name: 'This very file is ours' })).toBeVisible()
+  const newest = await download()
+  await choose('newest.pdf', newest)
+  await leads('This very file was issued by us')
+  await page.goto(`${register.url}/admin/certificates/1/edit`)
+  await page.getByLabel('Valid Certificate').uncheck()
+  await page.getByRole('button', { name: 'Update Certificate' }).click()
+  await page.waitForURL('**/new')
+  await page.goto(`${register.url}/verify`)
+  await choose('suspended.pdf', newest)
+  await leads('An older version of this certificate', 'Suspended')
+  await expect(page.getByText('In the register: Suspended')).toBeVisible()
   expect(failures).toEqual([])
 })
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { dateInJakarta, fullDate } from '#/app/dates.ts'
 import { qrPng } from '#/app/certificates/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { findings } from '#/tests/e2e/setup/findings.ts'
+import { statementIn } from '#/app/statements/code-link.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 // Service workers want a secure origin; `localhost` counts as one.
@@ -46,22 +48,28 @@ test('a certificate proves itself without a network; its status is as old as the
     return page.getByRole('main')
   }
   const today = await open(link, 0)
-  await expect(today.getByRole('heading', { name: 'Issued by us, unchanged' })).toBeVisible()
+  const knownOn = fullDate(dateInJakarta(new Date(now).toISOString()))
+  await expect(today.getByRole('heading', { name: `Valid by its dates, as known on ${knownOn}` })).toBeVisible()
+  await expect(today).toContainText('Issued by us, unchanged')
+  await expect(today.locator('.text-valid, .bg-valid-wash')).toHaveCount(0)
   await expect(today).toContainText('KM Tanpa Jaringan')
   await expect(today).toContainText('Maritime Labour Statement of Compliance')
   await expect(today).toContainText('Not suspended or withdrawn. Status as of today.')
-  await expect(today).not.toContainText(/\bvalid\b/i)
   await expect(await open(link, 2)).toContainText('Status as of 2 days ago.')
+  await expect(page.getByRole('heading', { name: `as known on ${knownOn}` })).toBeVisible()
   await expect(await open(link, 31)).toContainText('Its status could not be checked')
+  await expect(page.getByRole('heading', { name: 'Status not known' })).toBeVisible()
   await expect(page.getByText('Status as of')).toHaveCount(0)
+  // As codes were printed before, after `#`.
+  await expect(await open(link.replace('?c=', '#'), 0)).toContainText('Issued by us, unchanged')
   await expect(await open(link, 6 * 365)).toContainText('Expired: its last day was')
   const indonesian = await open(link.replace('/verify/', '/id/verify/'), 2)
-  await expect(indonesian.getByRole('heading', { name: 'Kami terbitkan, tidak diubah' })).toBeVisible()
+  await expect(indonesian.getByRole('heading', { name: 'Berlaku menurut tanggalnya, menurut kabar' })).toBeVisible()
+  await expect(indonesian).toContainText('Kami terbitkan, tidak diubah')
   await expect(indonesian).toContainText('Status per 2 hari yang lalu.')
-  await expect(indonesian).not.toContainText(/\bberlaku\b/i)
   const letter = link.at(-9) === 'A' ? 'B' : 'A'
   for (const forged of [`${link.slice(0, -9)}${letter}${link.slice(-8)}`, link.replace(number, 'LMC-2026-00042'), `${link}A`])
-    await expect((await open(forged, 0)).getByRole('heading', { name: 'This code was not signed by us' })).toBeVisible()
+    await expect((await open(forged, 0)).getByRole('heading', { name: 'This code was not issued by us' })).toBeVisible()
   await expect(
     (await open(`${register.url}/verify/${number}`, 0)).getByRole('heading', { name: 'The number alone' }),
   ).toBeVisible()
@@ -83,7 +91,7 @@ test('who has no network can scan, and is led to what the code proves', async ({
   })
   await page.getByRole('button', { name: 'Pindai kode QR' }).click()
   await page.getByLabel('Pilih gambar atau PDF').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: qrPng(link) })
-  await expect(page.getByRole('heading', { name: 'Kami terbitkan, tidak diubah' })).toBeVisible()
+  await expect(page.getByText('Kami terbitkan, tidak diubah')).toBeVisible()
   await expect(page.getByText('KM Pindai')).toBeVisible()
   await expect(page).toHaveURL(link.replace('/verify/', '/id/verify/'))
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -105,11 +113,16 @@ test('with the register at hand the code is compared with it', async ({ page, re
   expect(changed.status()).toBe(200)
   await page.goto(`${register.url}/verify`)
   await page.goto(link)
-  await expect(page.getByText('The code on the paper differs from the register in: Vessel name.')).toBeVisible()
-  await page.goto(`${register.url}/id/verify/${number}#${link.split('#')[1]?.replace(/.$/, '_')}`)
-  await expect(page.getByText('Kode pada dokumen ini tidak kami tanda tangani untuk sertifikat ini.')).toBeVisible()
-  await page.goto(`${register.url}/verify/NOBODY-1#${link.split('#')[1]}`)
-  await expect(page.getByText('was not signed by us for this certificate')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Replaced by a corrected version' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Vessel name KM Lama KM Baru' })).toBeVisible()
+  const statement = statementIn(new URL(link))
+  await page.goto(`${register.url}/id/verify/${number}#${statement.slice(0, -9)}AAAAAAAAA`)
+  await expect(page.getByRole('heading', { name: 'Kode ini tidak kami terbitkan' })).toBeVisible()
+  await page.goto(`${register.url}/verify/NOBODY-1?c=${statement}`)
+  await expect(page.getByRole('heading', { name: 'This code belongs to another certificate' })).toBeVisible()
+  // The other language asks the same.
+  await page.getByRole('link', { name: 'Bahasa Indonesia' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Kode ini milik sertifikat lain' })).toBeVisible()
 })
 
 test('a register that has lost what the device saw in it is not believed', async ({ page, register, context }) => {

@@ -1,0 +1,36 @@
+import { useParams } from 'react-router'
+import { paths } from '#/app/paths.ts'
+import type { AnsweredVerdict } from './answer.ts'
+import { CodeAnswer } from './code/code-answer.tsx'
+import { CodePending } from './code/code-pending.tsx'
+import { CODE_TEXTS, codeLeads } from './code/code-texts.ts'
+import { VerdictCard } from './verdict-card.tsx'
+import { ANSWERS } from './wording.ts'
+
+/** The register's answer; what is wrong with the code that led here stands before it. */
+export function Answered({ verdict, on, code }: AnsweredVerdict) {
+  const { number } = verdict
+  const byAddress = Boolean(useParams()['*'])
+  if (code) {
+    const again = paths.verifyCode(number, code.statement)
+    return codeLeads(code, verdict) ? (
+      <CodeAnswer code={code} verdict={verdict} again={again} />
+    ) : (
+      <VerdictCard verdict={verdict} on={on} code={code} again={again} />
+    )
+  }
+  if (!byAddress) return <VerdictCard verdict={verdict} on={on} again={paths.verifyTyped(number)} />
+  return (
+    <>
+      <CodePending verdict={verdict} />
+      <div className="code-unknown">
+        <VerdictCard verdict={verdict} on={on} again={paths.verify(number)} />
+      </div>
+    </>
+  )
+}
+
+/** The headline of such an answer, as the title of its page. */
+export function headlineOf({ verdict, code }: AnsweredVerdict): string {
+  return code && codeLeads(code, verdict) ? CODE_TEXTS[code.outcome].title() : ANSWERS[verdict.status].word()
+}

@@ -1,0 +1,99 @@
+import { publicKeys } from '#/app/keys/key-ring.server.ts'
+import type { Scope } from '#/app/scope.ts'
+import { bytesOfBase64url } from '#/app/statements/base64url.ts'
+import { decodeSign1 } from '#/app/statements/cose-sign1.ts'
+import { differencesBetween, type Compared } from '#/app/statements/differences.ts'
+import { LONGEST_LINK } from '#/app/statements/link.ts'
+import { readStatement, type ReadStatement } from '#/app/statements/read-statement.ts'
+import { decodeStatement, type CutPart, type StatedRecord, type Statement } from '#/app/statements/statement.ts'
+import { trustedKeysOf, type TrustedKey } from '#/app/statements/trusted-keys.ts'
+import type { Verdict } from '#/app/verification/verdict.ts'
+import { isOutOfReach } from '#/db/errors.ts'
+import type { CheckedCode, CodeOutcome, Difference } from './code.ts'
+
+/**
+ * Checks the statement of a QR code with the keys of this moment, and compares it with the verdict on the number it led to. Costs
+ * one query and one Ed25519 check; two of each where a statement does not belong to the number. The caller has been counted for
+ * the verdict. Never refuses: what cannot be read is an outcome, and so are keys out of reach, while a standby still answers for
+ * the number.
+ */
+export async function checkCode(scope: Pick<Scope, 'db'>, verdict: Verdict, code: string): Promise<CheckedCode> {
+  try {
+    return await checkWithKeys(scope, verdict, code)
+  } catch (error) {
+    if (isOutOfReach(error)) return outcome('unchecked')
+    throw error
+  }
+}
+
+async function checkWithKeys(scope: Pick<Scope, 'db'>, verdict: Verdict, code: string): Promise<CheckedCode> {
+  // Nothing of ours is longer, so nothing longer is decoded.
+  if (code.length > LONGEST_LINK) return outcome('unreadable')
+  const keys = trustedKeysOf(await publicKeys(scope.db))
+  const read = readStatement(verdict.number, code, keys)
+  if ('refused' in read)
+    return read.refused === 'not-ours' ? forgedOrMoved(scope, code, keys) : outcome(OUTCOME_OF[read.refused])
+  const { statement } = read
+  const compared = { number: verdict.number, statement }
+  if (verdict.certificate) return comparison(compared, verdict.certificate)
+  // The number may have been corrected: the statement names its record too.
+  const record = await recordOf(scope, statement.index)
+  return record ? comparison(compared, record) : outcome('gone', { statedOn: statement.asOf })
+}
+
+type Refused = Extract<ReadStatement, { refused: string }>['refused']
+
+const OUTCOME_OF: Record<Refused, CodeOutcome> = {
+  damaged: 'unreadable',
+  'unknown-key': 'foreign',
+  'not-ours': 'forged',
+  compromised: 'compromised',
+  // Signed with a key of ours for a day on which that key did not sign.
+  'out-of-time': 'forged',
+}
+
+/** A statement that is not signed for this number may be signed for that of the record it names. */
+async function forgedOrMoved(scope: Pick<Scope, 'db'>, code: string, keys: TrustedKey[]): Promise<CheckedCode> {
+  const bytes = bytesOfBase64url(code)
+  const sign1 = bytes && decodeSign1(bytes)
+  const claimed = sign1 && decodeStatement(sign1.payload)
+  const record = claimed && (await recordOf(scope, claimed.index))
+  const belongs = record !== null && 'statement' in readStatement(record.certificateId, code, keys)
+  return belongs ? outcome('moved', { belongsTo: record.certificateId }) : outcome('forged')
+}
+
+async function recordOf({ db }: Pick<Scope, 'db'>, id: number): Promise<StatedRecord | null> {
+  const record = await db.read
+    .selectFrom('certificates')
+    .select(['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'issuedCertificates'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return record ?? null
+}
+
+type Facts = Omit<StatedRecord, 'id'>
+
+function comparison({ number, statement }: { number: string; statement: Statement }, facts: Facts): CheckedCode {
+  const differences = differencesBetween(statement, facts).map((fact) => difference(fact, statement, facts))
+  if (number !== facts.certificateId)
+    differences.unshift({ field: 'certificateId', paper: number, register: facts.certificateId })
+  return outcome(differences.length > 0 ? 'differs' : 'agrees', { differences, statedOn: statement.asOf })
+}
+
+function difference(fact: Compared, statement: Statement, facts: Facts): Difference {
+  if (fact === 'types') {
+    const paper = ended(statement.types.join(', '), 'types', statement)
+    return { field: 'issuedCertificates', paper: paper || null, register: facts.issuedCertificates || null }
+  }
+  const said = statement[fact]
+  const paper = said !== null && (fact === 'vesselName' || fact === 'flag') ? ended(said, fact, statement) : said
+  return { field: fact, paper, register: facts[fact] }
+}
+
+function ended(text: string, part: CutPart, { cut }: Statement): string {
+  return cut.includes(part) ? `${text}…` : text
+}
+
+function outcome(of: CodeOutcome, more: Partial<CheckedCode> = {}): CheckedCode {
+  return { outcome: of, differences: [], statedOn: null, belongsTo: null, ...more }
+}

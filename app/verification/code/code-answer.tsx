@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { m } from '#/app/paraglide/messages.js'
+import { Contact } from '#/app/verification/contact.tsx'
+import { CheckedAt, TONES } from '#/app/verification/verdict-card.tsx'
+import type { Verdict } from '#/app/verification/verdict.ts'
+import { VerdictMark } from '#/app/verification/verdict-mark.tsx'
+import type { Tone } from '#/app/verification/wording.ts'
+import type { CheckedCode } from './code.ts'
+import { Differences } from './code-note.tsx'
+import { CODE_TEXTS } from './code-texts.ts'
+import { RegisterRecord } from './register-record.tsx'
+
+/** The answer where something is wrong with the code: that first, then the register's facts in no colour of an answer. */
+export function CodeAnswer({ code, verdict, again }: { code: CheckedCode; verdict: Verdict; again: string }) {
+  const { title, text, tone } = CODE_TEXTS[code.outcome]
+  return (
+    <PaperAnswer title={title()} tone={tone} number={verdict.number} outcome={code.outcome}>
+      <p className="max-w-prose text-lg text-ink">{text(code)}</p>
+      <Differences code={code} />
+      <RegisterRecord answer={verdict} />
+      <CheckedAt verdict={verdict} />
+      <Contact again={again} />
+    </PaperAnswer>
+  )
+}
+
+type PaperAnswerProps = {
+  title: string
+  tone: Tone
+  number: string | null
+  /** The register's word, as a second, neutral line. */
+  register?: string | null
+  outcome: string
+  children: ReactNode
+}
+
+/** The one block that says what is the matter with a paper or a file. */
+export function PaperAnswer({ title, tone, number, register = null, outcome, children }: PaperAnswerProps) {
+  return (
+    <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-paper={outcome}>
+      <div className={`flex items-center gap-4 border-l-8 p-5 sm:p-6 print:p-3 ${TONES[tone]}`}>
+        <VerdictMark tone={tone} />
+        <div className="min-w-0">
+          <h2 id="verdict" tabIndex={-1} className="text-2xl font-semibold text-inherit sm:text-3xl">
+            {title}
+          </h2>
+          {number !== null && (
+            <p className="mt-1 font-mono break-all">
+              <span className="sr-only">{m.verify_fact_number()}: </span>
+              {number}
+            </p>
+          )}
+          {register !== null && <p className="text-lg font-semibold text-ink">{m.code_register_word({ word: register })}</p>}
+        </div>
+      </div>
+      <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-2 print:p-3">{children}</div>
+    </section>
+  )
+}

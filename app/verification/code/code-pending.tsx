@@ -1,0 +1,25 @@
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
+import type { Verdict } from '#/app/verification/verdict.ts'
+import { ANSWERS } from '#/app/verification/wording.ts'
+
+/**
+ * What stands in the place of the answer while a code after `#` is handed to the server, and, without scripts, above the facts:
+ * nobody knows then whether a code led here. Hidden otherwise (app/shell/document/before-paint.ts).
+ */
+export function CodePending({ verdict: { number, status } }: { verdict: Verdict }) {
+  return (
+    <section className="code-pending mb-4 border-l-8 border-edge bg-mist p-5 text-ink sm:p-6">
+      <h2 className="code-checking text-2xl font-semibold sm:text-3xl">{m.code_checking()}</h2>
+      <noscript>
+        <h2 className="text-2xl font-semibold sm:text-3xl">{m.code_not_checked()}</h2>
+        <p className="mt-2 max-w-prose text-lg">{m.code_not_checked_text({ word: ANSWERS[status].word() })}</p>
+        <p className="mt-2">
+          <a href={paths.verifyTyped(number)} className="inline-flex min-h-11 items-center text-link underline">
+            {m.code_no_code()}
+          </a>
+        </p>
+      </noscript>
+    </section>
+  )
+}

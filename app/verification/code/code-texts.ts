@@ -1,0 +1,42 @@
+import { m } from '#/app/paraglide/messages.js'
+import type { Verdict } from '#/app/verification/verdict.ts'
+import { ANSWERS, type Tone } from '#/app/verification/wording.ts'
+import type { CheckedCode, CodeOutcome, DifferentField } from './code.ts'
+
+type Texts = { title: () => string; text: (code: Pick<CheckedCode, 'belongsTo' | 'statedOn'>) => string; tone: Tone }
+
+/** What the page says of each outcome; of `agrees` in one line, of all others also as a headline. */
+export const CODE_TEXTS: Record<CodeOutcome, Texts> = {
+  agrees: { title: m.code_agrees, text: () => '', tone: 'valid' },
+  differs: { title: m.code_differs, text: m.code_differs_text, tone: 'unsure' },
+  gone: { title: m.code_gone, text: m.code_gone_text, tone: 'invalid' },
+  forged: { title: m.code_forged, text: m.code_forged_text, tone: 'invalid' },
+  foreign: { title: m.code_forged, text: m.code_foreign_text, tone: 'invalid' },
+  moved: {
+    title: m.code_moved,
+    text: ({ belongsTo }) => m.code_moved_text({ number: belongsTo ?? '' }),
+    tone: 'invalid',
+  },
+  compromised: { title: m.code_compromised, text: m.code_compromised_text, tone: 'invalid' },
+  unreadable: { title: m.code_unreadable, text: m.code_unreadable_text, tone: 'unsure' },
+  unchecked: { title: m.code_unchecked, text: m.code_unchecked_text, tone: 'unsure' },
+}
+
+export const FIELD_NAMES: Record<DifferentField, () => string> = {
+  certificateId: m.verify_fact_number,
+  vesselName: m.verify_fact_vessel,
+  imoNumber: m.verify_fact_imo,
+  flag: m.verify_fact_flag,
+  issuedDate: m.verify_fact_issued,
+  expiryDate: m.verify_fact_expiry,
+  issuedCertificates: m.verify_fact_certificates,
+}
+
+/**
+ * Whether the code is the headline, and not the register's answer: always where it says that the paper is not ours; where it is
+ * only unsure, unless the register's answer is the worse news.
+ */
+export function codeLeads({ outcome }: CheckedCode, { status }: Verdict): boolean {
+  const { tone } = CODE_TEXTS[outcome]
+  return tone === 'invalid' || (tone === 'unsure' && ANSWERS[status].tone !== 'invalid')
+}

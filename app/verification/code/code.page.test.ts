@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { rotateKey } from '#/app/keys/key-ring.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { provingLink } from '#/app/statements/statements.server.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+
+const LATER = '2026-12-24T05:00:00.000Z'
+
+async function register(engine: (typeof ENGINES)[number] = 'sqlite') {
+  const db = await freshStore(engine)
+  const staff = await staffScope(db)
+  const certificate = await createCertificate(staff, certificateInput())
+  const { pathname, search } = new URL(await provingLink(staff, certificate))
+  const { ask } = visitor(db)
+  const page = async (path: string) => {
+    const answer = await ask(path)
+    const html = await answer.text()
+    return { status: answer.status, html, title: /<title>(.*?) \|/.exec(html)?.[1], headline: headlineOf(html) }
+  }
+  return { db, staff, certificate, pathname, statement: search, page }
+}
+
+/** The headline of the answer. */
+function headlineOf(html: string): string | undefined {
+  return /<h2[^>]*id="verdict"[^>]*>(.*?)<\/h2>/.exec(html)?.[1]
+}
+
+/** What is shown in the green of a valid answer. */
+const green = (html: string) => html.slice(html.indexOf('<main')).match(/(?:text|bg|border)-valid\b/g) ?? []
+
+test.for(ENGINES)('the first HTML says what became of the code (%s)', async (engine) => {
+  const { db, staff, certificate, pathname, statement, page } = await register(engine)
+  const good = await page(pathname + statement)
+  expect(good).toMatchObject({ status: 200, title: 'Valid: LMC-2026-00042', headline: 'Valid' })
+  expect(good.html).toContain('The code on the paper agrees with the register.')
+  expect(good.html).not.toContain('code-pending')
+
+  const forged = await page(`${pathname}${statement.slice(0, -9)}AAAAAAAAA`)
+  expect(forged).toMatchObject({ status: 200, title: 'This code was not issued by us: LMC-2026-00042' })
+  expect(forged.headline).toBe('This code was not issued by us')
+  expect(forged.html).toContain('Register record of this number: Valid')
+  expect(forged.html).toContain('KM Samudra Jaya')
+  expect(forged.html).not.toContain('Genuine')
+  expect(green(forged.html)).toEqual([])
+
+  const moved = await page(`/id/verify/NOBODY-1${statement}`)
+  expect(moved.headline).toBe('Kode ini milik sertifikat lain')
+  expect(moved.html).toContain('Kode ini kami terbitkan untuk sertifikat LMC-2026-00042')
+
+  for (const nonsense of ['x', '', '%00x', 'A'.repeat(5_000)]) {
+    const { status, headline, html } = await page(`${pathname}?c=${nonsense}`)
+    expect([nonsense.slice(0, 9), status, headline]).toEqual([
+      nonsense.slice(0, 9),
+      nonsense.startsWith('%00') ? 400 : 200,
+      nonsense.startsWith('%00') ? undefined : 'This code could not be read',
+    ])
+    expect(green(html)).toEqual([])
+  }
+
+  await updateCertificate({ ...staff, now: LATER }, certificate.id, { vesselName: 'KM <Baru>' })
+  const older = await page(pathname + statement)
+  expect(older.headline).toBe('Replaced by a corrected version')
+  expect(older.html).toMatch(/KM Samudra Jaya<\/td><td[^>]*>KM &lt;Baru&gt;<\/td>/)
+  expect(green(older.html)).toEqual([])
+
+  await rotateKey(db, LATER, 'statements', true)
+  expect((await page(pathname + statement)).headline).toBe('This code cannot be trusted')
+})
+
+test('worse news of the register comes before an unsure code, and a forged code before any news of the register', async () => {
+  const { staff, certificate, pathname, statement, page } = await register()
+  await decideStanding(staff, certificate.id, { move: 'suspend', reason: 'Overdue survey' })
+  const unreadable = await page(`${pathname}?c=x`)
+  expect(unreadable.headline).toBe('Suspended')
+  expect(unreadable.html).toContain('This code could not be read')
+  const forged = await page(`${pathname}${statement.slice(0, -9)}AAAAAAAAA`)
+  expect(forged.headline).toBe('This code was not issued by us')
+  expect(forged.html).toContain('Register record of this number: Suspended')
+  expect(await page(`/verify/NOBODY-1?c=x`)).toMatchObject({ headline: 'Not found' })
+})
+
+test('what is asked again keeps the code; what was typed is asked again as typed', async () => {
+  const { pathname, statement, page } = await register()
+  const again = (html: string) => /href="([^"]+)"[^>]*>Check again/.exec(html)?.[1]
+  expect(again((await page(pathname + statement)).html)).toBe(pathname + statement)
+  expect(again((await page(pathname)).html)).toBe(pathname)
+  expect(again((await page('/verify?number=lmc-2026-00042')).html)).toBe('/verify?number=LMC-2026-00042')
+  // The other language too.
+  expect((await page(pathname + statement)).html).toContain(`href="/id${pathname}${statement}"`)
+})
+
+test('a page that a code after # may have led to hands it over before it paints, and is neutral without scripts', async () => {
+  const { pathname, page } = await register()
+  for (const path of [pathname, pathname, '/verify/NOBODY-1']) {
+    const { html } = await page(path)
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head).toMatch(/<script nonce="[^"]+">\(function prepare/)
+    expect(head).toMatch(/<noscript><style nonce="[^"]+">html \.code-pending\{display:block\}/)
+    expect(html).toContain('Checking the code on the paper')
+  }
+  const typed = (await page('/verify?number=LMC-2026-00042')).html
+  expect(typed).not.toContain('code-pending')
+  expect(typed).not.toContain('<noscript><style')
+})
