@@ -100,6 +100,8 @@ export function formsIn(path: string, html: string): Target[] {
       const name = attribute(tag, 'name')
       if (name !== undefined) fields[name] = attribute(tag, 'value') ?? 'on'
     }
+    // Signing out stands on every page of the staff.
+    if (Object.keys(fields).length === 0) return []
     const buttons = Array.from(content.matchAll(/<button\b[^>]*>/g), ([tag]) => [
       attribute(tag, 'name'),
       attribute(tag, 'value'),
