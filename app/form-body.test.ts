@@ -42,7 +42,7 @@ test.for(ENGINES)(
     const { ask, signIn, cookies } = visitor(await freshStore(engine), { rateLimit: false })
     for (const path of PUBLIC_PAGES) await refusesAll(ask, path)
     await signIn('admin')
-    expect(cookies.size).toBe(1)
+    expect(cookies.has('session')).toBe(true)
     for (const path of STAFF_PAGES) await refusesAll(ask, path)
   },
 )
