@@ -50,7 +50,7 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
     `${whole(rows['certificates'] ?? 0)} certificates, ${whole(rows['registerEvents'] ?? 0)} events, ${whole(log.size)} of them in the log`,
     signedBy
       ? `signed by the key ${signedBy.id}; keep its words where this machine is not: ${wordsOf(signedBy).join(' ')}`
-      : 'NOT signed: the key of the log is not on this machine, so a restore needs --accept-unverified',
+      : 'NOT signed: this machine has no key of the log, so a restore needs --accept-unverified',
     `root ${log.root || '(of nothing)'}`,
     ...removed.map((old) => `removed ${old}`),
   ].join('\n')
@@ -116,7 +116,7 @@ export async function restore(config: Config, args: string[]): Promise<string> {
     : restoreBackup(where, order))
   const { faults } = checked
   const outcome = placed
-    ? `Restored to ${placeOf(whereOf(config))} in ${seconds(started)} s, as it was on ${manifest.madeAt}. Everybody signs in anew.`
+    ? `Restored to ${placeOf(whereOf(config))} in ${seconds(started)} s, as it was on ${manifest.madeAt}. Everybody signs in again; invitations and links to a new password are void.`
     : values.verify && faults.length === 0
       ? `It can be restored (tried in ${seconds(started)} s). Nothing was kept.`
       : refused.length > 0

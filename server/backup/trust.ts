@@ -20,7 +20,7 @@ export function publicKeysIn(dataDir: string): Set<string> {
 }
 
 /** The 32 bytes of the public half of an Ed25519 key, base64; null where it is another kind of key, or none. */
-export function publicHalf(pem: Buffer): string | null {
+function publicHalf(pem: Buffer): string | null {
   let key: KeyObject
   try {
     key = createPrivateKey(pem)
