@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { signerFor } from '#/app/keys/key-ring.server.ts'
+import { keyAddress } from '#/app/keys/key-set.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
 import { entryOf, privatePart, publicPart, type StoredEvent } from '#/app/register/log/leaf.ts'
 import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
@@ -16,6 +18,7 @@ import { readStatusList } from '#/app/statements/status/read-status-list.ts'
 import { trustedKeysOf } from '#/app/statements/trusted-keys.ts'
 import { credentialOf } from '#/app/verification/machines/credential.ts'
 import { credentialFor, receiptOf } from '#/app/verification/machines/machines.server.ts'
+import { RECEIPT_TYPE, receiptPayload } from '#/app/verification/machines/receipt.ts'
 import type { Verdict } from '#/app/verification/verdict.ts'
 import { giveFixedKey } from '#/tests/helpers/fixed-key.ts'
 import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
@@ -84,18 +87,19 @@ type ReceiptVectors = {
 
 test.for(ENGINES)('receipt version 1, also of a verdict with a field that came later (%s)', async (engine) => {
   const { checkedAt, verdicts, vectors } = golden<ReceiptVectors>('receipt-1')
+  const db = await freshStore(engine)
+  await giveFixedKey(db)
+  const scope = scopeOf(db, { now: checkedAt })
+  const signer = await signerFor(db, checkedAt, 'statements')
+  const header = { typ: RECEIPT_TYPE, kid: keyAddress(scope.origin, signer.key.id) }
+  // With one field more than the type has.
+  const later = verdicts.map((one) => ({ ...one, certificate: one.certificate && { ...one.certificate, tonnage: 12_345 } }))
   for (const { what, log, token } of vectors) {
-    const db = await freshStore(engine)
-    await giveFixedKey(db)
-    if (log)
-      await db.write
-        .insertInto('checkpoints')
-        .values({ ...log, note: 'a state\n', at: checkedAt })
-        .execute()
-    const scope = scopeOf(db, { now: checkedAt })
-    expect([what, await receiptOf(scope, verdicts)]).toEqual([what, token])
-    const later = verdicts.map((one) => ({ ...one, certificate: one.certificate && { ...one.certificate, tonnage: 12_345 } }))
-    expect(await receiptOf(scope, later as Verdict[])).toBe(token) // with one field more than the type has
+    for (const some of [verdicts, later as Verdict[]]) {
+      const payload = receiptPayload({ origin: scope.origin, checkedAt, verdicts: some, log })
+      expect([what, await signer.jwt(payload, header)]).toEqual([what, token])
+      if (log === null) expect(await receiptOf(scope, some)).toBe(token)
+    }
   }
 })
 
