@@ -7,7 +7,6 @@ import { Refusal, STATUS_OF, worded } from './refusal.ts'
 import { reportContext } from './scope.ts'
 import type { Notice } from './shell/notice.ts'
 
-
 type RefusedForm = {
   lastResult: SubmissionResult<string[]> | null
   notice: Notice
