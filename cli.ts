@@ -38,7 +38,12 @@ const USAGE = `npm run cli -- COMMAND
     --recipient age1…       for whoever has the key to this; else for BACKUP_RECIPIENT      --to FOLDER   elsewhere
     --unencrypted           for anybody
   restore FILE              puts a backup into an empty DATA_DIR, or an empty database where DATABASE_URL is set, and checks it
-    --identity KEYFILE      the secret key that opens it, - for standard input
+    --identity KEYFILE      the secret key that opens it, - for standard input; a backup that is not encrypted is then refused
+    --trust-key "WORDS"     the twelve words of the key that signed it, where DATA_DIR/keys does not hold that key
+    --accept-unverified     although nobody can tell who made it: an old backup, or a key that is not known here
+    --present PLACE         the register that was used until now (a folder or postgres://…): its accounts are compared
+    --accept-loss           although it lacks some of what was signed; that becomes an entry of the log
+    --accept-accounts       although accounts are other ones afterwards; they are listed first
     --verify                only tries whether it can be restored, and keeps nothing
     --checkpoint FILE       and compares with a signed state that was kept outside
     --despite-faults        although something in it does not agree

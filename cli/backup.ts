@@ -1,14 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { wordsOf } from '#/app/keys/fingerprint.server.ts'
 import type { Checked } from '#/app/register/check/check-register.server.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { reason } from '#/db/engines/opened.ts'
 import { makeBackup, type BackupOrder, type MadeBackup } from '#/server/backup/make-backup.ts'
 import { moveRegister } from '#/server/backup/move.ts'
 import { noteBegun, noteFailed, noteMade, removeSuperfluous } from '#/server/backup/records.ts'
-import { restoreBackup, verifyBackup } from '#/server/backup/restore.ts'
+import { restoreBackup, verifyBackup, wordedLoss } from '#/server/backup/restore.ts'
 import { isRecipient, type Config } from '#/server/config.ts'
 
 const whole = (count: number) => count.toLocaleString('en')
@@ -34,7 +36,7 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
   if (wrong !== undefined) throw new Error(`${wrong} is no public key of age (age1…)`)
   const folder = values.to ?? settings.folder
   const started = performance.now()
-  const { path, bytes, sha256, manifest, leftOut } = await madeAndNoted(db, { folder, recipients, now: instant() })
+  const { path, bytes, sha256, manifest, signedBy, leftOut } = await madeAndNoted(db, { folder, recipients, now: instant() })
   const { rows, log } = manifest
   const took = seconds(started)
   for (const table of leftOut) tell(`The table ${table} is not the product’s, and not in the backup`)
@@ -46,6 +48,9 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
     path,
     `${whole(bytes)} bytes in ${took} s, ${recipients.length > 0 ? 'encrypted' : 'NOT encrypted'}, SHA-256 ${sha256}`,
     `${whole(rows['certificates'] ?? 0)} certificates, ${whole(rows['registerEvents'] ?? 0)} events, ${whole(log.size)} entries in the log`,
+    signedBy
+      ? `signed by the key ${signedBy.id}; keep its words where this machine is not: ${wordsOf(signedBy).join(' ')}`
+      : 'NOT signed: this machine has no key of the log, so a restore needs --accept-unverified',
     `root ${log.root || '(of nothing)'}`,
     ...removed.map((old) => `removed ${old}`),
   ].join('\n')
@@ -83,6 +88,11 @@ export async function restore(config: Config, args: string[]): Promise<string> {
       checkpoint: { type: 'string' },
       verify: { type: 'boolean', default: false },
       'despite-faults': { type: 'boolean', default: false },
+      'trust-key': { type: 'string' },
+      'accept-unverified': { type: 'boolean', default: false },
+      present: { type: 'string' },
+      'accept-accounts': { type: 'boolean', default: false },
+      'accept-loss': { type: 'boolean', default: false },
     },
   })
   const [path] = positionals
@@ -90,19 +100,53 @@ export async function restore(config: Config, args: string[]): Promise<string> {
   const started = performance.now()
   const identities = values.identity === undefined ? [] : identitiesIn(values.identity)
   const seen = values.checkpoint === undefined ? null : readFileSync(values.checkpoint, 'utf8')
-  const order = { path, identities, seen, despiteFaults: values['despite-faults'], say: tell }
-  const { checked, placed, manifest } = await (values.verify ? verifyBackup(order) : restoreBackup(whereOf(config), order))
+  const order = {
+    path,
+    identities,
+    seen,
+    despiteFaults: values['despite-faults'],
+    trustedWords: values['trust-key'] ?? null,
+    acceptUnverified: values['accept-unverified'],
+    present: values.present === undefined ? null : targetOf(config, values.present),
+    acceptLoss: values['accept-loss'],
+    acceptAccounts: (differences: readonly string[]) => acceptAccounts(differences, values['accept-accounts']),
+    say: tell,
+  }
+  const where = whereOf(config)
+  const { checked, placed, manifest, loss, refused } = await (values.verify
+    ? verifyBackup(where, order)
+    : restoreBackup(where, order))
   const { faults } = checked
+  const lost = loss ? [wordedLoss(loss)] : []
+  const isLossRefused = loss !== null && !placed && faults.length === 0 && !order.acceptLoss
   const outcome = placed
-    ? `Restored to ${placeOf(whereOf(config))} in ${seconds(started)} s, as it was on ${manifest.madeAt}. Everybody signs in anew.`
-    : values.verify && faults.length === 0
+    ? `Restored to ${placeOf(whereOf(config))} in ${seconds(started)} s, as it was on ${manifest.madeAt}. Everybody signs in again; invitations and links to a new password are void.`
+    : values.verify && faults.length === 0 && !isLossRefused
       ? `It can be restored (tried in ${seconds(started)} s). Nothing was kept.`
-      : `Nothing was restored.${values.verify ? '' : ' --despite-faults restores it all the same.'}`
+      : isLossRefused
+        ? 'Nothing was restored. --accept-loss restores it, and writes what is lost into the log.'
+        : refused.length > 0
+          ? 'Nothing was restored. --accept-accounts restores it with these accounts.'
+          : `Nothing was restored.${values.verify ? '' : ' --despite-faults restores it all the same.'}`
   const missing = manifest.missingKeys.map(
     (key) => `The private key ${key} is not in this backup: copy it from the machine that has it`,
   )
-  if (faults.length > 0) throw new Error([...faults, ...missing, outcome].join('\n'))
-  return [...missing, outcome, summary(checked)].join('\n')
+  if (faults.length > 0 || refused.length > 0 || isLossRefused)
+    throw new Error([...faults, ...lost, ...missing, outcome].join('\n'))
+  return [...lost, ...missing, outcome, summary(checked)].join('\n')
+}
+
+/** Lists what the restore changes about who can sign in, and asks whoever sits at the terminal, unless it was accepted before. */
+async function acceptAccounts(differences: readonly string[], isAccepted: boolean): Promise<boolean> {
+  tell('After the restore these accounts are other ones than now:')
+  for (const line of differences) tell(`  ${line}`)
+  if (isAccepted || !process.stdin.isTTY) return isAccepted
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return (await terminal.question('Restore it with these accounts? Type yes: ')).trim() === 'yes'
+  } finally {
+    terminal.close()
+  }
 }
 
 /** Moves the register of the configuration to another place. Answers what to do next. */

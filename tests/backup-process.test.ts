@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { CLI } from '#/scripts/node26.mjs'
@@ -28,6 +28,11 @@ async function filled(place: Place): Promise<string> {
   const { root } = await checkRegister(db)
   await db.close()
   return `root ${root}`
+}
+
+/** The twelve words that `backup` prints of the key it signed with. */
+function wordsIn(said: string): string {
+  return /^signed by the key \S+; keep its words where this machine is not: ((?:[a-z]+ ?){12})$/m.exec(said)?.[1] ?? 'none'
 }
 
 /** Put where a command has put it, or moved it. */
@@ -61,7 +66,14 @@ test('a key is made, a backup is made with it, tried, and restored: by the words
   expect(lines.at(-1)).toBe(root)
   expect(spawnSync('sha256sum', ['-c', `${path}.sha256`], { cwd: join(place.dataDir, 'backups') }).status).toBe(0)
 
-  const tried = cli(target, ['restore', path, '--identity', key, '--verify'])
+  const trusted = ['--trust-key', wordsIn(done.said)]
+  expect(cli(target, ['restore', path, '--identity', key, '--verify'])).toMatchObject({
+    status: 1,
+    told: expect.stringMatching(
+      /nothing on this machine tells whether the key that signed it is your register's .*--trust-key/,
+    ),
+  })
+  const tried = cli(target, ['restore', path, '--identity', key, '--verify', ...trusted])
   expect(tried).toMatchObject({
     status: 0,
     said: expect.stringMatching(/^It can be restored .* Nothing was kept\.\n.*all agree\n/),
@@ -76,10 +88,18 @@ test('a key is made, a backup is made with it, tried, and restored: by the words
     status: 1,
     told: expect.stringContaining('holds no secret key'),
   })
-  const restored = cli(target, ['restore', path, '--identity', key])
+  const listed = cli(target, ['restore', path, '--identity', key, ...trusted])
+  expect(listed).toMatchObject({
+    status: 1,
+    told: expect.stringMatching(
+      /\n {2}user0@example\.com \(user, no second factor\) is there only in the backup.*\n.*--accept-accounts restores it/,
+    ),
+  })
+  expect(filesIn(target.dataDir)).toEqual(['key.txt', 'key.txt.none'])
+  const restored = cli(target, ['restore', path, '--identity', key, ...trusted, '--accept-accounts'])
   expect(restored).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/^Restored to .*lentera\.db in .*Everybody signs in anew\.\n/),
+    said: expect.stringMatching(/^Restored to .*lentera\.db in .*Everybody signs in again; invitations .* are void\.\n/),
   })
   expect(restored.said.split('\n').at(-1)).toBe(root)
   expect(cli(target, ['restore', path, '--identity', key])).toMatchObject({
@@ -94,14 +114,16 @@ test('faults in a backup are told, each a line, and end with 1', async () => {
   await filled(place)
   const change = "update certificates set vesselName = 'KM Lain' where id = 1"
   spawnSync('sqlite3', [join(place.dataDir, 'lentera.db'), change])
-  const path = cli(place, ['backup', '--unencrypted', '--to', place.dataDir]).said.split('\n')[0] ?? ''
-  const refused = cli(target, ['restore', path])
+  const done = cli(place, ['backup', '--unencrypted', '--to', place.dataDir])
+  const path = done.said.split('\n')[0] ?? ''
+  const accepted = ['--trust-key', wordsIn(done.said), '--accept-accounts']
+  const refused = cli(target, ['restore', path, ...accepted])
   expect(refused).toMatchObject({
     status: 1,
     told: expect.stringMatching(/newest event says: vesselName\nNothing was restored\. --despite-faults/),
   })
   expect(filesIn(target.dataDir)).toEqual([])
-  expect(cli(target, ['restore', path, '--despite-faults'])).toMatchObject({
+  expect(cli(target, ['restore', path, ...accepted, '--despite-faults'])).toMatchObject({
     status: 1,
     told: expect.stringContaining('Restored to'),
   })
@@ -144,6 +166,8 @@ test.for(ENGINES)('a server makes backups by itself, while it answers (%s)', asy
   const [file = '', sum] = filesIn(folder)
   expect(sum).toBe(`${file}.sha256`)
   expect(readFileSync(join(folder, file), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
-  const restored = cli(target, ['restore', join(folder, file), '--identity', key])
+  // The database is lost, the keys are not.
+  cpSync(join(place.dataDir, 'keys'), join(target.dataDir, 'keys'), { recursive: true })
+  const restored = cli(target, ['restore', join(folder, file), '--identity', key, '--accept-accounts'])
   expect(restored).toMatchObject({ status: 0, said: expect.stringContaining(root) })
 })

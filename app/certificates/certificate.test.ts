@@ -78,9 +78,9 @@ test.each(imoNumbers)('the check digit of %s looks wrong: %s', (number, wrong) =
 const MANNERS: [how: string, of: (type: CertificateType) => string][] = [
   ['label', ({ label }) => label],
   ['official name', ({ officialName }) => officialName],
-  ['abbreviation', ({ abbreviation }) => abbreviation],
-  ['label (abbreviation)', ({ label, abbreviation }) => `${label} (${abbreviation})`],
-  ['official name (abbreviation)', ({ officialName, abbreviation }) => `${officialName} (${abbreviation})`],
+  ['code', ({ code }) => code],
+  ['label (code)', ({ label, code }) => `${label} (${code})`],
+  ['official name (code)', ({ officialName, code }) => `${officialName} (${code})`],
 ]
 test.each(MANNERS.flatMap(([how, of]) => CERTIFICATE_TYPES.map((type) => [how, type.label, of(type)] as const)))(
   'by its %s, %s is recognised: %s',

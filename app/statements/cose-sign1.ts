@@ -1,6 +1,6 @@
 import { encode } from 'cborg'
 import { concatenated, equal, type Bytes } from '#/app/register/log/tree/bytes.ts'
-import { decodedCbor } from './statement.ts'
+import { decodeCbor } from './cbor.ts'
 
 // COSE_Sign1 (RFC 9052 §4.2) without its tag, with Ed25519 (`alg` -8, RFC 9053 §2.2) and four bytes of key id, and nothing else.
 
@@ -24,7 +24,7 @@ export function encodeSign1({ keyHint, payload, signature }: Sign1): Bytes {
 
 /** Its parts; null where it is none of ours, or not written as `encodeSign1` writes it. The signature is not looked at. */
 export function decodeSign1(bytes: Bytes): Sign1 | null {
-  const parts = decodedCbor(bytes)
+  const parts = decodeCbor(bytes)
   if (!Array.isArray(parts) || parts.length !== 4) return null
   const [header, unprotected, payload, signature]: unknown[] = parts
   if (!(header instanceof Uint8Array) || !(payload instanceof Uint8Array) || !(signature instanceof Uint8Array)) return null

@@ -179,7 +179,7 @@ export function TypeList({ labels }: { labels: string[] }) {
             {label}
             {type && (
               <span className="block text-sm font-normal text-quiet">
-                {type.officialName} ({type.abbreviation}) · {type.instrument}
+                {type.officialName} ({type.code}) · {type.instrument}
               </span>
             )}
           </li>

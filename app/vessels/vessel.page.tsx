@@ -105,9 +105,9 @@ function Missing({ missing }: { missing: string[] }) {
     <Part id="missing" title={m.vessel_missing()}>
       <p className="max-w-prose">{missing.length === 0 ? m.vessel_complete() : m.vessel_missing_text()}</p>
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {missing.map((abbreviation) => (
-          <li key={abbreviation} className="text-ink">
-            {labelOf(abbreviation)}
+        {missing.map((code) => (
+          <li key={code} className="text-ink">
+            {labelOf(code)}
           </li>
         ))}
       </ul>
@@ -136,6 +136,6 @@ function worded(one: Contradiction): string {
   }
 }
 
-function labelOf(abbreviation: string): string {
-  return CERTIFICATE_TYPES.find((type) => type.abbreviation === abbreviation)?.label ?? abbreviation
+function labelOf(code: string): string {
+  return CERTIFICATE_TYPES.find((type) => type.code === code)?.label ?? code
 }

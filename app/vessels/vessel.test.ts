@@ -29,7 +29,7 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
 const kinds = (...certificates: PublicCertificate[]) => vesselOf('9074729', certificates, false).contradictions
 
 test('the usual set is of types there are', () => {
-  expect([...USUAL_SET].toSorted()).toEqual(CERTIFICATE_TYPES.map(({ abbreviation }) => abbreviation).toSorted())
+  expect([...USUAL_SET].toSorted()).toEqual(CERTIFICATE_TYPES.map(({ code }) => code).toSorted())
 })
 
 test.for([

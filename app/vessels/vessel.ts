@@ -86,7 +86,7 @@ export function vesselOf(imoNumber: string, all: PublicCertificate[], more: bool
     (a, b) => Number(b.isValid) - Number(a.isValid) || (a.issuedDate < b.issuedDate ? 1 : a.issuedDate > b.issuedDate ? -1 : 0),
   )
   const inForce = certificates.filter((one) => one.isValid)
-  const covered = new Set(inForce.flatMap(abbreviations))
+  const covered = new Set(inForce.flatMap(codesOf))
   return {
     imoNumber,
     certificates,
@@ -117,7 +117,7 @@ function differing(
 function twice(inForce: PublicCertificate[]): Contradiction[] {
   const counted = inForce.filter((one) => one.supersededBy === null)
   return USUAL_SET.flatMap((type) => {
-    const numbers = counted.filter((one) => abbreviations(one).includes(type)).map((one) => one.certificateId)
+    const numbers = counted.filter((one) => codesOf(one).includes(type)).map((one) => one.certificateId)
     return numbers.length > 1 ? [{ kind: 'twice', type, numbers } as const] : []
   })
 }
@@ -125,11 +125,9 @@ function twice(inForce: PublicCertificate[]): Contradiction[] {
 function outlived(certificates: PublicCertificate[]): Contradiction[] {
   return RESTS_ON.flatMap(([type, restsOn]) =>
     certificates
-      .filter((one) => one.isValid && abbreviations(one).includes(type))
+      .filter((one) => one.isValid && codesOf(one).includes(type))
       .flatMap((one) => {
-        const bases = certificates.filter(
-          (other) => abbreviations(other).includes(restsOn) && other.issuedDate <= one.issuedDate,
-        )
+        const bases = certificates.filter((other) => codesOf(other).includes(restsOn) && other.issuedDate <= one.issuedDate)
         const last = bases.toSorted((a, b) => (a.expiryDate < b.expiryDate ? 1 : -1))[0]
         if (!last || last.expiryDate >= one.issuedDate) return []
         const found = { number: one.certificateId, type, restsOn, expired: last.certificateId, expiredOn: last.expiryDate }
@@ -138,6 +136,6 @@ function outlived(certificates: PublicCertificate[]): Contradiction[] {
   )
 }
 
-function abbreviations({ issuedCertificates, type }: PublicCertificate): string[] {
-  return typesShown({ issuedCertificates, type }).map((label) => certificateTypeOf(label)?.abbreviation ?? label)
+function codesOf({ issuedCertificates, type }: PublicCertificate): string[] {
+  return typesShown({ issuedCertificates, type }).map((label) => certificateTypeOf(label)?.code ?? label)
 }

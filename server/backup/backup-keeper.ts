@@ -30,11 +30,12 @@ export function backupKeeper({ db, log, backup, now = Date.now }: KeeperOptions)
     try {
       const made = await onThread({ folder, recipients, now: clock() })
       await noteMade(db, id, clock(), made)
-      const { path, bytes, manifest, leftOut } = made
+      const { path, bytes, manifest, signedBy, leftOut } = made
       const seconds = Math.round((performance.now() - started) / 100) / 10
       log.info({ path, bytes, seconds, log: manifest.log }, 'backup made')
       const { missingKeys } = manifest
       if (missingKeys.length > 0) log.error({ missingKeys }, 'the backup lacks private keys that are not on this machine')
+      if (!signedBy) log.warn('the backup is not signed: the key of the log is not on this machine')
       if (leftOut.length > 0) log.warn({ tables: leftOut }, 'these tables are not the product’s, and not in the backup')
     } catch (error) {
       log.error({ err: error }, 'no backup could be made')

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -5,7 +6,7 @@ import { GrowingTree } from '#/app/register/log/tree/growing-tree.server.ts'
 import { ROOT } from '#/db/program.ts'
 import type { Where } from '#/db/schema.ts'
 import { rowsOf } from '#/db/snapshot/tables.ts'
-import { FORMAT, KEY_FILE, type Manifest } from './archive/manifest.ts'
+import { FORMAT, KEY_FILE, type FileSeal, type Manifest } from './archive/manifest.ts'
 
 export type KeyFile = { id: string; name: string; content: Buffer }
 
@@ -29,7 +30,7 @@ export function readKeys(dataDir: string): KeyFile[] {
 export function describe(
   file: DatabaseSync,
   keys: readonly KeyFile[],
-  { where, now }: { where: Where; now: string },
+  { where, now, files }: { where: Where; now: string; files: Record<string, FileSeal> },
 ): Manifest {
   const names = keys.map(({ id }) => id)
   return {
@@ -42,6 +43,7 @@ export function describe(
     log: logOf(file),
     keys: names,
     missingKeys: signingNow(file, where).filter((id) => !names.includes(id)),
+    files,
   }
 }
 
@@ -59,6 +61,13 @@ function logOf(file: DatabaseSync): Manifest['log'] {
     tree.add(new Uint8Array(Buffer.from(String(hash), 'base64')))
   }
   return { size: tree.size, root: tree.rootText() }
+}
+
+/** The key that signs the log at present, and thereby backups; null where there is none yet, or it is not on this machine. */
+export function signingKeyOf(file: DatabaseSync, keys: readonly KeyFile[]) {
+  const row = file.prepare(`select id, "publicKey" from signingKeys where "use" = 'log' and retiredAt is null`).get()
+  const found = keys.find(({ id }) => id === row?.['id'])
+  return found ? { id: found.id, publicKey: String(row?.['publicKey']), privateKey: createPrivateKey(found.content) } : null
 }
 
 /** Ids of the keys that sign at present, as far as they are files of ours. */

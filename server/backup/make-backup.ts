@@ -9,9 +9,10 @@ import { openFile } from '#/db/engines/sqlite.ts'
 import type { Where } from '#/db/schema.ts'
 import { takeSnapshot } from '#/db/snapshot/snapshot.ts'
 import { sealed } from './archive/envelope.ts'
-import { DATABASE, MANIFEST, type Manifest } from './archive/manifest.ts'
+import { DATABASE, MANIFEST, type FileSeal, type Manifest } from './archive/manifest.ts'
+import { SIGNATURE, signManifest } from './archive/signature.ts'
 import { tarOf, type Entry } from './archive/tar.ts'
-import { describe, readKeys } from './contents.ts'
+import { describe, readKeys, signingKeyOf } from './contents.ts'
 import { LONGEST_MS } from './keeping.ts'
 
 const WORK = '.backup-'
@@ -32,6 +33,8 @@ export type MadeBackup = {
   bytes: number
   sha256: string
   manifest: Manifest
+  /** The key that signed it; null where it is not on this machine, or there is none yet: then it is not signed. */
+  signedBy: { id: string; publicKey: string } | null
   /** Tables of the database that are not the product's, and are not in it. */
   leftOut: string[]
 }
@@ -53,25 +56,50 @@ export async function makeBackup(where: Where, { folder, recipients, now }: Back
     const leftOut = await takeSnapshot(where, database)
     const keys = readKeys(where.dataDir)
     const file = openFile(database, 'read')
-    const manifest = describe(file, keys, { where, now })
+    const files = {
+      ...Object.fromEntries(keys.map(({ name, content }) => [name, { bytes: content.length, sha256: sha256Of(content) }])),
+      [DATABASE]: await sealOf(database),
+    }
+    const manifest = describe(file, keys, { where, now, files })
+    const signing = signingKeyOf(file, keys)
     file.close()
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
     const entries: Entry[] = [
-      { name: MANIFEST, size: text.length, content: [text] },
-      ...keys.map(({ name, content }) => ({ name, size: content.length, content: [content] })),
+      inMemory(MANIFEST, text),
+      ...(signing ? [inMemory(SIGNATURE, signManifest(text, signing))] : []),
+      ...keys.map(({ name, content }) => inMemory(name, content)),
       { name: DATABASE, size: statSync(database).size, content: createReadStream(database, { highWaterMark: 1 << 20 }) },
     ]
     const { bytes, sha256 } = await writeDown(part, sealed(tarOf(entries, Date.parse(now) / 1_000), recipients))
     writeNewFile(`${path}.sha256`, `${sha256}  ${basename(path)}\n`)
     await rename(part, path)
     flushFolder(resolve(folder))
-    return { path, bytes, sha256, manifest, leftOut }
+    const signedBy = signing && { id: signing.id, publicKey: signing.publicKey }
+    return { path, bytes, sha256, manifest, signedBy, leftOut }
   } catch (error) {
     await Promise.all([rm(part, { force: true }), rm(`${path}.sha256`, { force: true })])
     throw error
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+function inMemory(name: string, content: Buffer): Entry {
+  return { name, size: content.length, content: [content] }
+}
+
+function sha256Of(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+async function sealOf(path: string): Promise<FileSeal> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** By chance in part: two machines may write into one folder. */

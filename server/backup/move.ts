@@ -8,7 +8,7 @@ import { holdStill } from '#/db/snapshot/hold-still.ts'
 import { DATABASE } from './archive/manifest.ts'
 import { readKeys } from './contents.ts'
 import { place, requireRoom } from './place.ts'
-import { checkedIn, continueStates } from './restore.ts'
+import { checkedIn, continueStates, lossIn, wordedLoss } from './restore.ts'
 
 export type Moved = { checked: Checked; leftOut: string[] }
 
@@ -33,7 +33,9 @@ export async function moveRegister(from: Where, to: Where, words: string, say: (
     say('Checking the copy')
     const copied = await checkCopy(work)
     if (copied.faults.length > 0) throw new Error([...copied.faults, 'Nothing was moved'].join('\n'))
-    await continueStates(work, to)
+    const loss = await lossIn(work, to)
+    if (loss) throw new Error(wordedLoss(loss))
+    await continueStates(work, to, null)
     say('Putting it in place')
     await place(work, to)
     const checked = await checkedIn(to, copied, null)

@@ -15,7 +15,10 @@ export async function requireRoom({ dataDir, databaseUrl }: Where, keys: readonl
   if (databaseUrl) await requireEmptyDatabase(databaseUrl)
   else {
     const there = FILES_OF_SQLITE.find((name) => existsSync(join(dataDir, name)))
-    if (there) throw new Error(`There is a register in ${dataDir} already (${there}). Move it away, or name another DATA_DIR`)
+    if (there)
+      throw new Error(
+        `There is a register in ${dataDir} already (${there}). Move it away, and name where it is now by --present, so that its accounts are compared; or name another DATA_DIR`,
+      )
   }
   for (const { name, content } of keys) {
     const path = join(dataDir, name)

@@ -37,7 +37,12 @@ export async function claimDue({ write }: Db, now: string, every: number): Promi
   }
 }
 
-export async function noteMade({ write }: Db, id: number, now: string, made: Omit<MadeBackup, 'leftOut'>): Promise<void> {
+export async function noteMade(
+  { write }: Db,
+  id: number,
+  now: string,
+  made: Omit<MadeBackup, 'leftOut' | 'signedBy'>,
+): Promise<void> {
   const { path, bytes, sha256, manifest } = made
   const { size: logSize, root } = manifest.log
   await write.updateTable('backups').set({ finishedAt: now, path, bytes, sha256, logSize, root }).where('id', '=', id).execute()

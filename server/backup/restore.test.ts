@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
@@ -10,33 +10,24 @@ import { checkRegister } from '#/app/register/check/check-register.server.ts'
 import { newestCheckpoint } from '#/app/register/log/log.server.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
-import { contentOf, filesIn, keyPair, sealedRegister } from '#/tests/helpers/backup/backups.ts'
+import { contentOf, filesIn, keyPair, restoreOrder, sealedRegister } from '#/tests/helpers/backup/backups.ts'
 import { certificateInput, NOON, scopeOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshPlace } from '#/tests/helpers/store.ts'
 import { sealed } from './archive/envelope.ts'
 import { tarOf } from './archive/tar.ts'
 import { makeBackup } from './make-backup.ts'
-import { restoreBackup, verifyBackup, type RestoreOrder } from './restore.ts'
-
-const order = (path: string, changes: Partial<RestoreOrder> = {}): RestoreOrder => ({
-  path,
-  identities: [],
-  seen: null,
-  despiteFaults: false,
-  say: () => {},
-  ...changes,
-})
+import { restoreBackup, verifyBackup } from './restore.ts'
 
 /** A backup that is not encrypted, of a register on SQLite that is closed again. */
-async function plainBackup(change: (file: DatabaseSync) => void = () => {}): Promise<{ path: string; folder: string }> {
+async function plainBackup(change: (file: DatabaseSync) => void = () => {}) {
   const where = await freshPlace('sqlite')
   await (await sealedRegister(where, 300)).close()
   const file = new DatabaseSync(join(where.dataDir, 'lentera.db'), { enableForeignKeyConstraints: false })
   change(file)
   file.close()
   const folder = join(where.dataDir, 'backups')
-  const { path } = await makeBackup(where, { folder, recipients: [], now: NOON })
-  return { path, folder }
+  const made = await makeBackup(where, { folder, recipients: [], now: NOON })
+  return { made, path: made.path, folder }
 }
 
 const CROSSED = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })))
@@ -58,7 +49,7 @@ test.for(CROSSED)(
     expect(readFileSync(`${made.path}.sha256`, 'utf8')).toBe(`${made.sha256}  ${basename(made.path)}\n`)
     expect(filesIn(where.dataDir).filter((name) => name.startsWith('.'))).toEqual([])
 
-    const { checked, placed } = await restoreBackup(target, order(made.path, { identities: [identity] }))
+    const { checked, placed } = await restoreBackup(target, restoreOrder(made, { identities: [identity] }))
     expect([placed, checked.faults, checked.size, checked.root]).toEqual([true, [], 501, made.manifest.log.root])
     // A certificate is there together with its event, or not at all.
     expect([checked.certificates, checked.events]).toEqual([
@@ -92,21 +83,21 @@ async function issueUntil(db: Store, issuing: { on: boolean }): Promise<number> 
   return counts.reduce((sum, count) => sum + count)
 }
 
-test.for(ENGINES)('all but the sessions is as it was (%s)', async (engine) => {
+test.for(ENGINES)('all but what let somebody in is as it was (%s)', async (engine) => {
   const [where, target] = [await freshPlace(engine), await freshPlace(engine)]
   await (await sealedRegister(where, 50)).close()
-  const { path } = await makeBackup(where, { folder: where.dataDir, recipients: [], now: NOON })
+  const made = await makeBackup(where, { folder: where.dataDir, recipients: [], now: NOON })
   const before = await contentOf(where, 'before')
-  await restoreBackup(target, order(path))
+  await restoreBackup(target, restoreOrder(made))
   expect(await contentOf(target, 'after')).toEqual({ ...before, sessions: [] })
 })
 
 test.for(ENGINES)('nothing is restored over something (%s)', async (engine) => {
-  const { path } = await plainBackup()
+  const { made } = await plainBackup()
   const there = await freshPlace(engine)
   await (await openStore(there)).close()
   const before = filesIn(there.dataDir)
-  await expect(restoreBackup(there, order(path))).rejects.toThrow(
+  await expect(restoreBackup(there, restoreOrder(made))).rejects.toThrow(
     engine === 'sqlite' ? /There is a register in .* already/ : /is not empty: it has the table/,
   )
   expect(filesIn(there.dataDir)).toEqual(before)
@@ -127,31 +118,31 @@ test('without any program of ours: age, zstd and tar make a folder that a regist
 })
 
 test('keys that are the same may stay, another one of the same name stops it', async () => {
-  const { path } = await plainBackup()
+  const { made } = await plainBackup()
   const target = await freshPlace('sqlite')
-  await restoreBackup(target, order(path))
+  await restoreBackup(target, restoreOrder(made))
   rmSync(join(target.dataDir, 'lentera.db'))
-  await restoreBackup(target, order(path))
+  await restoreBackup(target, restoreOrder(made))
   rmSync(join(target.dataDir, 'lentera.db'))
   const key = filesIn(join(target.dataDir, 'keys')).find((name) => name.endsWith('.pem')) ?? ''
   writeFileSync(join(target.dataDir, 'keys', key), 'another')
-  await expect(restoreBackup(target, order(path))).rejects.toThrow('holds another key')
+  await expect(restoreBackup(target, restoreOrder(made))).rejects.toThrow('holds another key')
   expect(filesIn(target.dataDir)).toEqual(['keys', `keys/${key}`, 'keys/signed-states'].toSorted())
 })
 
 test('an event that is gone is found, and then nothing is put in place unless that is wanted', async () => {
-  const { path } = await plainBackup((file) =>
+  const { made } = await plainBackup((file) =>
     file.exec('drop trigger register_events_no_delete; delete from registerEvents where id = 100'),
   )
   const target = await freshPlace('sqlite')
-  const found = await restoreBackup(target, order(path))
+  const found = await restoreBackup(target, restoreOrder(made))
   expect([found.placed, found.checked.faults]).toEqual([
     false,
     expect.arrayContaining([expect.stringMatching(/leaf 99 has none/)]),
   ])
   expect(filesIn(target.dataDir)).toEqual([])
-  expect((await verifyBackup(order(path))).checked.faults).toEqual(found.checked.faults)
-  expect((await restoreBackup(target, order(path, { despiteFaults: true }))).placed).toBe(true)
+  expect((await verifyBackup(target, restoreOrder(made))).checked.faults).toEqual(found.checked.faults)
+  expect((await restoreBackup(target, restoreOrder(made, { despiteFaults: true }))).placed).toBe(true)
   expect(existsSync(join(target.dataDir, 'lentera.db'))).toBe(true)
 })
 
@@ -160,13 +151,13 @@ test('a register that was made anew as a whole is found by a state that was kept
   const other = await sealedRegister(place, 10)
   const seen = await newestCheckpoint({ db: other })
   await other.close()
-  const { path } = await plainBackup()
-  const { placed, checked } = await restoreBackup(await freshPlace('sqlite'), order(path, { seen }))
+  const { made } = await plainBackup()
+  const { placed, checked } = await restoreBackup(await freshPlace('sqlite'), restoreOrder(made, { seen }))
   expect([placed, checked.faults]).toEqual([false, ['The checkpoint given is not signed by a key of this register']])
 })
 
 test('a file that cannot be restored is named in one line that says why, and leaves nothing behind', async () => {
-  const { path, folder } = await plainBackup()
+  const { made, path, folder } = await plainBackup()
   const bytes = readFileSync(path)
   const put = (name: string, content: Uint8Array) => {
     writeFileSync(join(folder, name), content)
@@ -208,31 +199,14 @@ test('a file that cannot be restored is named in one line that says why, and lea
     [put('flipped', flipped), 'it is damaged'],
     [put('short', bytes.subarray(0, -9)), 'damaged or cut off'],
     [put('text', Buffer.from('no backup')), 'it is no backup of a register'],
-    [put('newer', await archive({ ...manifest, format: 2 })), 'version 9.9 of the product made it, which is newer'],
+    [put('newer', await archive({ ...manifest, format: 3 })), 'version 9.9 of the product made it, which is newer'],
     [put('later', await archive({ ...manifest, migrations: ['9999-later'] })), 'newer than this one (9999-later)'],
     [put('odd', await archive({ some: 'thing' })), 'what it says of itself cannot be read'],
   ]
   const target: Where = await freshPlace('sqlite')
   for (const [file, words] of cases) {
-    await expect(restoreBackup(target, order(file)), words).rejects.toThrow(words)
-    await expect(restoreBackup(target, order(file)), words).rejects.toThrow(/^[^\n]*$/)
+    await expect(restoreBackup(target, restoreOrder({ ...made, path: file })), words).rejects.toThrow(words)
+    await expect(restoreBackup(target, restoreOrder({ ...made, path: file })), words).rejects.toThrow(/^[^\n]*$/)
   }
   expect(filesIn(target.dataDir)).toEqual([])
-})
-
-test('names in an archive lead nowhere but to the register and its keys', async () => {
-  const { folder } = await plainBackup()
-  const target = await freshPlace('sqlite')
-  const outside = join(target.dataDir, 'outside')
-  mkdirSync(outside)
-  const entries = ['../outside/x', 'keys/../../outside/x', '/tmp/lentera-outside', 'keys/a/b.pem', 'cli.ts'].map((name) => ({
-    name,
-    size: 1,
-    content: [Buffer.from('x')],
-  }))
-  const path = join(folder, 'hostile')
-  writeFileSync(path, Buffer.concat(await Array.fromAsync(sealed(tarOf(entries, 0), []))))
-  await expect(restoreBackup(target, order(path))).rejects.toThrow('it is no backup of a register')
-  expect(filesIn(target.dataDir)).toEqual(['outside'])
-  expect(existsSync('/tmp/lentera-outside')).toBe(false)
 })

@@ -125,7 +125,7 @@ function rowsOf({ type, issuedCertificates }: DocumentFacts): Row[] {
     const known = certificateTypeOf(label)
     return {
       name: known?.officialName ?? label,
-      abbreviation: known?.abbreviation ?? '',
+      abbreviation: known?.code ?? '',
       instrument: known?.instrument ?? '—',
     }
   })

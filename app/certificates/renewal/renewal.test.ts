@@ -18,7 +18,7 @@ test.for([
 test('the usual term is the shortest of those that expire, and there is none where none does', () => {
   expect(usualTermOf(['International Tonnage', 'International Load Line'])).toMatchObject({
     years: 5,
-    type: { abbreviation: 'ILLC' },
+    type: { code: 'ILLC' },
   })
   expect(usualTermOf(['International Tonnage', 'International Energy Efficiency'])).toBeNull()
   expect(usualTermOf(['Something older'])).toBeNull()

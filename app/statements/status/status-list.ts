@@ -1,7 +1,8 @@
-import type { Standing } from '#/app/certificates/certificate.ts'
 import { base64urlOf } from '#/app/statements/base64url.ts'
 
 // What is published of every certificate's standing (W3C Bitstring Status List v1.0): two bits for each, by the id of its record.
+// Printed codes and credentials name a place in these lists, so neither their layout nor the meaning of the bits ever changes
+// (tests/golden/status-list-1.json; decision 0035).
 
 /** How many certificates a list tells of; with fewer one could tell of whom somebody asks. */
 export const LIST_LENGTH = 131_072
@@ -34,7 +35,7 @@ export function placeOf(recordId: number): { list: number; place: number } {
 }
 
 /** A list of records that are there; all others are not in the register. */
-export function bitsOf(records: Iterable<{ id: number; standing: Standing }>): Uint8Array<ArrayBuffer> {
+export function bitsOf(records: Iterable<{ id: number; standing: Listed }>): Uint8Array<ArrayBuffer> {
   const bits = new Uint8Array(LIST_BYTES).fill(0xff)
   for (const { id, standing } of records) {
     const { byte, shift } = bitsAt(placeOf(id).place)

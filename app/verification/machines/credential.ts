@@ -13,7 +13,10 @@ type Facts = Pick<
   'id' | 'certificateId' | 'vesselName' | 'imoNumber' | 'flag' | 'issuedDate' | 'expiryDate' | 'issuedCertificates' | 'type'
 >
 
-/** A certificate as a credential; it holds from its first day in Jakarta to the end of its last. */
+/**
+ * A certificate as a credential, version 1: holders keep it, so its fields never change (tests/golden/credential-1.json; decision
+ * 0035). It holds from its first day in Jakarta to the end of its last.
+ */
 export function credentialOf(origin: string, facts: Facts) {
   const { list, place } = placeOf(facts.id)
   const types = facts.issuedCertificates === '' ? [facts.type] : facts.issuedCertificates.split(', ')

@@ -7,6 +7,7 @@ import { notVerified, verdictOn, type Verdict } from '#/app/verification/verdict
 import { among } from '#/db/many.ts'
 import { LOOKED_UP } from '#/db/schema.ts'
 import { credentialOf, CREDENTIAL_TYPE, type Credential } from './credential.ts'
+import { RECEIPT_TYPE, receiptPayload } from './receipt.ts'
 
 /** Verifies many numbers in their normal form at one moment, in that order. Refuses: too-many. */
 export async function verifyMany(scope: Scope, numbers: string[]): Promise<Verdict[]> {
@@ -35,14 +36,8 @@ export async function verifyMany(scope: Scope, numbers: string[]): Promise<Verdi
  */
 export async function receiptOf(scope: Scope, verdicts: Verdict[]): Promise<string> {
   const [signer, checkpoint] = await Promise.all([signerFor(scope.db, scope.now, 'statements'), lastCheckpoint(scope.db)])
-  const payload = {
-    iss: scope.origin,
-    iat: seconds(scope.now),
-    answers: verdicts.map(({ number, verified, status, certificate }) => ({ number, verified, status, certificate })),
-    checkedAt: scope.now,
-    log: checkpoint ? { size: checkpoint.size, root: checkpoint.root } : null,
-  }
-  return signer.jwt(payload, { typ: 'verification-receipt+jwt', kid: keyAddress(scope.origin, signer.key.id) })
+  const payload = receiptPayload({ origin: scope.origin, checkedAt: scope.now, verdicts, log: checkpoint ?? null })
+  return signer.jwt(payload, { typ: RECEIPT_TYPE, kid: keyAddress(scope.origin, signer.key.id) })
 }
 
 /**
@@ -56,9 +51,6 @@ export async function credentialFor(scope: Scope, number: string): Promise<strin
   const signer = await signerFor(scope.db, scope.now, 'statements')
   const credential: Credential = credentialOf(scope.origin, row)
   const kid = keyAddress(scope.origin, signer.key.id)
-  return signer.jwt({ ...credential, iat: seconds(scope.now) }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
-}
-
-function seconds(instant: string): number {
-  return Math.floor(Date.parse(instant) / 1_000)
+  const iat = Math.floor(Date.parse(scope.now) / 1_000)
+  return signer.jwt({ ...credential, iat }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
 }

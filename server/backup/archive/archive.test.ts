@@ -97,7 +97,8 @@ test('a flipped byte, a missing end and a wrong key are found, encrypted or not'
   const content = Buffer.from(Array.from({ length: 200_000 }, (_, i) => (i * i) % 251))
   for (const recipients of [[recipient], []]) {
     const bytes = await gathered(sealed(tarOf([entry('a', content)], 0), recipients))
-    const open = (changed: Uint8Array, keys = [identity]) => untarred(unsealed(inPieces(changed, 9_000), keys))
+    const open = (changed: Uint8Array, keys = recipients.length > 0 ? [identity] : []) =>
+      untarred(unsealed(inPieces(changed, 9_000), keys))
     expect(await open(bytes)).toEqual({ a: content.toString('hex') })
     for (const place of [0, 40, 300, bytes.length >> 1, bytes.length - 1]) {
       const flipped = Buffer.from(bytes)

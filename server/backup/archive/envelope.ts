@@ -28,13 +28,14 @@ export async function* sealed(archive: AsyncIterable<Uint8Array>, recipients: re
 
 /**
  * The archive again. `identities`: secret keys, `AGE-SECRET-KEY-1…`, of which one must fit. Throws an `Unreadable` where none
- * does, and where a byte is missing or another than it was.
+ * does, where one is given and the file is not encrypted (it may have been put in the place of one that was), and where a byte is
+ * missing or another than it was.
  */
 export async function* unsealed(file: AsyncIterable<Uint8Array>, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const { start, whole } = await lookedAt(file)
   let compressed: AsyncIterable<Uint8Array>
   if (Buffer.from(start).toString('latin1').startsWith(AGE)) compressed = await decrypted(whole, identities)
-  else if (ZSTD.every((byte, i) => start[i] === byte)) compressed = whole
+  else if (ZSTD.every((byte, i) => start[i] === byte)) compressed = identities.length === 0 ? whole : refusePlain()
   else throw new Unreadable('it is no backup of a register')
   try {
     yield* piped(compressed, createZstdDecompress())
@@ -43,6 +44,12 @@ export async function* unsealed(file: AsyncIterable<Uint8Array>, identities: rea
       cause: error,
     })
   }
+}
+
+function refusePlain(): never {
+  throw new Unreadable(
+    'it is not encrypted, and a key was given: it may have been put in the place of your backup. Without --identity it is read as it is',
+  )
 }
 
 async function decrypted(file: AsyncIterable<Uint8Array>, identities: readonly string[]): Promise<AsyncIterable<Uint8Array>> {

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 
 /** One more where an older version of the product would read a backup wrongly. */
-export const FORMAT = 1
+export const FORMAT = 2
 
-/** What a backup says of itself, the first file of its archive. */
+const FileSeal = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+export type FileSeal = z.infer<typeof FileSeal>
+
+/** What a backup says of itself, the first file of its archive; the second is the signature under it. */
 export const Manifest = z.object({
   format: z.number(),
+  /** Every other file of the archive, from format 2 on: nothing else is in it. */
+  files: z.record(z.string(), FileSeal).optional(),
   /** The version of the product that made it. */
   product: z.string(),
   engine: z.enum(['sqlite', 'postgres']),

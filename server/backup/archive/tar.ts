@@ -2,6 +2,10 @@
 
 const BLOCK = 512
 const MOST_OCTAL = 8 ** 11 - 1
+/** Far more than a register has keys. */
+const MAX_ENTRIES = 1_000
+/** After the end of an archive: GNU tar fills up to 10,240 bytes. */
+const MAX_TRAILING = 1 << 20
 
 export type Entry = { name: string; size: number; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
@@ -21,17 +25,18 @@ export async function* tarOf(entries: Iterable<Entry>, at: number): AsyncGenerat
 }
 
 /**
- * Hands each file of an archive to `take`, which reads its content or leaves it. Throws where the archive ends before its end, or
- * is none.
+ * Hands each file of an archive to `take`, which reads its content or leaves it. Throws where the archive ends before its end, is
+ * none, or holds more than any of ours.
  */
 export async function untar(
   archive: AsyncIterable<Uint8Array>,
   take: (name: string, content: AsyncGenerator<Uint8Array>, size: number) => Promise<void>,
 ): Promise<void> {
   const source = bytesOf(archive)
-  for (;;) {
+  for (let entries = 0; ; entries++) {
     const header = await source.exactly(BLOCK)
     if (header.every((byte) => byte === 0)) break
+    if (entries === MAX_ENTRIES) throw new Error('it holds too many files')
     const { name, size } = readHeader(header)
     const content = source.part(size)
     await take(name, content, size)
@@ -40,7 +45,7 @@ export async function untar(
     await source.exactly(paddingOf(size))
   }
   // To the end: only there do decompression and decryption know that nothing is missing.
-  await source.rest()
+  await source.rest(MAX_TRAILING)
 }
 
 function paddingOf(size: number): number {
@@ -69,6 +74,8 @@ function readHeader(header: Buffer): { name: string; size: number } {
   const text = (from: number, to: number) => header.toString('utf8', from, to).split('\0')[0] ?? ''
   if (Number.parseInt(text(148, 156), 8) !== sumOf(header)) throw new Error('it is no archive')
   const size = (header[124] ?? 0) & 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8)
+  // A link or a folder would be another type than a file, which is '0', or NUL in old archives.
+  if (!Number.isSafeInteger(size) || size < 0 || !['0', ''].includes(text(156, 157))) throw new Error('it is no archive')
   return { name: text(0, 100), size }
 }
 
@@ -106,8 +113,10 @@ function bytesOf(archive: AsyncIterable<Uint8Array>) {
   return {
     part,
     exactly: async (size: number): Promise<Buffer> => Buffer.concat(await Array.fromAsync(part(size))),
-    rest: async () => {
-      while (!(await chunks.next()).done);
+    rest: async (most: number) => {
+      let [bytes, next] = [left.length, await chunks.next()]
+      for (; !next.done && bytes <= most; next = await chunks.next()) bytes += next.value.length
+      if (bytes > most) throw new Error('it goes on after its end')
     },
   }
 }

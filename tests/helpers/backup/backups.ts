@@ -1,13 +1,36 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { wordsOf } from '#/app/keys/fingerprint.server.ts'
 import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { takeSnapshot } from '#/db/snapshot/snapshot.ts'
+import type { MadeBackup } from '#/server/backup/make-backup.ts'
+import type { RestoreOrder } from '#/server/backup/restore.ts'
 import { everything } from './full-register.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
+
+/** How a backup is restored by somebody who has its key's words on paper and accepts its accounts. */
+export function restoreOrder(
+  { path, signedBy = null }: { path: string; signedBy?: MadeBackup['signedBy'] },
+  changes: Partial<RestoreOrder> = {},
+): RestoreOrder {
+  return {
+    path,
+    identities: [],
+    trustedWords: signedBy && wordsOf(signedBy).join(' '),
+    acceptUnverified: false,
+    present: null,
+    acceptAccounts: () => true,
+    acceptLoss: false,
+    seen: null,
+    despiteFaults: false,
+    say: () => {},
+    ...changes,
+  }
+}
 
 export type KeyPair = { identity: string; recipient: string }
 

@@ -1,0 +1,200 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { wordsOf } from '#/app/keys/fingerprint.server.ts'
+import { rotateKey } from '#/app/keys/key-ring.server.ts'
+import { openStore } from '#/db/open.ts'
+import { filesIn, keyPair, restoreOrder, sealedRegister } from '#/tests/helpers/backup/backups.ts'
+import { archiveOf, privateKeyIn, repacked, seal } from '#/tests/helpers/backup/repacked.ts'
+import { NOON } from '#/tests/helpers/people.ts'
+import { ENGINES, freshPlace } from '#/tests/helpers/store.ts'
+import { DATABASE, MANIFEST } from './archive/manifest.ts'
+import { SIGNATURE } from './archive/signature.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup, verifyBackup } from './restore.ts'
+
+/** A register with a backup that is not encrypted; closed again. */
+async function backedUp(certificates = 10) {
+  const where = await freshPlace('sqlite')
+  await (await sealedRegister(where, certificates)).close()
+  const made = await makeBackup(where, { folder: join(where.dataDir, 'backups'), recipients: [], now: NOON })
+  if (!made.signedBy) throw new Error('It is not signed')
+  return { where, made, signedBy: made.signedBy, key: privateKeyIn(where.dataDir, made.signedBy.id) }
+}
+
+test('a backup is restored where the key that signed it is known: by its file, by its words, or by the register in use', async () => {
+  const { where, made, signedBy } = await backedUp()
+  const words = wordsOf(signedBy)
+  const fresh = async () => restoreOrder({ path: made.path })
+  const machine = await freshPlace('sqlite')
+  cpSync(join(where.dataDir, 'keys'), join(machine.dataDir, 'keys'), { recursive: true })
+  expect((await restoreBackup(machine, await fresh())).placed).toBe(true)
+  for (const trustedWords of [words.join(' '), ` ${words.join('-').toUpperCase()} `]) {
+    expect((await restoreBackup(await freshPlace('sqlite'), restoreOrder(made, { trustedWords }))).placed).toBe(true)
+  }
+  expect((await restoreBackup(await freshPlace('sqlite'), restoreOrder({ path: made.path }, { present: where }))).placed).toBe(
+    true,
+  )
+})
+
+test.for(ENGINES)(
+  'nothing in the archive makes it trusted; an unknown key is accepted only if that is said (%s)',
+  async (engine) => {
+    const { made, signedBy } = await backedUp()
+    const target = await freshPlace(engine)
+    const order = (changes = {}) => restoreOrder({ path: made.path }, changes)
+    await expect(restoreBackup(target, order())).rejects.toThrow(/nothing on this machine tells whether the key that signed it/)
+    await expect(verifyBackup(target, order())).rejects.toThrow(/nothing on this machine tells/)
+    const others = wordsOf({ publicKey: Buffer.alloc(32).toString('base64') }).join(' ')
+    await expect(restoreBackup(target, order({ trustedWords: others }))).rejects.toThrow("a key that is not this register's")
+    const other = await backedUp()
+    cpSync(join(other.where.dataDir, 'keys'), join(target.dataDir, 'keys'), { recursive: true })
+    await expect(restoreBackup(target, order())).rejects.toThrow(`a key that is not this register's (${signedBy.id})`)
+    rmSync(join(target.dataDir, 'keys'), { recursive: true })
+    expect(filesIn(target.dataDir)).toEqual([])
+    const said: string[] = []
+    const accepted = order({ acceptUnverified: true, say: (line: string) => said.push(line) })
+    expect((await restoreBackup(target, accepted)).placed).toBe(true)
+    expect(said).toContainEqual(expect.stringMatching(/^NOT VERIFIED: nothing on this machine tells/))
+  },
+)
+
+test('a key that the register in use has marked as compromised makes nothing trusted', async () => {
+  const { where, made } = await backedUp()
+  const db = await openStore(where)
+  await rotateKey(db, NOON, 'log', true)
+  await db.close()
+  const target = await freshPlace('sqlite')
+  cpSync(join(where.dataDir, 'keys'), join(target.dataDir, 'keys'), { recursive: true })
+  const order = restoreOrder({ path: made.path }, { present: where })
+  await expect(restoreBackup(target, order)).rejects.toThrow("a key that is not this register's")
+})
+
+test('a backup that was changed is refused, also by whoever can encrypt, and has a key of their own', async () => {
+  const { made, key } = await backedUp()
+  const target = await freshPlace('sqlite')
+  const attacker = generateKeyPairSync('ed25519').privateKey
+  const changed: [string, string, Parameters<typeof repacked>[1]][] = [
+    [
+      'its manifest',
+      'its manifest is not what was signed',
+      (files) => files.set(MANIFEST, Buffer.concat([files.get(MANIFEST) ?? Buffer.alloc(0), Buffer.from(' ')])),
+    ],
+    [
+      'its database',
+      'lentera.db in it is not what its manifest says',
+      (files) => void files.get(DATABASE)?.writeUInt8(7, 5_000),
+    ],
+    [
+      'the size of its database',
+      'lentera.db in it is not what its manifest says',
+      (files) => files.set(DATABASE, Buffer.alloc(4_096)),
+    ],
+    ['no database', 'it is no backup of a register', (files) => files.delete(DATABASE)],
+    [
+      'no key',
+      'is not what its manifest says',
+      (files) => files.delete([...files.keys()].find((name) => name.startsWith('keys/')) ?? ''),
+    ],
+    ['one more key', 'keys/another.pem in it is not what', (files) => files.set('keys/another.pem', Buffer.from('x'))],
+    ['no signature', 'it has no signature: it was made before', (files) => files.delete(SIGNATURE)],
+    [
+      'no signature, and an older format',
+      'it has no signature',
+      (files) => {
+        seal(files, key, (manifest) => {
+          manifest['format'] = 1
+          delete manifest['files']
+        })
+        files.delete(SIGNATURE)
+      },
+    ],
+    ['a signature that is none', 'its manifest is not what was signed', (files) => files.set(SIGNATURE, Buffer.from('{}'))],
+    ['signed by another', "a key that is not this register's", (files) => seal(files, attacker)],
+    ...['../outside/x', 'keys/../../outside/x', '/tmp/lentera-outside', 'keys/a/b.pem', 'cli.ts'].map(
+      (name): (typeof changed)[number] => [
+        name,
+        `it holds ${name}, which is in no backup`,
+        (files) => {
+          files.set(name, Buffer.from('x'))
+          seal(files, key)
+        },
+      ],
+    ),
+  ]
+  for (const [what, words, change] of changed) {
+    const path = await repacked(made.path, change)
+    await expect(restoreBackup(target, restoreOrder({ ...made, path })), what).rejects.toThrow(words)
+    await expect(restoreBackup(target, restoreOrder({ ...made, path })), what).rejects.toThrow(/^[^\n]*$/)
+  }
+  expect(filesIn(target.dataDir)).toEqual([])
+})
+
+test.for(ENGINES)('the root of the log that a backup names must be that of its events (%s)', async (engine) => {
+  const { made, key } = await backedUp()
+  const target = await freshPlace(engine)
+  const { size } = made.manifest.log
+  for (const log of [
+    { size, root: Buffer.alloc(32, 1).toString('base64') },
+    { size: size + 1, root: made.manifest.log.root },
+  ]) {
+    const path = await repacked(made.path, (files) => seal(files, key, (manifest) => (manifest['log'] = log)))
+    const { placed, checked } = await restoreBackup(target, restoreOrder({ ...made, path }))
+    expect([placed, checked.faults]).toEqual([
+      false,
+      [
+        expect.stringContaining(
+          `its log has ${log.size} leaves with the root ${log.root}; its events lead to ${size} with ${made.manifest.log.root}`,
+        ),
+      ],
+    ])
+  }
+  expect((await restoreBackup(target, restoreOrder(made))).placed).toBe(true)
+})
+
+test('a backup that is not encrypted is refused where a key is given to open it', async () => {
+  const { made } = await backedUp()
+  const { identity } = await keyPair()
+  const target = await freshPlace('sqlite')
+  await expect(restoreBackup(target, restoreOrder(made, { identities: [identity] }))).rejects.toThrow(
+    'it is not encrypted, and a key was given',
+  )
+})
+
+test('a register whose key is elsewhere makes a backup that is not signed, and says so', async () => {
+  const where = await freshPlace('sqlite')
+  await (await sealedRegister(where, 3)).close()
+  rmSync(join(where.dataDir, 'keys'), { recursive: true })
+  const made = await makeBackup(where, { folder: where.dataDir, recipients: [], now: NOON })
+  expect(made.signedBy).toBeNull()
+  await expect(restoreBackup(await freshPlace('sqlite'), restoreOrder(made))).rejects.toThrow('it has no signature')
+})
+
+test('what is larger than any backup is refused before it is read', async () => {
+  const { made, where } = await backedUp()
+  const folder = join(where.dataDir, 'hostile')
+  mkdirSync(folder)
+  const small = (name: string, size = 1) => ({ name, size, content: [Buffer.alloc(size, 'x')] })
+  const manifest = { ...made.manifest, format: 1, files: undefined }
+  const first = () => ({
+    ...small(MANIFEST),
+    size: Buffer.byteLength(JSON.stringify(manifest)),
+    content: [Buffer.from(JSON.stringify(manifest))],
+  })
+  const cases: [string, Parameters<typeof archiveOf>[0], string][] = [
+    ['manifest', [small(MANIFEST, 2 << 20)], 'more than the 1048576 that are read'],
+    ['key', [first(), small('keys/a.pem', 70_000)], 'which no key has'],
+    ['entries', [first(), ...Array.from({ length: 1_001 }, (_, i) => small(`keys/k${i}.pem`))], 'it holds too many files'],
+    ['database', [first(), { ...small(DATABASE), size: 2 ** 50 }], 'free where it is unpacked'],
+    ['twice', [first(), small('keys/a.pem'), small('keys/a.pem')], 'it holds keys/a.pem twice'],
+  ]
+  for (const [name, entries, words] of cases) {
+    const path = join(folder, name)
+    writeFileSync(path, await archiveOf(entries))
+    await expect(
+      restoreBackup(await freshPlace('sqlite'), restoreOrder({ path }, { acceptUnverified: true })),
+      basename(path),
+    ).rejects.toThrow(words)
+  }
+})

@@ -1,0 +1,83 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { onTestFinished } from 'vitest'
+import type { PublicCertificate } from '#/app/verification/verdict.ts'
+import type { InclusionProof } from '#/app/register/log/proof.ts'
+import type { Statement } from '#/app/statements/statement.ts'
+import { requireSigned } from '#/app/register/check/require-signed.server.ts'
+import { openStore } from '#/db/open.ts'
+import type { Engine, Store } from '#/db/schema.ts'
+import { freshPlace, type Place } from './store.ts'
+
+// The register that version 0.1 made (tests/fixtures/register-0.1/README.md).
+
+const FIXTURE = join(import.meta.dirname, '..', 'fixtures', 'register-0.1')
+
+type OldAnswer = { number: string; verified: boolean; certificate: PublicCertificate | null }
+
+export type OldRegister = {
+  endedAt: string
+  accounts: {
+    email: string
+    password: string
+    role: 'admin' | 'user'
+    disabled?: true
+    passkey?: true
+    authenticatorSecret?: string
+    recoveryCodes?: string[]
+    usedRecoveryCode?: string
+  }[]
+  links: Record<'invitation' | 'passwordReset' | 'application' | 'session' | 'halfSession', string>
+  keys: { id: string; use: string; words: string }[]
+  log: { events: number; size: number; root: string }
+  answers: Record<string, Omit<OldAnswer, 'number'>>
+  past: { number: string; on: string; status: string }[]
+  codes: { number: string; why: string; link: string; statement: Statement | null }[]
+  documents: { number: string; version: number; file: string; sha256: string }[]
+  proofs: { number: string; proof: InclusionProof }[]
+  receipts: { askedAt: string; why: string; answer: { answers: OldAnswer[]; receipt: string } }[]
+  credentials: { number: string; token: string }[]
+  statusLists: { address: string; why: string; token: string }[]
+  checkpoints: string[]
+  tiles: Record<string, string>
+}
+
+/** A file of the register that was made on an engine. */
+export function oldFile(engine: Engine, name: string): string {
+  return join(FIXTURE, engine, name)
+}
+
+/** What was printed, downloaded and answered while that version ran. */
+export function evidenceOf(engine: Engine): OldRegister {
+  return JSON.parse(readFileSync(oldFile(engine, 'evidence.json'), 'utf8')) as OldRegister // written by that version
+}
+
+/** A copy of that register, as that version left it. */
+async function placeOldRegister(engine: Engine): Promise<Place> {
+  const place = await freshPlace(engine)
+  mkdirSync(place.dataDir, { recursive: true })
+  cpSync(oldFile(engine, 'keys'), join(place.dataDir, 'keys'), { recursive: true })
+  if (place.databaseUrl === undefined) {
+    writeFileSync(join(place.dataDir, 'lentera.db'), gunzipSync(readFileSync(oldFile(engine, 'lentera.db.gz'))))
+    return place
+  }
+  const client = new Client({ connectionString: place.databaseUrl })
+  await client.connect()
+  try {
+    await client.query(gunzipSync(readFileSync(oldFile(engine, 'register.sql.gz'))).toString())
+  } finally {
+    await client.end()
+  }
+  return place
+}
+
+/** The same, opened by this version, which brings it to its own schema. */
+export async function openOldRegister(engine: Engine): Promise<Store> {
+  const db = await openStore(await placeOldRegister(engine))
+  onTestFinished(() => db.close())
+  // As the server does at its start: that version recorded no states outside its database.
+  await requireSigned(db, () => {})
+  return db
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { Credentials } from '#/app/accounts/account.ts'
+import { register } from '#/app/accounts/accounts.server.ts'
+import { readReset } from '#/app/accounts/administration/reset-links.server.ts'
+import { actorOf } from '#/app/accounts/sessions.server.ts'
+import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { later } from '#/app/dates.ts'
+import type { Jwk } from '#/app/keys/key-set.ts'
+import { wordsOf } from '#/app/keys/fingerprint.server.ts'
+import { publicKeys } from '#/app/keys/key-ring.server.ts'
+import { checkRegister } from '#/app/register/check/check-register.server.ts'
+import { checkpointIn, readNote } from '#/app/register/log/note.ts'
+import { checkInclusion } from '#/app/register/log/proof.ts'
+import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
+import { readStatement } from '#/app/statements/read-statement.ts'
+import { listedAt } from '#/app/statements/status/status-list.ts'
+import { readStatusList } from '#/app/statements/status/read-status-list.ts'
+import { trustedKeysIn } from '#/app/statements/trusted-keys.ts'
+import type { Engine, Store } from '#/db/schema.ts'
+import { codeAt, kindOf } from './helpers/accounts.ts'
+import { visitor } from './helpers/app.ts'
+import { signatureOf } from './helpers/documents/judges.ts'
+import { evidenceOf, oldFile, openOldRegister } from './helpers/old-register.ts'
+import { scopeOf } from './helpers/people.ts'
+import { ENGINES } from './helpers/store.ts'
+
+// A register that version 0.1 made, and what was printed, downloaded and answered from it: this version upgrades the one and
+// verifies the other.
+
+/** A visitor whose clock goes on with each question, so that no limit of a minute is reached. */
+function visitorAfter(db: Store, instant: string) {
+  let time = Date.parse(instant)
+  return visitor(db, { now: () => (time += 1_500) })
+}
+
+async function upgraded(engine: Engine) {
+  const evidence = evidenceOf(engine)
+  const db = await openOldRegister(engine)
+  const { ask } = visitorAfter(db, evidence.endedAt)
+  const jwks: { keys: Jwk[] } = await (await ask('/.well-known/jwks.json')).json()
+  return { db, evidence, ask, jwks, keys: trustedKeysIn(jwks) }
+}
+
+const isCompromised = ({ why }: { why: string }) => why.includes('compromised')
+
+test.for(ENGINES)('nothing in it disagrees, and every state that was signed is still its own (%s)', async (engine) => {
+  const { db, evidence } = await upgraded(engine)
+  const { events, size, root } = evidence.log
+  for (const seen of evidence.checkpoints) {
+    const checked = await checkRegister(db, seen)
+    expect([readNote(seen)?.text, checked.faults]).toEqual([readNote(seen)?.text, []])
+    expect(checked).toMatchObject({ events, size, root })
+  }
+  expect((await publicKeys(db)).map((key) => ({ id: key.id, use: key.use, words: wordsOf(key).join(' ') }))).toEqual(
+    evidence.keys,
+  )
+})
+
+test.for(ENGINES)('every number is answered as before, also for a past day (%s)', async (engine) => {
+  const { evidence, ask } = await upgraded(engine)
+  for (const [number, { verified, certificate }] of Object.entries(evidence.answers)) {
+    const answer = await (await ask(`/api/certificates/verify/${number}`)).json()
+    expect([number, answer]).toMatchObject([number, { verified, certificate }])
+  }
+  for (const { number, on, status } of evidence.past) {
+    const answer = await (await ask(`/api/certificates/verify/${number}?on=${on}`)).json()
+    expect([number, on, answer.certificate?.status ?? 'not-found']).toEqual([number, on, status])
+  }
+})
+
+test.for(ENGINES)(
+  'every printed code says what it said; only those of the compromised key are refused (%s)',
+  async (engine) => {
+    const { evidence, keys, ask } = await upgraded(engine)
+    for (const code of evidence.codes) {
+      const { pathname, hash } = new URL(code.link)
+      expect([code.link, (await ask(pathname)).status]).toEqual([code.link, 200])
+      if (code.statement === null) continue
+      const wanted = isCompromised(code) ? { refused: 'compromised' } : { statement: code.statement }
+      expect([code.link, readStatement(code.number, hash.slice(1), keys)]).toEqual([code.link, wanted])
+    }
+    expect(evidence.codes.filter(({ statement }) => statement === null)).toEqual([])
+    expect(evidence.codes.length).toBeGreaterThan(45)
+  },
+)
+
+test.for(ENGINES)('every downloaded document is known, and its signature valid (%s)', async (engine) => {
+  const { evidence, ask } = await upgraded(engine)
+  for (const { number, version, file, sha256: hash } of evidence.documents) {
+    const answer = await (await ask(`/api/documents/${hash}`)).json()
+    expect(answer).toMatchObject({ known: true, certificateId: number, version })
+    const said = signatureOf(readFileSync(oldFile(engine, join('documents', file))))
+    expect(said).toContain('Signature Validation: Signature is Valid.')
+    expect(said).toContain('Total document signed')
+  }
+})
+
+test.for(ENGINES)('every proof, tile, receipt, credential and status list verifies (%s)', async (engine) => {
+  const { evidence, jwks, keys, ask } = await upgraded(engine)
+  for (const { number, proof } of evidence.proofs) {
+    const checkpoint = checkpointIn(readNote(proof.checkpoint)?.text ?? '')
+    expect(checkInclusion(sha256, proof)).toEqual({
+      event: JSON.parse(proof.event),
+      size: checkpoint?.size,
+      root: checkpoint?.root,
+    })
+    expect([number, JSON.parse(proof.event).certificateId]).toEqual([number, number])
+  }
+  for (const [path, bytes] of Object.entries(evidence.tiles)) {
+    expect(Buffer.from(await (await ask(`/log/${path}`)).arrayBuffer()).toString('base64')).toBe(bytes)
+  }
+  // An implementation of JOSE that is not ours.
+  const verified = async (token: string, typ: string) => {
+    const { kid = '' } = decodeProtectedHeader(token)
+    const keys = jwks.keys.filter((key) => kid.endsWith(`#${key.kid}`)).map((key) => ({ ...key, kid }))
+    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys }), { typ })
+    return { payload, revoked: keys.some((key) => key.revoked !== undefined) }
+  }
+  for (const given of evidence.receipts) {
+    const { payload, revoked } = await verified(given.answer.receipt, 'verification-receipt+jwt')
+    const answers = given.answer.answers.map(({ number, verified, certificate }) => ({ number, verified, certificate }))
+    expect(payload).toMatchObject({ checkedAt: given.askedAt, answers })
+    expect([given.why, revoked]).toEqual([given.why, isCompromised(given)])
+  }
+  for (const { number, token } of evidence.credentials) {
+    expect((await verified(token, 'vc+jwt')).payload).toMatchObject({ credentialSubject: { certificateNumber: number } })
+  }
+  for (const list of evidence.statusLists) {
+    const read = await readStatusList(list.token, list.address, keys)
+    expect([list.why, read === null]).toEqual([list.why, isCompromised(list)])
+    if (read) expect(listedAt(read.bits, 1)).toBe('in-force')
+  }
+})
+
+test.for(ENGINES)('its people sign in, and the links that were given out still lead where they did (%s)', async (engine) => {
+  const { db, evidence } = await upgraded(engine)
+  const now = later(evidence.endedAt, 60)
+  const scope = scopeOf(db, { now })
+  const { accounts, links } = evidence
+  for (const { email: username, password, disabled, authenticatorSecret, recoveryCodes = [], usedRecoveryCode } of accounts) {
+    const as = (code?: string) => signIn(scope, Credentials.parse({ username, password, code }))
+    if (disabled) expect(await kindOf(as())).toBe('unauthenticated')
+    else if (recoveryCodes.length === 0) expect((await as()).account.email).toBe(username)
+    else {
+      if (usedRecoveryCode) expect(await kindOf(as(usedRecoveryCode))).toBe('unauthenticated')
+      if (authenticatorSecret) expect((await as(codeAt(authenticatorSecret, now))).account.email).toBe(username)
+      expect((await as(recoveryCodes[0])).account.email).toBe(username)
+    }
+  }
+  expect(await actorOf(db, links.session.split('=')[1] ?? '', now)).toMatchObject({ email: 'registrar@example.com' })
+  const { ask } = visitorAfter(db, now)
+  const parameter = (link: string, name: string) => new URL(link).searchParams.get(name) ?? ''
+  expect(await readReset(scope, parameter(links.passwordReset, 'token'))).toEqual({ email: 'registrar@example.com' })
+  const { pathname, search } = new URL(links.application)
+  expect(await (await ask(pathname + search)).text()).toContain('KM Samudra Jaya')
+  const invitation = parameter(links.invitation, 'invitation')
+  const joined = await register(scope, { username: 'new@example.com', password: 'a compass and a chart', invitation })
+  expect(joined.account).toMatchObject({ email: 'new@example.com', role: 'user' })
+})
