@@ -25,7 +25,7 @@ export type Subject = AsyncDisposable & {
  * Starts a process that reads files of a kind. It is killed where one takes longer, or more memory, than any may; then the next
  * file is read by another.
  */
-export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>): Subject {
+export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, maxMs = MAX_MS): Subject {
   let child: ChildProcess | null = null
   let peak = 0
   const look = () => {
@@ -44,7 +44,7 @@ export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>): 
     read: async (content) => {
       child ??= await started()
       const begun = performance.now()
-      const answer = await ask(child, { content }, MAX_MS, look)
+      const answer = await ask(child, { content }, maxMs, look)
       const milliseconds = performance.now() - begun
       if (child.exitCode !== null || child.signalCode !== null) child = null
       if ('came' in answer) return { outcome: answer, milliseconds }

@@ -82,8 +82,20 @@ async function carryOut({ db, now }: Runner, { id, run }: Pick<Task, 'id' | 'run
   if (running.get(id) === progress) running.delete(id)
 }
 
-/** Runs a task in a thread. Resolves to what it failed for, else to null. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs a task in a thread. Resolves to what it failed for, else to null. Checking and writing hold all certificates of a file, so
+ * that is done for one file at a time.
+ */
 function runThread(db: Store, task: Task, progress: Progress): Promise<unknown> {
+  if (task.kind === 'read' || task.kind === 'tidy') return startThread(db, task, progress)
+  const run = last.then(() => startThread(db, task, progress))
+  last = run.catch(() => {})
+  return run
+}
+
+function startThread(db: Store, task: Task, progress: Progress): Promise<unknown> {
   const worker = db.startThread(THREAD, { task }, { resourceLimits: MEMORY })
   const turns = giveTurns(db, worker)
   worker.on('message', (message: FromThread) => {

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { constants } from 'node:os'
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { IS_BUILT, ROOT, threadFile } from '#/db/program.ts'
 import { MAX_HEAP_MB, MAX_MEMORY, MAX_READING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './limits.ts'
@@ -20,20 +19,17 @@ export type ReaderLimits = { memory: number; milliseconds: number }
 const LIMITS: ReaderLimits = { memory: MAX_MEMORY, milliseconds: MAX_READING_MS }
 
 /**
- * Reads a file of certificates in a process of its own, from `source` into `target`, which must not exist. It is given the two open files and an empty
- * environment, may open nothing else (Node's permission model), and is killed at a limit of memory or time: whatever a file does to it, it does to nobody else.
- * `peak`: hears of its resident memory.
+ * Reads a file of certificates in a process of its own, from `source` into `target`, which must not exist. It is given the two
+ * open files and an empty environment, may open nothing else (Node's permission model), and is killed at a limit of memory or
+ * time: a file that breaks it breaks nothing else. `peak` is called with its resident memory, in bytes. Throws where it cannot be
+ * started. See docs/decisions/0032.
  */
 export async function runReader(
   { source, target }: { source: string; target: string },
   limits = LIMITS,
   peak: (bytes: number) => void = () => {},
 ): Promise<ReadOutcome> {
-  const input = openSync(source, 'r')
-  const output = openSync(target, 'wx', 0o600)
-  const child = spawn(process.execPath, options(), { stdio: [input, output, 'pipe'], env: {} })
-  closeSync(input)
-  closeSync(output)
+  const child = startProgram(source, target)
   let said = ''
   child.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, MAX_SAID)))
   const kill = () => child.kill('SIGKILL')
@@ -59,6 +55,20 @@ export async function runReader(
     clearTimeout(tooLong)
     clearInterval(looks)
     process.off('exit', kill)
+  }
+}
+
+function startProgram(source: string, target: string): ChildProcess {
+  const input = openSync(source, 'r')
+  try {
+    const output = openSync(target, 'wx', 0o600)
+    try {
+      return spawn(process.execPath, options(), { stdio: [input, output, 'pipe'], env: {} })
+    } finally {
+      closeSync(output)
+    }
+  } finally {
+    closeSync(input)
   }
 }
 

@@ -111,7 +111,7 @@ test.for([
   ['elements without end', `${HEAD}${'<row>'.repeat(100)}`],
   ['a tag without end', `${HEAD}<row ${'x'.repeat(70_000)}`],
   ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${HEAD}`],
-])('%s: the workbook is called damaged', async ([, rows]) => {
+] as const)('%s: the workbook is called damaged', async ([, rows]) => {
   await expect(read(sheet(rows))).rejects.toThrow('This workbook is damaged or not complete.')
 })
 
