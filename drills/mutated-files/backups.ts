@@ -11,7 +11,19 @@ import { mutatedBytes, mutatedText } from './mutations.ts'
 import { open, type BackupSetup } from './read-backup.ts'
 
 const BLOCK = 512
-const JSON_TOKENS = ['"', '{', '}', 'null', '-1', '1e999', '[]', '{"a":', '"format":99,', '"rows":{"users":1e9},', '['.repeat(5_000)]
+const JSON_TOKENS = [
+  '"',
+  '{',
+  '}',
+  'null',
+  '-1',
+  '1e999',
+  '[]',
+  '{"a":',
+  '"format":99,',
+  '"rows":{"users":1e9},',
+  '['.repeat(5_000),
+]
 const [SIZE_AT, SIZE_LENGTH, SUM_AT] = [124, 12, 148]
 
 /** Backups of a register, encrypted and not; mutated as files, and, as somebody could who packs them again, within. */
@@ -45,7 +57,13 @@ function mutatedArchive(archive: Buffer, chance: Chance): { mutation: string; co
   switch (chance.below(5)) {
     case 0: {
       const copy = Buffer.from(archive)
-      const size = chance.pick(['77777777777\0', '-0000000001\0', '           \0', '00000000000\0', '\u00ff'.repeat(SIZE_LENGTH)])
+      const size = chance.pick([
+        '77777777777\0',
+        '-0000000001\0',
+        '           \0',
+        '00000000000\0',
+        '\u00ff'.repeat(SIZE_LENGTH),
+      ])
       copy.write(size, at + SIZE_AT, 'latin1')
       return { mutation: 'another size', content: withSum(copy, at) }
     }
@@ -56,12 +74,18 @@ function mutatedArchive(archive: Buffer, chance: Chance): { mutation: string; co
       return { mutation: 'another name', content: withSum(copy, at) }
     }
     case 2:
-      return { mutation: 'an entry twice', content: Buffer.concat([archive.subarray(0, chance.pick(headers)), archive.subarray(at)]) }
+      return {
+        mutation: 'an entry twice',
+        content: Buffer.concat([archive.subarray(0, chance.pick(headers)), archive.subarray(at)]),
+      }
     case 3: {
       const begin = headers[0] ?? 0
       const size = Number.parseInt(archive.toString('latin1', begin + SIZE_AT, begin + SIZE_AT + 11), 8)
       const text = archive.toString('utf8', begin + BLOCK, begin + BLOCK + size)
-      return { mutation: 'another manifest', content: withManifest(archive, begin, size, mutatedText(text, JSON_TOKENS, chance)) }
+      return {
+        mutation: 'another manifest',
+        content: withManifest(archive, begin, size, mutatedText(text, JSON_TOKENS, chance)),
+      }
     }
     default: {
       const { mutation, content } = mutatedBytes(archive, chance)
@@ -82,7 +106,7 @@ function withManifest(archive: Buffer, at: number, size: number, text: string): 
 
 function headersOf(archive: Buffer): number[] {
   const found: number[] = []
-  for (let at = 0; at + BLOCK <= archive.length && archive.toString('latin1', at + 257, at + 262) === 'ustar'; ) {
+  for (let at = 0; at + BLOCK <= archive.length && archive.toString('latin1', at + 257, at + 262) === 'ustar';) {
     found.push(at)
     const size = Number.parseInt(archive.toString('latin1', at + SIZE_AT, at + SIZE_AT + 11), 8)
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK

@@ -10,9 +10,33 @@ import { mutatedBytes, mutatedText } from './mutations.ts'
 import { open, PDF, P12, type DocumentSetup } from './read-document.ts'
 
 const PDF_TOKENS = [
-  ...['<<', '>>', '[', ']', 'endobj', 'stream', 'endstream', '/Kids [1 0 R]', '/Kids [3 0 R 3 0 R]', '/Count 2147483647', '/Length 99999999'],
-  ...['/Prev 0', '/Size 2147483647', '/W [1 8 8]', 'xref\n0 999999999\n', '1 0 R', '0 0 R', '[ '.repeat(20_000), '/Filter [/FlateDecode /FlateDecode]'],
-  ...['/MediaBox [0 0 1e9 1e9]', '/Parent 1 0 R', '(\\', '<', 'trailer', '%%EOF', 'startxref\n0\n', '/Predictor 15 /Columns 2147483647'],
+  '<<',
+  '>>',
+  '[',
+  ']',
+  'endobj',
+  'stream',
+  'endstream',
+  '/Kids [1 0 R]',
+  '/Kids [3 0 R 3 0 R]',
+  '/Count 2147483647',
+  '/Length 99999999',
+  '/Prev 0',
+  '/Size 2147483647',
+  '/W [1 8 8]',
+  'xref\n0 999999999\n',
+  '1 0 R',
+  '0 0 R',
+  '[ '.repeat(20_000),
+  '/Filter [/FlateDecode /FlateDecode]',
+  '/MediaBox [0 0 1e9 1e9]',
+  '/Parent 1 0 R',
+  '(\\',
+  '<',
+  'trailer',
+  '%%EOF',
+  'startxref\n0\n',
+  '/Predictor 15 /Columns 2147483647',
 ]
 
 /** Electronic certificates of a register, and the key file that signs them. */
@@ -50,7 +74,28 @@ function keyFile(folder: string): Buffer {
   if (!key || !certificate || !path) throw new Error('A folder has names')
   const subject = ['-subj', '/CN=Documents', '-days', '365']
   const quiet = { stdio: 'ignore' } as const
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', certificate, ...subject], quiet)
-  execFileSync('openssl', ['pkcs12', '-export', '-inkey', key, '-in', certificate, '-out', path, '-passout', `pass:${PASSWORD}`], quiet)
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      ...subject,
+    ],
+    quiet,
+  )
+  execFileSync(
+    'openssl',
+    ['pkcs12', '-export', '-inkey', key, '-in', certificate, '-out', path, '-passout', `pass:${PASSWORD}`],
+    quiet,
+  )
   return readFileSync(path)
 }

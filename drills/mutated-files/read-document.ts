@@ -52,7 +52,8 @@ async function parse(file: Uint8Array): Promise<void> {
   const loading = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false })
   try {
     const pdf = await loading.promise
-    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number++) await (await pdf.getPage(number)).getOperatorList()
+    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number++)
+      await (await pdf.getPage(number)).getOperatorList()
   } catch {
     // As app/scan/read-file.ts does.
   } finally {

@@ -24,7 +24,8 @@ export async function open(setup: unknown): Promise<Read> {
     if (what === 'link') {
       const read = readCode(text, [origin])
       if ('refused' in read) return null
-      if (/^\s*[a-z]+:/i.test(text) && new URL(text).origin !== origin) throw new Error(`A foreign link was taken for ours: ${text}`)
+      if (/^\s*[a-z]+:/i.test(text) && new URL(text).origin !== origin)
+        throw new Error(`A foreign link was taken for ours: ${text}`)
       return read.number
     }
     return String(trustedKeysIn(jsonOf(text)).length)

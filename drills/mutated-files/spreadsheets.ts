@@ -26,9 +26,12 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** Texts in the cells, and texts that cells share. */
 const WORKBOOKS: Parts[] = [
   workbookParts(sheetXml((text, place) => `<c r="${place}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`)),
-  workbookParts(sheetXml((_, place, index) => `<c r="${place}" t="s"><v>${index}</v></c>`), {
-    strings: TEXTS.map((text) => `<si><t>${escaped(text)}</t></si>`).join(''),
-  }),
+  workbookParts(
+    sheetXml((_, place, index) => `<c r="${place}" t="s"><v>${index}</v></c>`),
+    {
+      strings: TEXTS.map((text) => `<si><t>${escaped(text)}</t></si>`).join(''),
+    },
+  ),
 ]
 const CSV = [HEADER, ...ROWS].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
 const TEXT_FILES = [
@@ -39,12 +42,62 @@ const TEXT_FILES = [
 ]
 
 const XML_TOKENS = [
-  ...['<', '>', '/>', '</c>', '<row>', '<c>', '<v>', '<is>', '<!--', '-->', '<![CDATA[', ']]>', '<?', '<!DOCTYPE a [<!ENTITY b "c">]>'],
-  ...['&', '&amp;', '&#0;', '&#x10FFFF;', '&#99999999;', '&lol;', '"', "'", '=', '\0', '\uFFFF', '_x0000_', 'r="XFD1048576"'],
-  ...['<c r="XFD30000"><v>1</v></c>', '<row r="1048576">', ' t="s"', ' s="99"', ' t="d"', 'date1904="1"', '../', 'x:'],
-  ...['<c r="A1" t="s"><v>4294967295</v></c>', '9'.repeat(400), '<a>'.repeat(200), 'x'.repeat(40_000)],
+  '<',
+  '>',
+  '/>',
+  '</c>',
+  '<row>',
+  '<c>',
+  '<v>',
+  '<is>',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '<?',
+  '<!DOCTYPE a [<!ENTITY b "c">]>',
+  '&',
+  '&amp;',
+  '&#0;',
+  '&#x10FFFF;',
+  '&#99999999;',
+  '&lol;',
+  '"',
+  "'",
+  '=',
+  '\0',
+  '\uFFFF',
+  '_x0000_',
+  'r="XFD1048576"',
+  '<c r="XFD30000"><v>1</v></c>',
+  '<row r="1048576">',
+  ' t="s"',
+  ' s="99"',
+  ' t="d"',
+  'date1904="1"',
+  '../',
+  'x:',
+  '<c r="A1" t="s"><v>4294967295</v></c>',
+  '9'.repeat(400),
+  '<a>'.repeat(200),
+  'x'.repeat(40_000),
 ]
-const CSV_TOKENS = ['"', '""', ',', ';', '\t', '\r', '\n', '\0', '=', "'".repeat(50_000), ','.repeat(500), 'x'.repeat(120_000), '\n'.repeat(20_000), 'é']
+const CSV_TOKENS = [
+  '"',
+  '""',
+  ',',
+  ';',
+  '\t',
+  '\r',
+  '\n',
+  '\0',
+  '=',
+  "'".repeat(50_000),
+  ','.repeat(500),
+  'x'.repeat(120_000),
+  '\n'.repeat(20_000),
+  'é',
+]
 
 const MB = 1024 * 1024
 
@@ -55,7 +108,8 @@ const BOMBS: Record<string, () => Buffer> = {
   'a bomb of spaces': () => bomb({ sheet: ' '.repeat(280 * MB) }),
   'a bomb of a tag': () => bomb({ sheet: `<row ${'a '.repeat(20 * MB)}>` }),
   'a bomb of attributes': () => bomb({ sheet: `<row r="1"><c ${'a="b" '.repeat(10_000)}><v>1</v></c></row>`.repeat(300) }),
-  'a bomb of shared texts': () => bomb({ sheet: '<row r="1"><c><v>1</v></c></row>', strings: '<si><t>a</t></si>'.repeat(3 * MB) }),
+  'a bomb of shared texts': () =>
+    bomb({ sheet: '<row r="1"><c><v>1</v></c></row>', strings: '<si><t>a</t></si>'.repeat(3 * MB) }),
   'a bomb of long shared texts': () =>
     bomb({ sheet: '<row r="1"><c><v>1</v></c></row>', strings: `<si><t>${'é'.repeat(30_000)}</t></si>`.repeat(2_000) }),
   'a text in very many cells': () =>
@@ -64,9 +118,14 @@ const BOMBS: Record<string, () => Buffer> = {
       strings: `<si><t>${'x'.repeat(32_000)}</t></si>`,
     }),
   'a million cells': () =>
-    bomb({ sheet: Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 1}">${'<c><v>1</v></c>'.repeat(99)}</row>`).join('') }),
+    bomb({
+      sheet: Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 1}">${'<c><v>1</v></c>'.repeat(99)}</row>`).join(''),
+    }),
   'styles without end': () =>
-    zip({ ...workbookParts('<row/>'), 'xl/styles.xml': `<styleSheet><cellXfs>${'<xf/>'.repeat(2 * MB)}</cellXfs></styleSheet>` }),
+    zip({
+      ...workbookParts('<row/>'),
+      'xl/styles.xml': `<styleSheet><cellXfs>${'<xf/>'.repeat(2 * MB)}</cellXfs></styleSheet>`,
+    }),
   'depth without end': () => bomb({ sheet: '<row>'.repeat(5 * MB) }),
 }
 const made = new Map<string, Buffer>()
@@ -90,7 +149,8 @@ const HEADER_LENGTH = 46
 function withOtherHeader(name: string, content: Buffer, chance: Chance): { mutation: string; content: Buffer } {
   const signature = chance.pick(SIGNATURES)
   const places: number[] = []
-  for (let at = content.indexOf(signature); at >= 0 && places.length < 50; at = content.indexOf(signature, at + 1)) places.push(at)
+  for (let at = content.indexOf(signature); at >= 0 && places.length < 50; at = content.indexOf(signature, at + 1))
+    places.push(at)
   const copy = Buffer.from(content)
   const at = (places.length === 0 ? 0 : chance.pick(places)) + 4 + chance.below(HEADER_LENGTH - 4)
   const value = chance.pick([0, 1, 8, 20, 0x7fff, 0xffff, 0x10000, 0x7fffffff, 0xffffffff, content.length])
@@ -115,8 +175,10 @@ function mutatedSpreadsheet(chance: Chance): { mutation: string; content: Buffer
   if (kind < 0.6) return withOtherHeader('workbook', zip(parts), chance)
   const name = chance.pick(Object.keys(parts))
   const part = String(parts[name])
-  if (kind < 0.9) return { mutation: `text of ${name}`, content: zip({ ...parts, [name]: mutatedText(part, XML_TOKENS, chance) }) }
-  if (kind < 0.95) return { mutation: `bytes of ${name}`, content: zip({ ...parts, [name]: mutatedBytes(Buffer.from(part), chance).content }) }
+  if (kind < 0.9)
+    return { mutation: `text of ${name}`, content: zip({ ...parts, [name]: mutatedText(part, XML_TOKENS, chance) }) }
+  if (kind < 0.95)
+    return { mutation: `bytes of ${name}`, content: zip({ ...parts, [name]: mutatedBytes(Buffer.from(part), chance).content }) }
   const odd = chance.pick(['../x', '/x', 'xl/WORKBOOK.XML', 'a\\b', 'x\0y', 'a'.repeat(5_000), ...Object.keys(parts)])
   const renamed = Object.fromEntries(Object.entries(parts).map(([one, content]) => [one === name ? odd : one, content]))
   return { mutation: `${name} is called otherwise`, content: zip(chance.often(0.5) ? renamed : { ...parts, [odd]: 'x' }) }

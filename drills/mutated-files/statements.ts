@@ -10,7 +10,22 @@ import type { Case, Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
 import { open, type Asked, type StatementSetup } from './read-statement.ts'
 
-const LINK_TOKENS = ['#', '/', '..', '%2e', '%', '\\', '@evil.example', 'https://evil.example/', 'HTTPS://', '?', '\0', '\u202E', '／', 'x'.repeat(5_000)]
+const LINK_TOKENS = [
+  '#',
+  '/',
+  '..',
+  '%2e',
+  '%',
+  '\\',
+  '@evil.example',
+  'https://evil.example/',
+  'HTTPS://',
+  '?',
+  '\0',
+  '\u202E',
+  '／',
+  'x'.repeat(5_000),
+]
 const JSON_TOKENS = ['"', '{', '}', '[', ']', 'null', 'true', '1e999', ',', '\\u0000', '"keys":[],', '[['.repeat(5_000)]
 
 /** Statements of QR codes, status lists, links and key sets of a register, signed by its keys. */
@@ -42,7 +57,11 @@ export async function statementsOf(db: Store): Promise<Kind> {
       const text = mutatedText(chance.pick(links), LINK_TOKENS, chance)
       return { mutation: 'a link', content: bytesOf({ what: 'link', number: '', text }), only: null }
     }
-    return { mutation: 'a key set', content: bytesOf({ what: 'keys', number: '', text: mutatedText(keys, JSON_TOKENS, chance) }), only: null }
+    return {
+      mutation: 'a key set',
+      content: bytesOf({ what: 'keys', number: '', text: mutatedText(keys, JSON_TOKENS, chance) }),
+      only: null,
+    }
   }
   return { name: 'statements', reader: new URL('read-statement.ts', import.meta.url), options: [], setup, next }
 }
@@ -55,7 +74,10 @@ function mutatedStatement(honest: Asked, chance: Chance): [string, Asked] {
   const bytes = Buffer.from(bytesOfBase64url(honest.text) ?? [])
   switch (chance.below(5)) {
     case 0:
-      return ['letters of a statement', { ...honest, text: mutatedText(honest.text, ['A', '_', '-', '=', '+', ' ', '\n'], chance) }]
+      return [
+        'letters of a statement',
+        { ...honest, text: mutatedText(honest.text, ['A', '_', '-', '=', '+', ' ', '\n'], chance) },
+      ]
     case 1:
       return ['another number', { ...honest, number: mutatedText(honest.number, ['A', '-', '/', '1', ' '], chance) }]
     case 2:

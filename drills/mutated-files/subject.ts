@@ -9,7 +9,9 @@ const tell = (message: FromSubject) => process.send?.(message)
 let read: Read | undefined
 
 process.on('message', (message: ToSubject) => {
-  void answer(message).then(tell, (error: unknown) => tell({ thrown: error instanceof Error ? String(error.stack) : String(error) }))
+  void answer(message).then(tell, (error: unknown) =>
+    tell({ thrown: error instanceof Error ? String(error.stack) : String(error) }),
+  )
 })
 
 async function answer(message: ToSubject): Promise<FromSubject> {

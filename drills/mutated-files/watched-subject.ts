@@ -12,8 +12,8 @@ export const MAX_MS = 20_000
 const LOOK_EVERY_MS = 20
 const MAX_STARTING_MS = 60_000
 
-export type Outcome = { came: string | null } | { fault: string }
-export type Measured = { outcome: Outcome; milliseconds: number }
+type Outcome = { came: string | null } | { fault: string }
+type Measured = { outcome: Outcome; milliseconds: number }
 
 export type Subject = AsyncDisposable & {
   read(content: Buffer): Promise<Measured>
@@ -35,7 +35,11 @@ export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, m
   }
   const started = async (): Promise<ChildProcess> => {
     const file = join(import.meta.dirname, 'subject.ts')
-    child = fork(file, { execArgv: [...kind.options], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    child = fork(file, {
+      execArgv: [...kind.options],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     await ask(child, { open: kind.reader.href, setup: kind.setup }, MAX_STARTING_MS, look)
     return child
   }

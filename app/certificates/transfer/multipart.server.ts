@@ -77,7 +77,7 @@ function partReader(body: ReadableStream<Uint8Array>) {
     }
   }
   async function rest(): Promise<void> {
-    for (let length = 0; length <= MAX_REST; ) {
+    for (let length = 0; length <= MAX_REST;) {
       const { done, value } = await chunks.next()
       if (done) return
       length += value.length

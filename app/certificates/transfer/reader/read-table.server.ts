@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { runReader, type ReadOutcome } from './run-reader.server.ts'
 
 // One file is read at a time, by one process, for all processes of a server: the one that may start programs does it, in turn.
@@ -16,9 +15,11 @@ export const TOO_MANY_WAITING =
 
 type Outcome = ReadOutcome | 'busy'
 
-const FileId = z.uuid()
-const Wanted = z.object({ readTable: FileId })
-const Done = z.object({ tableRead: FileId, outcome: z.enum(['read', 'too-much-memory', 'too-long', 'failed', 'busy']) })
+/** What a server process asks its parent, and what it is answered. Checked by hand: the parent loads nothing that it can do without. */
+type Wanted = { readTable: string }
+type Done = { tableRead: string; outcome: Outcome }
+
+const FILE_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
@@ -54,27 +55,27 @@ function inTurn(dataDir: string, id: string): Promise<Outcome> {
 function askParent(id: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const hear = (message: unknown) => {
-      const done = Done.safeParse(message)
-      if (!done.success || done.data.tableRead !== id) return
+      if (typeof message !== 'object' || message === null || !('tableRead' in message) || message.tableRead !== id) return
       process.off('message', hear)
-      resolve(done.data.outcome)
+      // Its own parent's, and only this answers that.
+      resolve((message as Done).outcome)
     }
     process.on('message', hear)
-    process.send?.({ readTable: id } satisfies z.input<typeof Wanted>)
+    process.send?.({ readTable: id } satisfies Wanted)
   })
 }
 
 /** In the parent: reads what a server process asks for. All that it can name is an upload of its own folder. */
 export function readForChild(child: ChildProcess, dataDir: string): void {
   child.on('message', (message) => {
-    const wanted = Wanted.safeParse(message)
-    if (!wanted.success) return
-    const { readTable } = wanted.data
+    if (typeof message !== 'object' || message === null || !('readTable' in message)) return
+    const { readTable } = message
+    if (typeof readTable !== 'string' || !FILE_ID.test(readTable)) return
     void readTableApart(dataDir, readTable)
       .catch((error: unknown) => {
         process.emitWarning(error instanceof Error ? error : String(error))
         return 'failed' as const
       })
-      .then((outcome) => child.connected && child.send({ tableRead: readTable, outcome } satisfies z.input<typeof Done>))
+      .then((outcome) => child.connected && child.send({ tableRead: readTable, outcome } satisfies Done))
   })
 }

@@ -15,7 +15,7 @@ const MAX_SAID = 2_000
 export type ReadOutcome = 'read' | 'too-much-memory' | 'too-long' | 'failed'
 
 /** The limits of a reading process, which a test makes narrower. */
-export type ReaderLimits = { memory: number; milliseconds: number }
+type ReaderLimits = { memory: number; milliseconds: number }
 const LIMITS: ReaderLimits = { memory: MAX_MEMORY, milliseconds: MAX_READING_MS }
 
 /**

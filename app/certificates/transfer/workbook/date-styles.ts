@@ -8,9 +8,8 @@ const MAX_FORMAT = 255
 
 /** Built-in formats of dates and times, also of East Asian and Thai versions (ECMA-376 part 1, §18.8.30). */
 const BUILT_IN = new Set([
-  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47],
-  ...[27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58],
-  ...[71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81],
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+  71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81,
 ])
 const FIRST_CUSTOM = 100
 
@@ -46,12 +45,36 @@ export function dateStylesHandler(styles: DateStyles): XmlHandler {
 }
 
 const TOKENS = new Set([
-  ...['s', 'ss', 'm', 'mm', 'mmm', 'mmmm', 'mmmmm', 'h', 'hh', 'am', 'pm', 'a', 'p'],
-  ...['d', 'dd', 'ddd', 'dddd', 'aaa', 'aaaa', 'aaaaa', 'y', 'yy', 'yyyy', 'e', 'ee', 'eeee'],
+  's',
+  'ss',
+  'm',
+  'mm',
+  'mmm',
+  'mmmm',
+  'mmmmm',
+  'h',
+  'hh',
+  'am',
+  'pm',
+  'a',
+  'p',
+  'd',
+  'dd',
+  'ddd',
+  'dddd',
+  'aaa',
+  'aaaa',
+  'aaaaa',
+  'y',
+  'yy',
+  'yyyy',
+  'e',
+  'ee',
+  'eeee',
 ])
 
 /** Whether a number format shows a date or a time: one of its parts consists of nothing else, but for signs and quoted text. */
-export function isDateFormat(format: string): boolean {
+function isDateFormat(format: string): boolean {
   if (format.length > MAX_FORMAT) return false
   const plain = format.toLowerCase().replace(/;@$/, '').replaceAll(/\\./g, ' ')
   return plain.split(';').some((part) => {
