@@ -59,7 +59,7 @@ export async function documentsOf(db: Store, folder: string): Promise<Kind> {
       : { mutation: 'text', content: Buffer.from(mutatedText(text, PDF_TOKENS, chance), 'latin1') }
     return { mutation: `document: ${mutation}`, content: of(PDF, content), only: honest.pdf }
   }
-  return { name: 'documents', reader: new URL('read-document.ts', import.meta.url), options: [], setup, next }
+  return { name: 'documents', reader: new URL('read-document.ts', import.meta.url), options: ['--max-old-space-size=256'], setup, next }
 }
 
 const PASSWORD = 'lantern'

@@ -9,6 +9,8 @@ import type { FromSubject, ToSubject } from './subject.ts'
 export const MAX_MEMORY = 512 * 1024 * 1024
 export const MAX_MS = 20_000
 
+/** After so many files another process reads: each file is measured, and not what a process has gathered of thousands. */
+const MAX_FILES = 250
 const LOOK_EVERY_MS = 20
 const MAX_STARTING_MS = 60_000
 
@@ -28,6 +30,7 @@ export type Subject = AsyncDisposable & {
 export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, maxMs = MAX_MS): Subject {
   let child: ChildProcess | null = null
   let peak = 0
+  let files = 0
   const look = () => {
     const found = highestMemory(child?.pid)
     peak = Math.max(peak, found)
@@ -46,6 +49,7 @@ export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, m
   return {
     peak: () => peak,
     read: async (content) => {
+      if (child && files++ % MAX_FILES === MAX_FILES - 1) child = await ended(child)
       child ??= await started()
       const begun = performance.now()
       const answer = await ask(child, { content }, maxMs, look)
@@ -56,11 +60,18 @@ export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, m
     },
     [Symbol.asyncDispose]: async () => {
       look()
-      if (!child || child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      if (child) child = await ended(child)
     },
   }
+}
+
+async function ended(child: ChildProcess): Promise<null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  return null
 }
 
 async function ask(child: ChildProcess, message: ToSubject, patience: number, look: () => number): Promise<FromSubject> {
