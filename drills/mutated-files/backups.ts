@@ -8,7 +8,7 @@ import { keyPair } from '#/tests/helpers/backup/backups.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 import type { Case, Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
-import { open, type BackupSetup } from './read-backup.ts'
+import { open, type BackupSetup } from './readers/read-backup.ts'
 
 const BLOCK = 512
 const JSON_TOKENS = [
@@ -43,7 +43,7 @@ export async function backupsOf(db: Store, folder: string): Promise<Kind> {
     const { mutation, content } = mutatedArchive(archive, chance)
     return { mutation, content: Buffer.concat(await Array.fromAsync(sealed(once(content), []))), only: null }
   }
-  return { name: 'backups', reader: new URL('read-backup.ts', import.meta.url), options: [], setup, next }
+  return { name: 'backups', reader: new URL('readers/read-backup.ts', import.meta.url), options: [], setup, next }
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -7,7 +7,7 @@ import type { Chance } from '#/drills/frame/chance.ts'
 import { NOON, scopeOf } from '#/tests/helpers/people.ts'
 import type { Case, Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
-import { open, PDF, P12, type DocumentSetup } from './read-document.ts'
+import { open, PDF, P12, type DocumentSetup } from './readers/read-document.ts'
 
 const PDF_TOKENS = [
   '<<',
@@ -59,7 +59,13 @@ export async function documentsOf(db: Store, folder: string): Promise<Kind> {
       : { mutation: 'text', content: Buffer.from(mutatedText(text, PDF_TOKENS, chance), 'latin1') }
     return { mutation: `document: ${mutation}`, content: of(PDF, content), only: honest.pdf }
   }
-  return { name: 'documents', reader: new URL('read-document.ts', import.meta.url), options: ['--max-old-space-size=256'], setup, next }
+  return {
+    name: 'documents',
+    reader: new URL('readers/read-document.ts', import.meta.url),
+    options: ['--max-old-space-size=256'],
+    setup,
+    next,
+  }
 }
 
 const PASSWORD = 'lantern'

@@ -27,7 +27,7 @@ test(
 /** A kind of one file, read by a reader that is wrong in the way that the file names. */
 function brittle(content: string, only: string | null = null): Kind {
   const next = () => ({ mutation: 'none', content: Buffer.from(content), only })
-  return { name: 'spreadsheets', reader: new URL('brittle-reader.ts', import.meta.url), options: [], setup: null, next }
+  return { name: 'spreadsheets', reader: new URL('readers/brittle-reader.ts', import.meta.url), options: [], setup: null, next }
 }
 
 test.for([

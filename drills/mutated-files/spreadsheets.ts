@@ -186,7 +186,7 @@ function mutatedSpreadsheet(chance: Chance): { mutation: string; content: Buffer
 
 export const spreadsheets: Kind = {
   name: 'spreadsheets',
-  reader: new URL('read-spreadsheet.ts', import.meta.url),
+  reader: new URL('readers/read-spreadsheet.ts', import.meta.url),
   options: ['--max-old-space-size=160'],
   setup: null,
   next: nextSpreadsheet,

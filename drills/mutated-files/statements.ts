@@ -8,7 +8,7 @@ import type { Store } from '#/db/schema.ts'
 import { NOON, ORIGIN, scopeOf } from '#/tests/helpers/people.ts'
 import type { Case, Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
-import { open, type Asked, type StatementSetup } from './read-statement.ts'
+import { open, type Asked, type StatementSetup } from './readers/read-statement.ts'
 
 const LINK_TOKENS = [
   '#',
@@ -63,7 +63,7 @@ export async function statementsOf(db: Store): Promise<Kind> {
       only: null,
     }
   }
-  return { name: 'statements', reader: new URL('read-statement.ts', import.meta.url), options: [], setup, next }
+  return { name: 'statements', reader: new URL('readers/read-statement.ts', import.meta.url), options: [], setup, next }
 }
 
 function bytesOf(asked: Asked): Buffer {
