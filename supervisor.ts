@@ -32,7 +32,10 @@ async function main(variables: NodeJS.ProcessEnv): Promise<number> {
   const listens = processes > 1 && variables['METRICS_PORT'] ? await scrapeProcesses(variables, log) : undefined
   const { data } = writableFolders(variables)
   const started = (child: ChildProcess) => readForChild(child, data)
-  return superviseProcesses(serverCommand(variables, process.execArgv), processes, log, { started, ...(listens && { listens }) })
+  return superviseProcesses(serverCommand(variables, process.execArgv), processes, log, {
+    started,
+    ...(listens && { listens }),
+  })
 }
 
 /** What is wrong with a variable the server reports, which reads all of them. */

@@ -1,4 +1,4 @@
-import type { Read } from '../case.ts'
+import type { Read } from '#/drills/mutated-files/case.ts'
 
 /** Reads badly, in the way that the file names: what the drill must notice. */
 export async function open(): Promise<Read> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Unreadable } from '#/server/backup/archive/envelope.ts'
 import { unpack } from '#/server/backup/unpack.ts'
-import type { Read } from '../case.ts'
+import type { Read } from '#/drills/mutated-files/case.ts'
 
 export type BackupSetup = { identity: string }
 

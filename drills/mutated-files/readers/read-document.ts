@@ -8,7 +8,7 @@ import { SigningProblem } from '#/app/certificates/document/signature/signing-pr
 import { openStore } from '#/db/open.ts'
 import type { Where } from '#/db/schema.ts'
 import { NOON, scopeOf } from '#/tests/helpers/people.ts'
-import type { Read } from '../case.ts'
+import type { Read } from '#/drills/mutated-files/case.ts'
 
 export type DocumentSetup = { where: Where; password: string; folder: string }
 

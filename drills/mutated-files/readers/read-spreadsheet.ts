@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readTable } from '#/app/certificates/transfer/format/table.server.ts'
 import { Refusal } from '#/app/refusal.ts'
-import type { Read } from '../case.ts'
+import type { Read } from '#/drills/mutated-files/case.ts'
 
 /** Reads a table as the reading process of an import does, and forgets it. */
 export async function open(): Promise<Read> {

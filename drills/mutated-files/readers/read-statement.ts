@@ -2,7 +2,7 @@ import { readCode } from '#/app/scan/read-code.ts'
 import { readStatement } from '#/app/statements/read-statement.ts'
 import { readStatusList } from '#/app/statements/status/read-status-list.ts'
 import { trustedKeysIn } from '#/app/statements/trusted-keys.ts'
-import type { Read } from '../case.ts'
+import type { Read } from '#/drills/mutated-files/case.ts'
 
 export type StatementSetup = { keys: string; address: string; origin: string }
 export type Asked = { what: 'statement' | 'list' | 'link' | 'keys'; number: string; text: string }
