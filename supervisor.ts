@@ -1,12 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
+import { readForChild } from '#/app/certificates/transfer/reader/read-table.server.ts'
 import { IS_BUILT } from '#/db/program.ts'
 import { openLog, type Logger } from '#/server/log.ts'
-import { makeDataFolders, narrowRights } from '#/server/supervisor/data-folders.ts'
+import { makeDataFolders, narrowRights, writableFolders } from '#/server/supervisor/data-folders.ts'
 import { serverCommand } from '#/server/supervisor/server-command.ts'
 import { superviseProcesses } from '#/server/supervisor/supervise.ts'
 
 // What runs in production: it prepares the folders, starts the server with the rights it needs and no more, and starts it again
-// where it ends by itself or its event loop is blocked. It loads nothing of the app, and reads no request.
+// where it ends by itself or its event loop is blocked. It reads no request, and loads of the app
+// only what starts the process that reads a spreadsheet.
 
 try {
   process.exitCode = await main(process.env)
@@ -28,7 +30,12 @@ async function main(variables: NodeJS.ProcessEnv): Promise<number> {
   }
   const processes = processesIn(variables['WEB_CONCURRENCY'])
   const listens = processes > 1 && variables['METRICS_PORT'] ? await scrapeProcesses(variables, log) : undefined
-  return superviseProcesses(serverCommand(variables, process.execArgv), processes, log, { ...(listens && { listens }) })
+  const { data } = writableFolders(variables)
+  const started = (child: ChildProcess) => readForChild(child, data)
+  return superviseProcesses(serverCommand(variables, process.execArgv), processes, log, {
+    started,
+    ...(listens && { listens }),
+  })
 }
 
 /** What is wrong with a variable the server reports, which reads all of them. */

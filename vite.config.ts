@@ -7,8 +7,8 @@ import { defineConfig } from 'vite'
 const EVERY_PAGE =
   /app\/ui\/|app\/verification\/(?!code\/code-check|document\/)|app\/root\.tsx|app\/shell\/(?!staff|toast\.)|app\/(paths|dates|language\/language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
 
-/** The server, the command line and what their threads run: one build, in which each module is once, pages and API included. */
-const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,server}/**/*-thread{,.server}.ts')]
+/** The server, the command line and what their threads and processes run: one build, in which each module is once, pages and API included. */
+const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,server}/**/*-{thread,process}{,.server}.ts')]
 const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]))
 
 /** Not built in: what is no JavaScript, and what most registers never load. */

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { closeSync, createWriteStream, openSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -47,7 +47,8 @@ export async function exportFile(db: Store, args: string[]): Promise<string | nu
 export async function importFile(db: Store, args: string[]): Promise<string> {
   const { path, dryRun, by, dateOrder } = await understood(db, args)
   const now = new Date().toISOString()
-  const table = await readTable(path)
+  using file = openedFile(path)
+  const table = await readTable(file.descriptor)
   const choices = chosen(table.header, dateOrder)
   const reading = await readingOf(db.read, { choices, header: table.header, today: dateInJakarta(now) })
   const { facts, outcome } = await checkRows(db.read, {
@@ -65,6 +66,11 @@ export async function importFile(db: Store, args: string[]): Promise<string> {
   if (dryRun) return `${count} can be imported; nothing was written`
   await writeCertificates(db, { facts, by, now, progress: told('written') })
   return `${count} imported`
+}
+
+function openedFile(path: string): Disposable & { descriptor: number } {
+  const descriptor = openSync(path, 'r')
+  return { descriptor, [Symbol.dispose]: () => closeSync(descriptor) }
 }
 
 async function understood(db: Store, args: string[]) {

@@ -80,6 +80,8 @@ test.for(ENGINES)('killed while it writes, it leaves nothing but an import that 
   // Half of the progress is the second check; from then on it writes.
   await expect.poll(async () => (await one.found(id)).done, PATIENTLY).toBeGreaterThan(16_000)
   expect((await one.found(id)).state).toBe('writing')
+  // The supervisor and what answers at once: one that hears of the other's end would stop in good order.
+  for (const pid of [server.pid, ...server.workers()]) process.kill(pid, 'SIGKILL')
   await server.stop('SIGKILL')
 
   const two = await staff(await start(place))

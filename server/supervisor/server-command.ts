@@ -1,3 +1,4 @@
+import { READS_BY_PARENT } from '#/app/certificates/transfer/reader/read-table.server.ts'
 import { ROOT } from '#/db/program.ts'
 import { permissionsFor } from './permissions.ts'
 
@@ -14,6 +15,6 @@ export function serverCommand(variables: Record<string, string | undefined>, giv
   return {
     program: new URL('build/server/server.js', ROOT),
     options: [...MEMORY_OPTIONS, ...permissionsFor(variables, given), ...given],
-    env: { ...MEMORY_VARIABLES, ...variables },
+    env: { ...MEMORY_VARIABLES, ...variables, ...READS_BY_PARENT },
   }
 }

@@ -9,21 +9,34 @@ export function workbook(rows: Cell[][], { epoch1904 = false, sheet = 'Register'
   const data = rows.map(
     (row, i) => `<row r="${i + 1}">${row.map((cell, j) => cellXml(cell, letters(j) + (i + 1))).join('')}</row>`,
   )
-  return zip({
+  return zip(workbookParts(data.join(''), { epoch1904, sheet }))
+}
+
+/** The same of the XML of its rows, as its parts: what is in them a test may break. `strings`: the texts that cells share. */
+export function workbookParts(
+  rows: string,
+  { epoch1904 = false, sheet = 'Register', strings = null as string | null } = {},
+): Record<string, string> {
+  return {
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
       '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>' +
-      '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+      '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>' +
+      (strings === null
+        ? ''
+        : '<Relationship Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/>') +
+      '</Relationships>',
     'xl/workbook.xml':
       '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">' +
       `<workbookPr${epoch1904 ? ' date1904="1"' : ''}/><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     // The second style is a date (14: the short date of the reader's country).
     'xl/styles.xml':
       '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data.join('')}</sheetData></worksheet>`,
-  })
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+    ...(strings !== null && { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` }),
+  }
 }
 
 function cellXml(cell: Cell, place: string): string {

@@ -1,16 +1,18 @@
 import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { later } from '#/app/dates.ts'
 import type { Scope } from '#/app/scope.ts'
 import type { Store } from '#/db/schema.ts'
 import type { FromThread, Task } from './import-thread.server.ts'
+import { readTableApart, rowsPath, TOO_MANY_WAITING } from './reader/read-table.server.ts'
 import { tidyUploads } from './uploads.server.ts'
 
 type Progress = { run: string; done: number; total: number }
 
 const THREAD = 'app/certificates/transfer/import-thread.server.ts'
 const HEARTBEAT_MS = 2_000
-/** A workbook is read as a whole; a file that needs more than this is refused instead of taking the process with it. */
+/** Of one thread, which holds all certificates of a file when it checks and writes them. */
 const MEMORY = { maxOldGenerationSizeMb: 1_024 }
 const LONGEST_MS = 15 * 60_000
 
@@ -29,15 +31,22 @@ export function progressOf(db: Store, importId: number, run: string | null): Pro
   return known?.run === run ? known : undefined
 }
 
-/** Reads a file into the database and removes it. */
+/** Reads a file into the database, by a process of its own and then a thread, and removes it. */
 export function startReading(
-  scope: Runner,
+  runner: Runner,
   { id, run, path }: { id: number; run: string; path: string },
   before: string,
 ): void {
-  void startRun(scope, { id, run, kind: 'read', path, before })
-    .then(() => rm(path, { force: true }))
-    .then(() => tidyUploads(scope.db.where.dataDir))
+  const { db } = runner
+  const { dataDir } = db.where
+  const read: Work = async (progress) => {
+    const outcome = await readTableApart(dataDir, basename(path))
+    if (outcome !== 'read') return UNREAD[outcome]
+    return runThread(db, { id, run, kind: 'read', path: rowsPath(path), before }, progress)
+  }
+  void carryOut(runner, { id, run }, read)
+    .then(() => Promise.all([path, rowsPath(path)].map((one) => rm(one, { force: true }))))
+    .then(() => tidyUploads(dataDir))
     .catch(report)
 }
 
@@ -52,17 +61,46 @@ type Runner = Pick<Scope, 'db' | 'now'>
 const NOBODYS = 0
 
 /** Starts work on an import, which goes on when whoever asked for it has left. Resolves when it has ended, however it did. */
-export function startRun({ db, now }: Runner, task: Task): Promise<void> {
+export function startRun(runner: Runner, task: Task): Promise<void> {
+  return carryOut(runner, task, (progress) => runThread(runner.db, task, progress))
+}
+
+/** Work on an import: resolves to what it failed for, or null where it has ended as it should. */
+type Work = (progress: Progress) => Promise<unknown>
+
+/** Does work on an import and reports that it goes on; the import has failed where the work has. */
+async function carryOut({ db, now }: Runner, { id, run }: Pick<Task, 'id' | 'run'>, work: Work): Promise<void> {
   const running = runsOf(db)
-  const progress = { run: task.run, done: 0, total: 0 }
-  running.set(task.id, progress)
+  const progress = { run, done: 0, total: 0 }
+  running.set(id, progress)
   const started = performance.now()
+  const stopBeating = beat(() => showLife(db, id, { ...progress, at: later(now, (performance.now() - started) / 1000) }))
+  const failure = await work(progress).catch((error: unknown) => error)
+  stopBeating()
+  if (failure !== null) await giveUp(db, { id, run }, failure).catch(report)
+  // The next work on it may have begun already.
+  if (running.get(id) === progress) running.delete(id)
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs a task in a thread. Resolves to what it failed for, else to null. Checking and writing hold all certificates of a file, so
+ * that is done for one file at a time.
+ */
+function runThread(db: Store, task: Task, progress: Progress): Promise<unknown> {
+  if (task.kind === 'read' || task.kind === 'tidy') return startThread(db, task, progress)
+  const run = last.then(() => startThread(db, task, progress))
+  last = run.catch(() => {})
+  return run
+}
+
+function startThread(db: Store, task: Task, progress: Progress): Promise<unknown> {
   const worker = db.startThread(THREAD, { task }, { resourceLimits: MEMORY })
   const turns = giveTurns(db, worker)
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'progress') Object.assign(progress, { done: message.done, total: message.total })
   })
-  const stopBeating = beat(() => showLife(db, task, { ...progress, at: later(now, (performance.now() - started) / 1000) }))
   let failure: unknown = STOPPED
   const tooLong = setTimeout(() => {
     failure = TOO_LONG
@@ -72,14 +110,8 @@ export function startRun({ db, now }: Runner, task: Task): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', (code) => {
       clearTimeout(tooLong)
-      stopBeating()
       turns.end()
-      const over = code === 0 ? Promise.resolve() : giveUp(db, task, failure)
-      void over.catch(report).then(() => {
-        // The next work on it may have begun already.
-        if (running.get(task.id) === progress) running.delete(task.id)
-        resolve()
-      })
+      resolve(code === 0 ? null : failure)
     })
   })
 }
@@ -127,12 +159,12 @@ function beat(show: () => Promise<unknown>): () => void {
   return () => clearInterval(timer)
 }
 
-async function showLife(db: Store, task: Task, { done, total, at }: Progress & { at: string }): Promise<void> {
+async function showLife(db: Store, id: number, { run, done, total, at }: Progress & { at: string }): Promise<void> {
   await db.write
     .updateTable('imports')
     .set({ heartbeatAt: at, done, total })
-    .where('id', '=', task.id)
-    .where('run', '=', task.run)
+    .where('id', '=', id)
+    .where('run', '=', run)
     .execute()
 }
 
@@ -141,13 +173,19 @@ const STOPPED = 'The server was stopped meanwhile. Nothing was written; please s
 const TOO_LONG = 'This took longer than it may. Nothing was written; save the file as CSV, or import it in several files.'
 const TOO_LARGE = 'The file needs more memory than it may have. Save it as CSV, or import it in several files.'
 const OUR_FAULT = 'Something went wrong on our side. Nothing was written; please send the file again.'
+const UNREAD: Record<Exclude<Awaited<ReturnType<typeof readTableApart>>, 'read'>, string> = {
+  'too-much-memory': TOO_LARGE,
+  'too-long': TOO_LONG,
+  failed: OUR_FAULT,
+  busy: TOO_MANY_WAITING,
+}
 
-async function giveUp(db: Store, task: Task, failure: unknown): Promise<void> {
+async function giveUp(db: Store, { id, run }: Pick<Task, 'id' | 'run'>, failure: unknown): Promise<void> {
   await db.write
     .updateTable('imports')
     .set({ state: 'failed', failure: wordsFor(failure), run: null })
-    .where('id', '=', task.id)
-    .where('run', '=', task.run)
+    .where('id', '=', id)
+    .where('run', '=', run)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#/app/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
@@ -6,20 +7,22 @@ import { giveWay, openInThread } from '#/db/threads/store.ts'
 import type { Kysely } from 'kysely'
 import { checkRows, readingOf } from './check-rows.server.ts'
 import { guessColumns, type ImportChoices } from './format/columns.ts'
-import { readTable } from './format/table.server.ts'
 import type { Contents, ImportState, Outcome } from './import.ts'
+import { readRows } from './reader/rows-file.server.ts'
 import { faultPages, forget, stagedRows, stageRows, tidy, type Turn } from './staging.server.ts'
 import { writeCertificates, type Importer } from './write-rows.server.ts'
 
 // The worker: whatever of an import takes long, on connections of its own. `ImportRuns` is its other end.
 
 /** What a thread is started for. `run` names the work: once another has taken its place, it can change nothing any more. */
-export type Task = { id: number; run: string } & (
-  | { kind: 'read'; path: string; before: string }
-  | { kind: 'check'; today: string }
-  | { kind: 'write'; today: string; by: Importer; now: string }
-  | { kind: 'tidy'; before: string }
-)
+export type Task = { id: number; run: string } &
+  /** `path`: what the reading process has left of the file. */
+  (
+    | { kind: 'read'; path: string; before: string }
+    | { kind: 'check'; today: string }
+    | { kind: 'write'; today: string; by: Importer; now: string }
+    | { kind: 'tidy'; before: string }
+  )
 
 export type FromThread =
   | { kind: 'progress'; done: number; total: number }
@@ -59,19 +62,20 @@ try {
 async function work(given: Task): Promise<void> {
   if (given.kind === 'tidy') return tidy(store, turn, given.before)
   if (given.kind === 'read') {
-    await readFile(given.path)
+    await stageFile(given.path)
     return tidy(store, turn, given.before)
   }
   if (given.kind === 'check') return check(given.today)
   return write(given)
 }
 
-async function readFile(path: string): Promise<void> {
-  const table = await readTable(path)
-  const contents = await stageRows(store.write, turn, task.id, table, (part) =>
-    tell({ kind: 'progress', done: Math.round(part * 100), total: 100 }),
+async function stageFile(path: string): Promise<void> {
+  const read = readRows(path)
+  const { size } = await stat(path)
+  const contents = await stageRows(store.write, turn, task.id, read, (bytes) =>
+    tell({ kind: 'progress', done: Math.round((bytes / size) * 100), total: 100 }),
   )
-  const choices: ImportChoices = { ...guessColumns(table.header), dateOrder: 'day-first' }
+  const choices: ImportChoices = { ...guessColumns(read.ending().header), dateOrder: 'day-first' }
   const values = { contents: JSON.stringify(contents), choices: JSON.stringify(choices), total: contents.rows }
   await turn(() => settle(store.write, { state: 'read', ...values }))
 }

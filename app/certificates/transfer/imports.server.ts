@@ -6,6 +6,7 @@ import { requireStaff, type Scope } from '#/app/scope.ts'
 import type { ImportChoices } from './format/columns.ts'
 import { progressOf, report, startReading, startRun, startTidying } from './import-runs.server.ts'
 import { isWorking, type FaultPage, type Import, type ImportState, type Severity } from './import.ts'
+import { hasRoomToRead, TOO_MANY_WAITING } from './reader/read-table.server.ts'
 import { keepUpload } from './uploads.server.ts'
 
 /** Imports are forgotten a day after they were begun, done or not. */
@@ -15,12 +16,14 @@ const GIVEN_UP_SECONDS = 60
 /** Of one person within a day: each may hold tens of megabytes. */
 const MOST_OPEN = 20
 const LONGEST_NAME = 200
+/** Until a file that waits to be read has made room, as a rule. */
+const SECONDS_TO_WAIT = 60
 
 type Sent = { fileName: string; content: AsyncIterable<Uint8Array> }
 
 /**
  * Takes in a file of certificates and begins to read it. Nothing of the file is read before it is known who sends it. Refuses:
- * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day (too-many).
+ * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, or while 10 wait to be read (too-many).
  */
 export async function receiveImport(scope: Scope, { fileName, content }: Sent): Promise<Import> {
   const staff = requireStaff(scope)
@@ -190,6 +193,7 @@ async function begin(
 }
 
 async function requireRoom({ db, now }: Scope, staffId: number): Promise<void> {
+  if (!hasRoomToRead()) throw new Refusal('too-many', TOO_MANY_WAITING, { retryAfter: SECONDS_TO_WAIT })
   const { open } = await db.read
     .selectFrom('imports')
     .select((e) => e.fn.countAll<number>().as('open'))

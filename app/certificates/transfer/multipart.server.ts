@@ -3,17 +3,19 @@ import { Refusal } from '#/app/refusal.ts'
 export type SentFile = { fileName: string; content: AsyncIterable<Uint8Array> }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
-const LONGEST_HEAD = 16 * 1024
+const MAX_HEAD = 16 * 1024
+/** Read and left aside after the file, so that a browser which is still sending gets to read the answer. */
+const MAX_REST = 1024 * 1024
 
 /**
  * The file in a form that a browser sends (RFC 7578), read as it comes: the platform's own `formData` holds all of it in
- * memory. The form has one field, the file; what follows it is read and left aside. Refuses what is no such form.
+ * memory. The form has one field, the file; what follows it is left aside. Refuses what is no such form.
  */
 export async function sentFile(request: Request): Promise<SentFile> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '')
   if (boundary === null || !request.body) throw new Refusal('invalid', 'Choose a CSV or XLSX file.')
   const source = partReader(request.body)
-  const head = await source.until(HEAD_END, LONGEST_HEAD)
+  const head = await source.until(HEAD_END, MAX_HEAD)
   if (head === null || !head.includes(`--${boundary}`))
     throw new Refusal('invalid', 'The form cannot be read. Please choose the file again.')
   const fileName = fileNameOf(head.toString('utf8'))
@@ -75,7 +77,12 @@ function partReader(body: ReadableStream<Uint8Array>) {
     }
   }
   async function rest(): Promise<void> {
-    while (!(await chunks.next()).done);
+    for (let length = 0; length <= MAX_REST;) {
+      const { done, value } = await chunks.next()
+      if (done) return
+      length += value.length
+    }
+    await chunks.return?.()
   }
   return { until, before, rest }
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import { FAULTS_A_PAGE, type Contents, type Severity } from './import.ts'
 import type { Fault, TableRow } from './format/row.ts'
-import type { Table } from './format/table.ts'
+import type { ReadRows } from './reader/rows-file.server.ts'
 
 /** Writes to the database in its turn: on SQLite all threads of a process have one writer between them. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>
@@ -30,29 +30,37 @@ export async function* inChunks(rows: AsyncIterable<TableRow>): AsyncGenerator<T
   if (chunk.length > 0) yield chunk
 }
 
-/** Puts the rows of a file into the database, and answers what was found in it. */
+/** Puts the rows that were read of a file into the database, and answers what was found in it. */
 export async function stageRows(
   db: Kysely<Tables>,
   turn: Turn,
   importId: number,
-  table: Table,
-  progress: (part: number) => void,
-) {
-  const contents: Contents = { ...table.kind, header: table.header.map(shown), rows: 0, preview: [], samples: [] }
+  read: ReadRows,
+  progress: (bytes: number) => void,
+): Promise<Contents> {
+  const preview: string[][] = []
+  const samples: string[] = []
+  let rows = 0
   let position = 0
-  for await (const chunk of inChunks(table.rows)) {
-    for (const { cells } of chunk) look(contents, cells)
-    contents.rows += chunk.length
+  for await (const chunk of inChunks(read.rows)) {
+    for (const { cells } of chunk) {
+      if (preview.length < PREVIEW_ROWS) preview.push(cells.map(shown))
+      takeSample(samples, cells)
+    }
+    rows += chunk.length
     const values = { importId, position: position++, rows: JSON.stringify(chunk.map(({ row, cells }) => [row, cells])) }
     await turn(() => db.insertInto('importRows').values(values).execute())
-    progress(table.progress())
+    progress(read.bytesRead())
   }
-  return contents
+  const { kind, header } = read.ending()
+  for (const cells of preview) while (cells.length < header.length) cells.push('')
+  const guessed = kind.encoding === 'Windows-1252'
+  return { ...kind, header: header.map(shown), rows, preview, samples: guessed ? samples : [] }
 }
 
-function look({ preview, samples, encoding }: Contents, cells: string[]): void {
-  if (preview.length < PREVIEW_ROWS) preview.push(cells.map(shown))
-  if (encoding !== 'Windows-1252' || samples.length >= SAMPLES) return
+/** Remembers some cells with other letters than A to Z. */
+function takeSample(samples: string[], cells: string[]): void {
+  if (samples.length >= SAMPLES) return
   const strange = cells.find((cell) => /\P{ASCII}/u.test(cell) && !samples.includes(shown(cell)))
   if (strange) samples.push(shown(strange))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DATE_ORDERS } from './date-cell.ts'
-import { MOST_COLUMNS } from './table.ts'
+import { MAX_COLUMNS } from './table.ts'
 
 type Column = {
   name: ColumnName
@@ -99,7 +99,7 @@ const place = z
             .regex(/^\d{1,6}$/)
             .transform(Number),
         ])
-        .pipe(z.int().min(0).max(MOST_COLUMNS)),
+        .pipe(z.int().min(0).max(MAX_COLUMNS)),
     ],
     { error: 'Choose a column of the file' },
   )

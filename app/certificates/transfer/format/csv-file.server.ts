@@ -1,24 +1,23 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { Refusal } from '#/app/refusal.ts'
-import { encodingOf } from './encoding.server.ts'
+import { bytesOf, encodingOf } from './encoding.server.ts'
 import type { TableRow } from './row.ts'
-import { MOST_COLUMNS, type Table } from './table.ts'
+import { MAX_CELL, MAX_COLUMNS, type Table } from './table.ts'
 
-const LONGEST_RECORD = 100_000
+const MAX_RECORD = 100_000
+/** As many rows as a sheet has in a spreadsheet: empty ones too take time. */
+const MAX_RECORDS = 1_048_576
 const DELIMITERS = [',', ';', '\t']
 
 /** A record as the parser gives it, with where it was found. */
 type Found = { record: string[]; info: Info }
 
 /** Reads a CSV file: its encoding and delimiter are found out, each kind of line end is taken. Refuses as `readTable` does. */
-export async function readCsv(path: string): Promise<Table> {
-  const { encoding, label, start } = await encodingOf(path)
+export async function readCsv(file: number): Promise<Table> {
+  const { encoding, label, start } = encodingOf(file)
   const delimiter = delimiterOf(start)
-  const { size } = await stat(path)
-  const bytes = createReadStream(path)
+  const bytes = Readable.from(bytesOf(file), { objectMode: false })
   // The parser takes UTF-8, and the mark before it; everything else is turned into it first.
   const decoded = encoding === 'UTF-8' ? bytes : decodedStream(bytes, label)
   const parser = decoded.pipe(
@@ -29,7 +28,7 @@ export async function readCsv(path: string): Promise<Table> {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_RECORD,
+      max_record_size: MAX_RECORD,
     }),
   )
   for (const stream of [bytes, decoded]) stream.on('error', (error) => parser.destroy(error))
@@ -37,12 +36,11 @@ export async function readCsv(path: string): Promise<Table> {
   const first = await records.next()
   if (first.done) throw new Refusal('invalid', 'The file holds nothing but empty lines.')
   const header = first.value.cells.map((name) => name.trim())
-  if (header.length > MOST_COLUMNS) throw new Refusal('invalid', `The file has more than ${MOST_COLUMNS} columns.`)
+  if (header.length > MAX_COLUMNS) throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
   return {
     kind: { kind: 'csv', encoding, delimiter },
     header,
     rows: asWideAs(header, records),
-    progress: () => bytes.bytesRead / size,
   }
 }
 
@@ -56,7 +54,18 @@ function decodedStream(bytes: Readable, label: string): Readable {
 async function* refusing(parser: AsyncIterable<Found>): AsyncGenerator<TableRow> {
   try {
     for await (const { record, info } of parser) {
-      yield { row: info.records + info.empty_lines, cells: record }
+      const row = info.records + info.empty_lines
+      if (row > MAX_RECORDS) {
+        throw new Refusal('invalid', `The file has more than ${MAX_RECORDS.toLocaleString('en')} rows, empty ones included.`)
+      }
+      const tooLong = record.findIndex((cell) => cell.length > MAX_CELL)
+      if (tooLong >= 0) {
+        throw new Refusal(
+          'invalid',
+          `Row ${row}, column ${tooLong + 1} holds more than ${MAX_CELL.toLocaleString('en')} characters.`,
+        )
+      }
+      yield { row, cells: record }
     }
   } catch (error) {
     throw error instanceof CsvError ? refusalOf(error) : error

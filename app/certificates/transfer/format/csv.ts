@@ -3,22 +3,47 @@ export const BOM = '\uFEFF'
 
 // What a spreadsheet may take for a formula: = + - @, also full-width, and tab and line ends before them (OWASP, CSV
 // Injection). Apostrophes and spaces may stand in front, so that a guard can be told from an apostrophe of the text itself.
-const FORMULA = String.raw`(?=['\s]*[=+\-@＝＋－＠\t\r\n])`
+const FORMULA = /[=+\-@＝＋－＠\t\r\n]/
+const BEFORE_FORMULA = /['\s]/
 // A semicolon too: where it is the list separator of the country, Excel begins a new cell there, quoted or not.
-const CELL_STARTS = String.raw`(?<=^|[;\t\r\n])`
+const CELL_START = /[;\t\r\n]/
 // Looked for first, because it is quick, and most cells have none of it.
 const MAY_BEGIN_FORMULA = /^['\s=+\-@＝＋－＠]|[;\t\r\n]/
-const UNGUARDED = new RegExp(CELL_STARTS + FORMULA, 'g')
-const GUARDED = new RegExp(`${CELL_STARTS}'${FORMULA}`, 'g')
 
 /** A text as a cell that no spreadsheet takes for a formula: an apostrophe stands before what looks like one. */
 export function guarded(text: string): string {
-  return MAY_BEGIN_FORMULA.test(text) ? text.replaceAll(UNGUARDED, "'") : text
+  if (!MAY_BEGIN_FORMULA.test(text)) return text
+  return joined(text, "'", (_, isFormula) => isFormula)
 }
 
 /** The text of a cell that `guarded` wrote; other texts stay as they are. */
 export function unguarded(cell: string): string {
-  return cell.includes("'") ? cell.replaceAll(GUARDED, '') : cell
+  if (!cell.includes("'")) return cell
+  return joined(cell, '', (character, _, isFormulaBehind) => character === "'" && isFormulaBehind)
+}
+
+type AtCellStart = (character: string, isFormula: boolean, isFormulaBehind: boolean) => boolean
+
+/**
+ * Puts a mark in at each start of a cell that is `chosen`; an empty mark takes the character out that stands there. Goes once
+ * from the end to the start, so that a formula behind many apostrophes is known without looking ahead again from each of them.
+ */
+function joined(text: string, mark: string, chosen: AtCellStart): string {
+  const parts: string[] = []
+  let end = text.length
+  let isFormulaBehind = false
+  for (let i = text.length - 1; i >= 0; i--) {
+    const character = text[i] ?? ''
+    const isFormula: boolean = FORMULA.test(character) || (BEFORE_FORMULA.test(character) && isFormulaBehind)
+    const isStart = i === 0 || CELL_START.test(text[i - 1] ?? '')
+    if (isStart && chosen(character, isFormula, isFormulaBehind)) {
+      parts.push(text.slice(mark === '' ? i + 1 : i, end), mark)
+      end = i
+    }
+    isFormulaBehind = isFormula
+  }
+  parts.push(text.slice(0, end))
+  return parts.reverse().join('')
 }
 
 /** Neither to be guarded nor quoted, whatever else it is. */

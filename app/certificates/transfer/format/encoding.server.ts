@@ -1,13 +1,17 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { readSync } from 'node:fs'
 import type { TableKind } from '#/app/certificates/transfer/import.ts'
 import { Refusal } from '#/app/refusal.ts'
 
 type Encoding = NonNullable<TableKind['encoding']>
 type Label = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
+const [LF, CR] = [10, 13]
+
 /** The first characters of a text, from which its separator is told. */
 const START = 65_536
+const BYTES_AT_ONCE = 65_536
+/** Sixteen types on lines of their own in each of 200,000 rows are fewer. */
+const MAX_LINES = 4_000_000
 // No text has these: NUL above all, but no other control character than tab and line ends either.
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/
@@ -16,38 +20,56 @@ const NO_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/
  * How the letters of a text are written: by its mark (Unicode §23.8), as UTF-8 where every byte is, else as Windows-1252, which
  * fits anything and may be wrong, so staff are told. Refuses what is no text, with the line. Reads the file once or twice.
  */
-export async function encodingOf(path: string): Promise<{ encoding: Encoding; label: Label; start: string }> {
-  const marked = await byMark(path)
+export function encodingOf(file: number): { encoding: Encoding; label: Label; start: string } {
+  const marked = byMark(file)
   try {
-    if (marked) return { encoding: 'UTF-16', label: marked, start: await looked(path, marked) }
-    return { encoding: 'UTF-8', label: 'utf-8', start: await looked(path, 'utf-8') }
+    if (marked) return { encoding: 'UTF-16', label: marked, start: checkText(file, marked) }
+    return { encoding: 'UTF-8', label: 'utf-8', start: checkText(file, 'utf-8') }
   } catch (error) {
     if (error instanceof Refusal) throw error
     if (marked) throw new Refusal('invalid', 'The file says it is UTF-16, but it is not. Save it as “CSV UTF-8”.')
-    return { encoding: 'Windows-1252', label: 'windows-1252', start: await looked(path, 'windows-1252') }
+    return { encoding: 'Windows-1252', label: 'windows-1252', start: checkText(file, 'windows-1252') }
   }
 }
 
-async function byMark(path: string): Promise<Label | null> {
-  const file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-  await file.close()
-  if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le'
-  return buffer[0] === 0xfe && buffer[1] === 0xff ? 'utf-16be' : null
+/** All bytes of an open file, from its first on, as often as they are needed. A stream of Node's would close the file. */
+export function* bytesOf(file: number): Generator<Buffer> {
+  for (let position = 0; ;) {
+    const bytes = Buffer.allocUnsafe(BYTES_AT_ONCE)
+    const read = readSync(file, bytes, 0, bytes.length, position)
+    if (read === 0) return
+    yield bytes.subarray(0, read)
+    position += read
+  }
+}
+
+function byMark(file: number): Label | null {
+  const bytes = Buffer.alloc(2)
+  readSync(file, bytes, 0, 2, 0)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
 }
 
 /** The start of a text that was looked through to its end. Throws TypeError where it is not in this encoding. */
-async function looked(path: string, label: Label): Promise<string> {
+function checkText(file: number, label: Label): string {
   const decoder = new TextDecoder(label, { fatal: true })
   let start = ''
   let lines = 1
+  let last = 0
   const look = (text: string) => {
     const at = text.search(NO_TEXT)
-    if (at >= 0) throw noText(lines + lineEnds(text.slice(0, at)), text.charCodeAt(at))
-    lines += lineEnds(text)
+    if (at >= 0) throw noText(lines + lineEnds(text.slice(0, at), last), text.charCodeAt(at))
+    lines += lineEnds(text, last)
+    last = text.charCodeAt(text.length - 1)
+    if (lines > MAX_LINES) {
+      throw new Refusal(
+        'invalid',
+        `The file has more than ${MAX_LINES.toLocaleString('en')} lines. Import it in several files.`,
+      )
+    }
     if (start.length < START) start += text
   }
-  for await (const bytes of createReadStream(path)) look(decoder.decode(bytes, { stream: true }))
+  for (const bytes of bytesOf(file)) look(decoder.decode(bytes, { stream: true }))
   look(decoder.decode())
   return start.slice(0, START)
 }
@@ -60,6 +82,14 @@ function noText(line: number, code: number): Refusal {
   )
 }
 
-function lineEnds(text: string): number {
-  return text.split('\n').length - 1
+/** How many lines end in a text, of which CR LF ends one; `before`: the character before it. */
+function lineEnds(text: string, before = 0): number {
+  let count = 0
+  let last = before
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === CR || (code === LF && last !== CR)) count += 1
+    last = code
+  }
+  return count
 }

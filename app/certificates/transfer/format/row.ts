@@ -30,6 +30,8 @@ export type Reading = {
 type ReadRow = { facts: CertificateFacts | null; faults: Fault[]; warnings: Fault[] }
 
 const LONGEST_SHOWN = 200
+/** Four times what the field takes: words may be written in a longer way than their labels. */
+const MAX_TYPES_LENGTH = 8_000
 
 /**
  * One row of a file as a certificate: the same schema and rules as for one that is typed in, and besides them the day since
@@ -113,7 +115,9 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
 type Said = Map<ColumnName, string[]>
 
 function say(said: Said, column: ColumnName, reason: string): void {
-  said.set(column, [...(said.get(column) ?? []), reason])
+  const reasons = said.get(column)
+  if (reasons) reasons.push(reason)
+  else said.set(column, [reason])
 }
 
 /** A fault of a row, with the name the column has in the file and what stands in the cell. */
@@ -147,8 +151,9 @@ function textIn(cells: readonly string[], at: number | undefined): string {
  * the other follows from it, as it does in the form.
  */
 function typesOf(cells: readonly string[], choices: ImportChoices) {
-  const listed = unguarded(choices.issuedCertificates === undefined ? '' : (cells[choices.issuedCertificates] ?? ''))
-    .split(/[,;\r\n]/)
+  const cell = unguarded(choices.issuedCertificates === undefined ? '' : (cells[choices.issuedCertificates] ?? ''))
+  // One that is too long is refused as it is: each of thousands of words would be compared with the 16.
+  const listed = (cell.length > MAX_TYPES_LENGTH ? [cell] : cell.split(/[,;\r\n]/))
     .map((word) => word.trim())
     .filter((word) => word !== '')
   const labels = [...new Set(listed.map((word) => labelOf(word) ?? word))]

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,9 @@ async function read(content: string | Buffer) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'file')
   writeFileSync(path, content)
-  const { kind, header, rows } = await readTable(path)
+  const file = openSync(path, 'r')
+  onTestFinished(() => closeSync(file))
+  const { kind, header, rows } = await readTable(file)
   return { kind, header, rows: (await Array.fromAsync(rows)).map(({ row, cells }) => [row, ...cells]) }
 }
 

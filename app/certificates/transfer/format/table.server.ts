@@ -1,21 +1,22 @@
-import { open } from 'node:fs/promises'
+import { readSync } from 'node:fs'
+import { readWorkbook } from '#/app/certificates/transfer/workbook/read-workbook.server.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { readCsv } from './csv-file.server.ts'
 import type { TableRow } from './row.ts'
-import type { Table } from './table.ts'
-import { readWorkbook } from './workbook.server.ts'
+import { MAX_ROWS, type Table } from './table.ts'
 
-/** More rows than this are refused: together they must fit into one transaction. */
-const MOST_ROWS = 200_000
 /** A small workbook can repeat one long text in every cell. */
-const MOST_CHARACTERS = 96 * 1024 * 1024
+const MAX_CHARACTERS = 64 * 1024 * 1024
 
 const ZIP = 'PK\u0003\u0004'
 const OLD_EXCEL = '\u00D0\u00CF\u0011\u00E0'
 
-/** Opens a file of certificates by what is in it, not by its name. Refuses, in words that name row and column: what is none. */
-export async function readTable(path: string): Promise<Table> {
-  const start = await firstBytes(path)
+/**
+ * Reads a table of certificates from an open file, by what is in it. Refuses what is none, with the row and column. It holds a
+ * bounded part of the file in memory, whatever the file says of itself.
+ */
+export async function readTable(file: number): Promise<Table> {
+  const start = firstBytes(file)
   if (start === '') throw new Refusal('invalid', 'The file is empty.')
   if (start.startsWith(OLD_EXCEL)) {
     throw new Refusal(
@@ -24,7 +25,7 @@ export async function readTable(path: string): Promise<Table> {
     )
   }
   if (start.startsWith('%PDF')) throw new Refusal('invalid', 'This is a PDF. Import a CSV or XLSX file.')
-  const table = start.startsWith(ZIP) ? await readWorkbook(path) : await readCsv(path)
+  const table = start.startsWith(ZIP) ? await readWorkbook(file) : await readCsv(file)
   return { ...table, rows: bounded(table.rows) }
 }
 
@@ -32,11 +33,11 @@ async function* bounded(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow>
   let count = 0
   let characters = 0
   for await (const row of rows) {
-    if (++count > MOST_ROWS) {
-      throw new Refusal('invalid', `The file has more than ${MOST_ROWS.toLocaleString('en')} rows. Import it in several files.`)
+    if (++count > MAX_ROWS) {
+      throw new Refusal('invalid', `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Import it in several files.`)
     }
     for (const cell of row.cells) characters += cell.length
-    if (characters > MOST_CHARACTERS) {
+    if (characters > MAX_CHARACTERS) {
       throw new Refusal(
         'invalid',
         `Up to row ${row.row} the file holds more text than can be imported at once. Import it in several files.`,
@@ -47,12 +48,7 @@ async function* bounded(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow>
   if (count === 0) throw new Refusal('invalid', 'The file has a header, but no rows below it.')
 }
 
-async function firstBytes(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    return buffer.toString('latin1', 0, bytesRead)
-  } finally {
-    await file.close()
-  }
+function firstBytes(file: number): string {
+  const bytes = Buffer.alloc(4)
+  return bytes.toString('latin1', 0, readSync(file, bytes, 0, bytes.length, 0))
 }

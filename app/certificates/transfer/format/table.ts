@@ -5,10 +5,15 @@ import type { TableRow } from './row.ts'
 export type Table = {
   kind: TableKind
   header: string[]
-  /** The rows below the header that are not empty, each with as many cells as it. */
+  /**
+   * The rows below the header that are not empty, each with as many cells as it. A workbook's header is as wide as the widest
+   * row so far.
+   */
   rows: AsyncIterable<TableRow>
-  /** How far into the file the reading is, from 0 to 1. */
-  progress(): number
 }
 
-export const MOST_COLUMNS = 100
+export const MAX_COLUMNS = 100
+/** What a cell holds at most in Excel. */
+export const MAX_CELL = 32_767
+/** More rows than this are refused: together they must fit into one transaction. */
+export const MAX_ROWS = 200_000

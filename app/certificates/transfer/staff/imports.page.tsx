@@ -3,7 +3,7 @@ import { momentInBothZones } from '#/app/dates.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
 import { Refusal, STATUS_OF } from '#/app/refusal.ts'
-import { scopeContext } from '#/app/scope.ts'
+import { requireStaff, scopeContext } from '#/app/scope.ts'
 import { officeName } from '#/app/site/office.ts'
 import { HEADERS } from '#/app/certificates/transfer/format/columns.ts'
 import { listImports, receiveImport } from '#/app/certificates/transfer/imports.server.ts'
@@ -19,7 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Without JavaScript the file comes as a form; with it, by `POST /api/imports`. */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
-    const { id } = await receiveImport(context.get(scopeContext), await sentFile(request))
+    const scope = context.get(scopeContext)
+    // Before a byte of the form is read.
+    requireStaff(scope)
+    const { id } = await receiveImport(scope, await sentFile(request))
     return redirect(paths.oneImport(id))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

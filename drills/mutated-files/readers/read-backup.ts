@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Unreadable } from '#/server/backup/archive/envelope.ts'
+import { unpack } from '#/server/backup/unpack.ts'
+import type { Read } from '#/drills/mutated-files/case.ts'
+
+export type BackupSetup = { identity: string }
+
+/** Unpacks a backup as restoring does, and compares it with what it says of itself. */
+export async function open(setup: unknown): Promise<Read> {
+  const { identity } = setup as BackupSetup // what `backupsOf` gives
+  const work = mkdtempSync(join(tmpdir(), 'lentera-drill-backup-'))
+  process.once('exit', () => rmSync(work, { recursive: true, force: true }))
+  process.once('disconnect', () => process.exit())
+  return async (content) => {
+    const [path, folder] = [join(work, 'file'), join(work, 'unpacked')]
+    writeFileSync(path, content)
+    mkdirSync(folder)
+    try {
+      await unpack(path, [identity], folder)
+      return digestOf(folder)
+    } catch (error) {
+      if (error instanceof Unreadable || isOfSystem(error)) return null
+      throw error
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** SQLite and the file system say in one line what they could not do. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && !error.code.startsWith('ERR_INVALID')
+}
+
+function digestOf(folder: string): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    hash.update(name)
+    if (statSync(join(folder, name)).isFile()) hash.update(readFileSync(join(folder, name)))
+  }
+  return hash.digest('hex')
+}
