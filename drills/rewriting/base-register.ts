@@ -107,22 +107,29 @@ export async function copyRegister(from: Place, dataDir: string): Promise<Place>
 
 /** PostgreSQL copies a database as files where nobody has it open. */
 async function copyDatabase(databaseUrl: string): Promise<string> {
-  const url = new URL(databaseUrl)
-  const from = url.pathname.slice(1)
+  const from = nameIn(databaseUrl)
   const to = `${from.slice(0, 40)}_${process.pid}_${++copies}`
   await execute(databaseUrl, `create database "${to}" template "${from}"`)
-  url.pathname = `/${to}`
-  return url.href
+  return withName(databaseUrl, to)
 }
 
 export async function dropDatabase({ databaseUrl }: Place): Promise<void> {
-  if (databaseUrl) await execute(databaseUrl, `drop database "${new URL(databaseUrl).pathname.slice(1)}" with (force)`)
+  if (databaseUrl) await execute(databaseUrl, `drop database "${nameIn(databaseUrl)}" with (force)`)
 }
 
 async function execute(databaseUrl: string, statement: string): Promise<void> {
-  const url = new URL(databaseUrl)
-  url.pathname = '/postgres'
-  const client = new Client({ connectionString: url.href })
+  const client = new Client({ connectionString: withName(databaseUrl, 'postgres') })
   await client.connect()
   await client.query(statement).finally(() => client.end())
+}
+
+/** The address may have no host (a socket), which is no URL to Node. */
+const NAME = /\/([^/?]+)(?=\?|$)/
+
+function nameIn(databaseUrl: string): string {
+  return NAME.exec(databaseUrl)?.[1] ?? ''
+}
+
+function withName(databaseUrl: string, name: string): string {
+  return databaseUrl.replace(NAME, `/${name}`)
 }
