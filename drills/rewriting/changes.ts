@@ -81,7 +81,8 @@ const KINDS: Kind[] = [
   ],
   [
     'the signature of a state',
-    async (s, c) => run(s, `update checkpoints set note = replace(note, '/log', '/lag') where size = ${await olderState(s, c)}`),
+    async (s, c) =>
+      run(s, `update checkpoints set note = replace(note, '/log', '/lag') where size = ${await olderState(s, c)}`),
   ],
   ['an older state is removed', async (s, c) => run(s, `delete from checkpoints where size = ${await olderState(s, c)}`)],
   ['all states are removed', (s) => run(s, `delete from checkpoints`)],

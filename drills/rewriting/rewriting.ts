@@ -129,18 +129,26 @@ async function start({ dataDir, databaseUrl = '' }: Place, signal: AbortSignal):
     cwd: ROOT,
     env: { ...env, PUBLIC_ORIGIN: ORIGIN, LOG_LEVEL: 'warn', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-    timeout: TIMEOUT_MS,
+    // A group of its own: a kill reaches the supervisor and the server it has started.
+    detached: true,
   })
+  let killed = false
+  const kill = () => {
+    if (child.pid === undefined || child.exitCode !== null || killed) return
+    killed = true
+    process.kill(-child.pid, 'SIGKILL')
+  }
+  const stopped = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+  stopped.addEventListener('abort', kill)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      // The supervisor passes it on to the server, and ends when that has ended.
-      if (output.includes('Lentera listens on')) child.kill('SIGTERM')
+      if (output.includes('Lentera listens on')) kill()
     })
   }
   const [code] = await once(child, 'close')
+  stopped.removeEventListener('abort', kill)
   if (code === null && !output.includes('Lentera listens on'))
     throw new Error(`The server neither listened nor ended:\n${output}`)
   return { refused: code === 1 && /^lentera: The database /m.test(output), output }
