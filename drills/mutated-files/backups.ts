@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeBackup } from '#/server/backup/make-backup.ts'
+import { publicKeysIn } from '#/server/backup/trust.ts'
 import { sealed, unsealed } from '#/server/backup/archive/envelope.ts'
 import type { Chance } from '#/drills/frame/chance.ts'
 import type { Store } from '#/db/schema.ts'
@@ -33,7 +34,7 @@ export async function backupsOf(db: Store, folder: string): Promise<Kind> {
     readFileSync((await makeBackup(db.where, { folder: join(folder, 'backups'), recipients, now: NOON })).path)
   const [encrypted, plain] = [await make([recipient]), await make([])]
   const archive = Buffer.concat(await Array.fromAsync(unsealed(once(plain), [])))
-  const setup: BackupSetup = { identity }
+  const setup: BackupSetup = { identity, publicKeys: [...publicKeysIn(db.where.dataDir)] }
   const honest = await (await open(setup))(encrypted)
   const next = async (chance: Chance): Promise<Case> => {
     if (chance.often(0.6)) {
@@ -41,7 +42,7 @@ export async function backupsOf(db: Store, folder: string): Promise<Kind> {
       return { ...mutatedBytes(file, chance), only: honest }
     }
     const { mutation, content } = mutatedArchive(archive, chance)
-    return { mutation, content: Buffer.concat(await Array.fromAsync(sealed(once(content), []))), only: null }
+    return { mutation, content: Buffer.concat(await Array.fromAsync(sealed(once(content), []))), only: honest }
   }
   return { name: 'backups', reader: new URL('readers/read-backup.ts', import.meta.url), options: [], setup, next }
 }

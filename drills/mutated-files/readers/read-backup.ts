@@ -6,11 +6,15 @@ import { Unreadable } from '#/server/backup/archive/envelope.ts'
 import { unpack } from '#/server/backup/unpack.ts'
 import type { Read } from '#/drills/mutated-files/case.ts'
 
-export type BackupSetup = { identity: string }
+/** `publicKeys`: of the register that made the honest backup, as its machine has them. */
+export type BackupSetup = { identity: string; publicKeys: string[] }
+
+const AGE = Buffer.from('age-encryption.org/')
 
 /** Unpacks a backup as restoring does, and compares it with what it says of itself. */
 export async function open(setup: unknown): Promise<Read> {
-  const { identity } = setup as BackupSetup // what `backupsOf` gives
+  const { identity, publicKeys } = setup as BackupSetup // what `backupsOf` gives
+  const trust = { publicKeys: new Set(publicKeys), words: null, acceptUnverified: false }
   const work = mkdtempSync(join(tmpdir(), 'lentera-drill-backup-'))
   process.once('exit', () => rmSync(work, { recursive: true, force: true }))
   process.once('disconnect', () => process.exit())
@@ -19,7 +23,9 @@ export async function open(setup: unknown): Promise<Read> {
     writeFileSync(path, content)
     mkdirSync(folder)
     try {
-      await unpack(path, [identity], folder)
+      // A plain archive is refused where an identity is given.
+      const identities = Buffer.from(content).subarray(0, AGE.length).equals(AGE) ? [identity] : []
+      await unpack(path, folder, { identities, trust, say: () => {} })
       return digestOf(folder)
     } catch (error) {
       if (error instanceof Unreadable || isOfSystem(error)) return null
