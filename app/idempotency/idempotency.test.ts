@@ -235,7 +235,7 @@ test('every POST that is documented with a key gives the same answer again', asy
   const flag = { name: 'Neverland', code: 'nl' }
   const service = { slug: 'keyed', texts: { en: { title: 'Keyed', description: 'Sent with a key' } } }
   const cases: [string, unknown][] = [
-    ['/api/certificates/1/standing', { move: 'suspend', reason: 'Survey is overdue' }],
+    ['/api/certificates/1/standing', { move: 'suspend', reason: 'Survey is overdue', version: 1 }],
     ['/api/applications/1/notes', { note: 'A note' }],
     ['/api/applications/1/moves', { to: 'in-review', version: 2 }],
     ['/api/flags', flag],
