@@ -75,7 +75,9 @@ test('a folder that cannot be written to, and a database that cannot be reached,
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   chmodSync(file, 0o400)
-  await expect(openStore({ dataDir: join(file, 'data') })).rejects.toThrow(/^DATA_DIR .* cannot be written to \(ENOTDIR[^\n]*$/)
+  await expect(openStore({ dataDir: join(file, 'data') })).rejects.toThrow(
+    /^DATA_DIR .* cannot be written to \(.*is not a folder\)$/,
+  )
   const unreachable = openStore({ dataDir, databaseUrl: 'postgres://someone:secret@127.0.0.1:1/register' })
   await expect(unreachable).rejects.toThrow(
     /^The database at 127\.0\.0\.1:1\/register cannot be used \([^\n]*ECONNREFUSED[^\n]*\)$/,
