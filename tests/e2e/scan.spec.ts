@@ -75,6 +75,16 @@ test('the QR code on a printed verdict is read out of the PDF', async ({ page, r
   expect(failures).toEqual([])
 })
 
+test('a PDF that is never read to its end is given up after ten seconds, and the page goes on', async ({ page, register }) => {
+  await page.route(/pdf\.worker/, (route) => route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }))
+  await page.goto(`${register.url}/verify`)
+  await noCamera(page)
+  await page.getByRole('button', { name: 'Scan QR code' }).click()
+  const file = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+  await page.getByLabel('Choose a picture or PDF').setInputFiles(file)
+  await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 20_000 })
+})
+
 test('a browser that reads codes by itself is asked first', async ({ page, register }) => {
   await page.addInitScript(() => {
     class Native {

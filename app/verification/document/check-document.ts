@@ -36,7 +36,7 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
     if (unreadable && !document?.known && signature === 'none') return read
     const code = 'text' in read ? readCode(read.text, origins) : null
     const found = code && 'number' in code ? code : null
-    const number = document?.known ? document.certificateId : (found?.number ?? null)
+    const number = document?.known ? (document.correctedTo ?? document.certificateId) : (found?.number ?? null)
     const statement = found?.number === number ? (found?.statement ?? '') : ''
     const answer = number === null ? null : await askForNumber(number, statement)
     return {

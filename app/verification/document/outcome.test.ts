@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { outcomeOf, type Outcome } from './outcome.ts'
 
-const known = { known: true, certificateId: 'LMC-1', version: 1, current: true, createdAt: '2026-11-21T05:00:00.000Z' } as const
+const at = '2026-11-21T05:00:00.000Z'
+const known = { known: true, certificateId: 'LMC-1', correctedTo: null, version: 1, current: true, createdAt: at } as const
 const unknown = { known: false } as const
 const ours = { number: 'LMC-1', statement: '' }
 const foreign = { refused: 'It leads elsewhere' }

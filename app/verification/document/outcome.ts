@@ -3,7 +3,15 @@ import type { PdfSignature } from './pdf-signature.ts'
 
 /** What the register says of a file by its SHA-256 (`GET /api/documents/{sha256}`). */
 export type DocumentAnswer =
-  | { known: true; certificateId: string; version: number; current: boolean; createdAt: string }
+  | {
+      known: true
+      certificateId: string
+      /** The number the certificate has now, where it was corrected. */
+      correctedTo: string | null
+      version: number
+      current: boolean
+      createdAt: string
+    }
   | { known: false }
 
 /**
