@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT } from '#/bench/servers.ts'
 import { signIn, type Staff } from '#/drills/frame/staff.ts'
 import { askOnce } from './probe.ts'
 
@@ -13,6 +14,7 @@ export type Session = {
 /** A certificate that no request names, so that its verification means something until the end. */
 export const PROBED = 'LMC-2026-PROBED'
 
+const PASSWORD = 'only for what is malformed'
 const Invited = z.object({ link: z.string() })
 
 /**
@@ -24,15 +26,16 @@ export async function openSession(origin: string, signal: AbortSignal): Promise<
   await first.issue('LMC-2026-00042')
   await first.issue(PROBED)
   // Somebody whom no request names, as they do the first account.
-  const keeper = await colleague(origin, first, signal)
+  const keeper = await colleague(origin, { staff: first, password: ACCOUNT.ADMIN_PASSWORD }, signal)
+  const another = () => colleague(origin, { staff: keeper, password: PASSWORD }, signal)
   const session: Session = {
-    cookie: (await colleague(origin, keeper, signal)).cookie,
+    cookie: (await another()).cookie,
     looks: 0,
     signedIn: 0,
     async look() {
       const { status } = await askOnce(`${origin}/api/user`, { cookie: session.cookie })
       session.looks += 1
-      if (status === 401) session.cookie = (await colleague(origin, keeper, signal)).cookie
+      if (status === 401) session.cookie = (await another()).cookie
       else session.signedIn += 1
     },
   }
@@ -42,10 +45,11 @@ export async function openSession(origin: string, signal: AbortSignal): Promise<
 let colleagues = 0
 
 /** Another administrator, whom this one invites. */
-async function colleague(origin: string, by: Staff, signal: AbortSignal): Promise<Staff> {
+async function colleague(origin: string, by: { staff: Staff; password: string }, signal: AbortSignal): Promise<Staff> {
   const username = `colleague${++colleagues}@lentera.example`
-  const invited = await by.ask('POST', '/api/invitations', { email: username, role: 'admin' })
+  const order = { email: username, role: 'admin', password: by.password }
+  const invited = await by.staff.ask('POST', '/api/invitations', order)
   const invitation = new URL(Invited.parse(invited.body).link).searchParams.get('invitation')
-  const account = { username, password: 'only for what is malformed' }
+  const account = { username, password: PASSWORD }
   return signIn(origin, signal, { path: '/api/register', body: { ...account, invitation } })
 }

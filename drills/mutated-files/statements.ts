@@ -38,7 +38,7 @@ export async function statementsOf(db: Store): Promise<Kind> {
   const setup: StatementSetup = { keys, address, origin: ORIGIN }
   const read = await open(setup)
   const list = await statusList(scope, 0)
-  const statements = records.map((record, i) => ({ number: record.certificateId, text: links[i]?.split('#')[1] ?? '' }))
+  const statements = records.map((record, i) => ({ number: record.certificateId, text: statementIn(links[i]) }))
 
   const next = async (chance: Chance): Promise<Case> => {
     const kind = chance.number()
@@ -64,6 +64,12 @@ export async function statementsOf(db: Store): Promise<Kind> {
     }
   }
   return { name: 'statements', reader: new URL('readers/read-statement.ts', import.meta.url), options: [], setup, next }
+}
+
+function statementIn(link = ''): string {
+  const statement = new URL(link).searchParams.get('c')
+  if (!statement) throw new Error(`There is no statement in ${link}`)
+  return statement
 }
 
 function bytesOf(asked: Asked): Buffer {

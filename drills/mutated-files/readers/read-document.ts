@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { knownDocument } from '#/app/certificates/document/documents.server.ts'
 import { readP12 } from '#/app/certificates/document/signature/p12.server.ts'
 import { SigningProblem } from '#/app/certificates/document/signature/signing-problem.ts'
@@ -14,9 +14,7 @@ export type DocumentSetup = { where: Where; password: string; folder: string }
 
 export const [PDF, P12] = [0, 1]
 /** As the page that reads a PDF does (app/scan/read-pdf.ts). */
-const MAX_READING_MS = 10_000
-/** Of a browser's worker nobody but the browser bounds the memory. */
-const MAX_HEAP_MB = 192
+const MAX_PAGES = 5
 
 /**
  * Reads a PDF as the page does that it is dropped on, without drawing it, and asks the register for its hash; or reads a key file
@@ -49,20 +47,16 @@ async function keyOf(path: string, password: string): Promise<string | null> {
   }
 }
 
-let thread: Worker | null = null
-
-/** A file that takes too long, or too much memory, ends its thread, as it ends the worker of the page; the next file gets another. */
+/** What the library makes of it is its own matter: the page says that the file cannot be read. */
 async function parse(file: Uint8Array): Promise<void> {
-  thread ??= new Worker(new URL('pdf-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
-  const current = thread
-  const timer = setTimeout(() => void current.terminate(), MAX_READING_MS)
-  current.postMessage(new Uint8Array(file))
-  const isRead = await new Promise<boolean>((resolve) => {
-    current.once('message', () => resolve(true))
-    current.once('error', () => resolve(false))
-    current.once('exit', () => resolve(false))
-  })
-  clearTimeout(timer)
-  current.removeAllListeners()
-  if (!isRead) thread = null
+  const loading = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false })
+  try {
+    const pdf = await loading.promise
+    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number++)
+      await (await pdf.getPage(number)).getOperatorList()
+  } catch {
+    // As app/scan/read-file.ts does.
+  } finally {
+    await loading.destroy()
+  }
 }
