@@ -168,6 +168,9 @@ export function Facts({ certificate }: { certificate: PublicCertificate }) {
   )
 }
 
+/** With the official names of more, a verdict would not be printed on one page; its document has them all. */
+const MAX_PRINTED_IN_FULL = 6
+
 /** Each type by its label, and below it the official name and the instrument where it is one of the 16. */
 export function TypeList({ labels }: { labels: string[] }) {
   return (
@@ -178,7 +181,9 @@ export function TypeList({ labels }: { labels: string[] }) {
           <li key={label} className="leading-snug">
             {label}
             {type && (
-              <span className="block text-sm font-normal text-quiet">
+              <span
+                className={`block text-sm font-normal text-quiet ${labels.length > MAX_PRINTED_IN_FULL ? 'print:hidden' : ''}`}
+              >
                 {type.officialName} ({type.code}) · {type.instrument}
               </span>
             )}

@@ -4,6 +4,7 @@ import { poolOn } from '#/db/engines/postgres.ts'
 import { dialectOver, openFile } from '#/db/engines/sqlite.ts'
 import type { Tables, Where } from '#/db/schema.ts'
 import { DATABASE } from './archive/manifest.ts'
+import { publicKeysIn } from './trust.ts'
 
 /** What decides who can sign in to an account, and what they may do. */
 type Account = {
@@ -19,7 +20,7 @@ type Account = {
 /** The accounts of a register by their addresses, and whether a second factor is demanded of all. */
 export type Accounts = { byEmail: Map<string, Account>; isFactorDemanded: boolean }
 
-/** A register beside the backup: its accounts, and what it says of its keys (base64). */
+/** A register beside the backup: its accounts, the keys in its folder, and those it says others have had (base64). */
 export type Present = { accounts: Accounts; logKeys: string[]; compromisedKeys: string[] }
 
 /** Where the register that was used is lost. */
@@ -38,14 +39,13 @@ export async function readPresent({ dataDir, databaseUrl }: Where): Promise<Pres
     : dialectOver(openFile(join(dataDir, DATABASE), 'read'))
   const db = new Kysely<Tables>({ dialect })
   try {
-    const keys = await db.selectFrom('signingKeys').select(['use', 'publicKey', 'compromisedAt']).execute()
-    const [compromised, good] = [
-      keys.filter((key) => key.compromisedAt !== null),
-      keys.filter((key) => key.compromisedAt === null),
-    ]
+    const keys = await db.selectFrom('signingKeys').select(['publicKey', 'compromisedAt']).execute()
+    const compromised = keys.filter((key) => key.compromisedAt !== null)
+    const isFolder = databaseUrl === undefined
     return {
       accounts: await readAccounts(db),
-      logKeys: good.filter(({ use }) => use === 'log').map(({ publicKey }) => publicKey),
+      // Rows of a database that somebody may have changed prove nothing; the private halves lie beside it.
+      logKeys: isFolder ? [...publicKeysIn(dataDir)] : [],
       compromisedKeys: compromised.map(({ publicKey }) => publicKey),
     }
   } finally {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkRegister, type Checked } from '#/app/register/check/check-register.server.ts'
+import { requireSigned } from '#/app/register/check/require-signed.server.ts'
 import { makeFolder } from '#/db/folders.ts'
 import { openStore } from '#/db/open.ts'
 import type { Where } from '#/db/schema.ts'
@@ -20,7 +21,12 @@ export type Moved = { checked: Checked; leftOut: string[] }
  */
 export async function moveRegister(from: Where, to: Where, words: string, say: (line: string) => void): Promise<Moved> {
   // Brings it to the newest schema, and says what is wrong with it where it cannot be opened.
-  await (await openStore(from)).close()
+  const present = await openStore(from)
+  try {
+    await requireSigned(present, say)
+  } finally {
+    await present.close()
+  }
   await requireRoom(to, readKeys(from.dataDir))
   makeFolder(to.dataDir)
   const still = await holdStill(from)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { inScheme } from './setup/in-scheme.ts'
 import { findings } from './setup/findings.ts'
-import { expect, signIn, test } from './setup/register.ts'
+import { expect, signIn, test, PASSWORD } from './setup/register.ts'
 
 // Threads start and work meanwhile; on a busy machine that takes its time.
 test.describe.configure({ timeout: 180_000 })
@@ -116,8 +116,13 @@ test('what was exported is imported into another register', async ({ page, regis
   await page.getByRole('button', { name: 'Check 3 rows' }).click(SOON)
   await page.getByRole('button', { name: 'Import 3 certificates' }).click(SOON)
   await page.getByRole('link', { name: 'Import another file' }).click(SOON)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'the export' }).click()])
+  await page.getByRole('link', { name: 'the export' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the file' }).click()
+  const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^certificates-\d{4}-\d{2}-\d{2}\.csv$/)
+  await page.goto(`${register.url}/admin/certificates/import`)
   await page.getByLabel('CSV or XLSX file').setInputFiles(await download.path())
   await page.getByRole('button', { name: 'Send file' }).click()
   await page.getByRole('button', { name: 'Check 3 rows' }).click(SOON)

@@ -34,8 +34,7 @@ async function sendThroughEachFailure(page: Page, { send, title, text }: { send:
     await expect(toast.getByText(text ?? failure.text), failure.name).toBeVisible()
     await page.unrouteAll()
     // The next failure has to show a toast of its own.
-    await page.keyboard.press('F8')
-    await page.keyboard.press('Escape')
+    await toast.getByRole('button', { name: 'Close' }).click()
     await expect(toast.getByText(title, { exact: true })).toHaveCount(0)
   }
 }

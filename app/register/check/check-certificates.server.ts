@@ -34,7 +34,7 @@ export async function checkCertificates(db: Kysely<Tables>, fault: Fault): Promi
       .$if(more, (query) => query.where('id', '<=', last))
       .orderBy('id')
       .execute()
-    compare(rows, await eventsOf(db, records), fault)
+    for (const row of compare(rows, await eventsOf(db, records), fault)) await checkMigrated(db, row, fault)
     count += rows.length
     after = last
   }
@@ -54,8 +54,12 @@ async function eventsOf(db: Kysely<Tables>, records: { newest: number }[]): Prom
   return new Map(events.map((event) => [event.recordId, event]))
 }
 
-/** Takes what it has looked at out of `events`. */
-function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, fault: Fault): void {
+/**
+ * Takes what it has looked at out of `events`; answers the rows whose newest event is from before migration 0039 and lacks its
+ * columns.
+ */
+function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, fault: Fault): CertificateRow[] {
+  const older: CertificateRow[] = []
   for (const row of rows) {
     const event = events.get(row.id)
     events.delete(row.id)
@@ -63,7 +67,9 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, fault
     else if (event.after === null) fault(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
     else {
       const certificate: Record<string, unknown> = toCertificate(row)
-      const differing = Object.entries(JSON.parse(event.after)).flatMap(([name, value]) =>
+      const after: Record<string, unknown> = JSON.parse(event.after)
+      if (!('supersededOn' in after)) older.push(row)
+      const differing = Object.entries(after).flatMap(([name, value]) =>
         isDeepStrictEqual(certificate[name], value) ? [] : [name],
       )
       if (differing.length > 0)
@@ -73,4 +79,23 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, fault
   for (const { certificateId, after } of events.values()) {
     if (after !== null) fault(`Certificate ${certificateId} is gone, and no event says it was deleted`)
   }
+  return older
+}
+
+/** What migration 0039 gave a row: no corrections, and the issue date of the certificate that takes its place. */
+async function checkMigrated(db: Kysely<Tables>, row: CertificateRow, fault: Fault): Promise<void> {
+  const { certificateId, corrections, supersededBy, supersededOn } = row
+  if (corrections !== null) fault(`Certificate ${certificateId} has corrections that no event names`)
+  if (!(await datesOf(db, supersededBy)).has(supersededOn))
+    fault(`Certificate ${certificateId} is superseded from a day that no event names`)
+}
+
+/** The issue dates that a certificate has had; nothing where there is none, or where it is gone. */
+async function datesOf(db: Kysely<Tables>, number: string | null): Promise<Set<string | null>> {
+  if (number === null) return new Set([null])
+  const events = await db.selectFrom('registerEvents').select('after').where('certificateId', '=', number).execute()
+  const dates = events.map(({ after }): string | null =>
+    after === null ? null : (JSON.parse(after) as { issuedDate: string }).issuedDate,
+  )
+  return new Set(events.length === 0 ? [null] : dates)
 }

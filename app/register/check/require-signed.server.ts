@@ -57,7 +57,11 @@ function messageOf([first, ...others]: string[]): string | null {
 
 /** How much a check of the whole register goes through: nothing where no certificate was ever issued; at most `limit` is counted. */
 export async function countWork({ read }: Store, limit: number): Promise<number> {
-  if (!(await read.selectFrom('registerEvents').select('id').limit(1).executeTakeFirst())) return 0
+  const event = await read.selectFrom('registerEvents').select('id').limit(1).executeTakeFirst()
+  // Without any event the log must have no leaf of one either, or all events were removed.
+  const leaf =
+    event ?? (await read.selectFrom('logLeaves').select('leaf').where('source', '=', 'register').limit(1).executeTakeFirst())
+  if (!leaf) return 0
   const { count } = await read
     .selectFrom(read.selectFrom('certificates').select('id').limit(limit).as('some'))
     .select((e) => e.fn.countAll<number>().as('count'))

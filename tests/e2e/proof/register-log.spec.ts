@@ -38,7 +38,7 @@ test('a stranger proves an entry by the definitions alone, sees an earlier day, 
   await page.getByRole('textbox', { name: 'Day' }).fill('2020-02-29')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('What the register said at the end of February 29, 2020')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Not found on February 29, 2020' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not recorded on February 29, 2020' })).toBeVisible()
   await page.getByRole('link', { name: 'What it says now' }).click()
   await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'All certificates of this ship' }).click()

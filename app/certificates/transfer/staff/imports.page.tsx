@@ -52,9 +52,9 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
         </h2>
         <p>
           One row for each certificate, below a row with the names of the columns. A file from{' '}
-          <a href={paths.exportCsv()} download className="text-link underline underline-offset-4">
+          <Link to={paths.exportAll()} className="text-link underline underline-offset-4">
             the export
-          </a>{' '}
+          </Link>{' '}
           can be imported as it is; its columns are {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}. Other names, English
           or Indonesian, are recognised or can be chosen.
         </p>
