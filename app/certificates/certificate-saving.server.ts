@@ -5,7 +5,14 @@ import { record } from '#/app/register/register.server.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Certificate } from './certificate.ts'
 import { findCertificate, searchTextOf, toCertificate } from './certificate-rows.server.ts'
-import { correctedFacts, MAX_CORRECTIONS, NO_REASON, storedCorrections, type Correction } from './correction.ts'
+import {
+  addCorrection,
+  correctedFacts,
+  NO_REASON,
+  storedCorrections,
+  withoutReordering,
+  type Correction,
+} from './correction.ts'
 import { moveBetween } from './standing/standing.ts'
 
 /** What may change in a record that is already in the register. */
@@ -31,8 +38,9 @@ export async function saveCertificate(
   tx: Tx,
   scope: Scope,
   before: Certificate,
-  { changes, standingNote = null, correctionReason = null }: Saving,
+  { changes: wanted, standingNote = null, correctionReason = null }: Saving,
 ): Promise<Certificate> {
+  const changes = withoutReordering(before, wanted)
   const version = before.version + 1
   const corrections = withCorrection(before, changes, { on: scope.today, reason: correctionReason, version })
   const after = { ...before, ...changes, corrections }
@@ -74,7 +82,7 @@ function withCorrection(before: Certificate, changes: Partial<Facts>, correction
   const fields = correctedFacts(before, changes)
   if (fields.length === 0) return before.corrections
   const { on, reason, version } = correction
-  return [...before.corrections, { on, fields, reason, version }].slice(-MAX_CORRECTIONS)
+  return addCorrection(before.corrections, { on, fields, reason, version })
 }
 
 /** Lets certificates whose place one has taken point to it as it is now, or, where it is gone, to none. */

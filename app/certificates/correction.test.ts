@@ -7,7 +7,7 @@ import { certificateBody, certificateInput, NOON, ORIGIN, staffScope } from '#/t
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { CertificateChanges } from './certificate.ts'
 import { createCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
-import { MAX_CORRECTIONS, readCorrections, SIGNED_FACTS } from './correction.ts'
+import { addCorrection, MAX_CORRECTIONS, readCorrections, SIGNED_FACTS, type Correction } from './correction.ts'
 
 const EACH: Record<string, unknown> = {
   certificateId: 'LMC-NEW',
@@ -94,4 +94,37 @@ test('a record carries its newest corrections; the others are in its history', a
   const { corrections, version } = await getCertificate(scope, id)
   expect([corrections.length, corrections.at(-1)?.version]).toEqual([MAX_CORRECTIONS, version])
   expect(readCorrections(null)).toEqual([])
+})
+
+test.for(ENGINES)(
+  'the same types in another order are no correction, also when something else is corrected (%s)',
+  async (engine) => {
+    const scope = await staffScope(await freshStore(engine))
+    const types = ['Certificate of Classification', 'International Load Line', 'Safety Management Certificate']
+    const listed = { type: types[1], issuedCertificates: [types[1], types[2], types[0]].join(', ') }
+    const { id } = await createCertificate(scope, certificateInput({ ...listed, selectedCertificates: undefined }))
+    const before = await getCertificate(scope, id)
+    const asTheFormSends = { type: types[0], issuedCertificates: types.join(', ') }
+    await updateCertificate(scope, id, CertificateChanges.parse(asTheFormSends))
+    expect(await getCertificate(scope, id)).toEqual(before)
+    await updateCertificate(scope, id, CertificateChanges.parse({ ...asTheFormSends, vesselName: 'KM Lain' }))
+    const after = await getCertificate(scope, id)
+    expect(after.corrections.map(({ fields }) => fields)).toEqual([['vesselName']])
+    expect([after.type, after.issuedCertificates]).toEqual([before.type, before.issuedCertificates])
+    await updateCertificate(scope, id, CertificateChanges.parse({ type: types[2], issuedCertificates: types[2] }))
+    expect((await getCertificate(scope, id)).corrections.at(-1)?.fields).toEqual(['type', 'issuedCertificates'])
+  },
+)
+
+test('many corrections of one fact do not hide that of another', () => {
+  const correction = (version: number, field: (typeof SIGNED_FACTS)[number]) => ({
+    on: '2026-11-21',
+    fields: [field],
+    reason: null,
+    version,
+  })
+  let corrections: Correction[] = [correction(1, 'expiryDate')]
+  for (let version = 2; version < 40; version++) corrections = addCorrection(corrections, correction(version, 'vesselName'))
+  expect(corrections).toHaveLength(MAX_CORRECTIONS)
+  expect([corrections[0], corrections.at(-1)?.version]).toEqual([correction(1, 'expiryDate'), 39])
 })
