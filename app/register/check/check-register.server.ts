@@ -4,6 +4,7 @@ import { TILE } from '#/app/register/log/tree/tiles.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import { checkCertificates, type Fault } from './check-certificates.server.ts'
 import { checkKeys } from './check-keys.server.ts'
+import { checkNumbers } from './check-numbers.server.ts'
 import { checkLeaves, checkUnlogged } from './check-leaves.server.ts'
 import { expectedRoots, type ExpectedRoots } from './expected-roots.server.ts'
 
@@ -46,6 +47,7 @@ export async function checkRegister(
   await checkNodes(db, tree, stored, fault)
   for (const text of ofCertificates) fault(text)
   await checkKeys(db, fault)
+  await checkNumbers(db, fault)
   const checkpoints = await countRows(db, 'checkpoints')
   const events = await countRows(db, 'registerEvents')
   return { events, size: tree.size, root: tree.rootText(), checkpoints, certificates, faults }

@@ -27,7 +27,7 @@ async function register(db: Store): Promise<string> {
 
 /** As the owner of the database can, who need not heed what refuses changes. */
 async function behindItsBack(db: Store, ...statements: string[]): Promise<void> {
-  const tables = ['registerEvents', 'logLeaves', 'logNodes', 'checkpoints']
+  const tables = ['registerEvents', 'logLeaves', 'logNodes', 'checkpoints', 'certificateNumbers']
   if (db.engine === 'postgres') {
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db.write)
   } else {
@@ -137,6 +137,24 @@ const TAMPERED: [string, string[], RegExp][] = [
       `insert into certificates ("certificateId", type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText") values ('FORGED-1', 'Class', 'X', 'Y', '2026-01-01', '2031-01-01', 'Class', 'in-force', '', '', 1, '')`,
     ],
     /^Certificate FORGED-1 has no event/,
+  ],
+  [
+    'a number that was deleted is forgotten',
+    [`delete from "certificateNumbers" where number = 'ABC-1'`],
+    /^The number ABC-1 was issued, and is not among the numbers/,
+  ],
+  [
+    'a number that was deleted is given to another record',
+    [
+      `delete from "certificateNumbers" where number = 'ABC-1'`,
+      `insert into "certificateNumbers" values ('ABC-1', 1, 'former', '2026-01-01T00:00:00.000Z', 'ABC1')`,
+    ],
+    /^The number ABC-1 belongs to a record that no event gave it to/,
+  ],
+  [
+    'corrections are invented for a certificate whose events do not know of any',
+    [`update certificates set corrections = '[{"on":"2026-01-01","fields":["flag"],"reason":null,"version":2}]' where id = 7`],
+    /corrections/,
   ],
   ['a certificate is removed', [`delete from certificates where id = 8`], /^Certificate MANY-0-\d+ is gone, and no event says/],
   [
