@@ -20,11 +20,13 @@ async function etcd(): Promise<string> {
   })
   const address = `http://127.0.0.1:${started.port}`
   await expect
-    .poll(() =>
-      fetch(`${address}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
+    .poll(
+      () =>
+        fetch(`${address}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 20_000 },
     )
     .toBe(true)
   return address
