@@ -77,6 +77,7 @@ test('an answer that was sent once, sent again, opens nothing', async ({ page, r
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Add the passkey' }).click()
   await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.waitForURL('**/second-factor')
   await logOut(page)
   const answered = page.waitForRequest('**/api/passkeys/sign-in')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -149,5 +149,5 @@ export async function typePassword(page: Page, url: string, email = EMAIL) {
 
 export async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('**/auth')
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
 }
