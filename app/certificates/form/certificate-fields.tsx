@@ -48,7 +48,7 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
   })
   const [imoNumber, setImoNumber] = useState(start('imoNumber'))
   const [ticked, setTicked] = useState(() => (typed ? listOf(typed['selectedCertificates']) : labelsIn(values)))
-  // What was put back and is what was proposed, nobody has set.
+  // A restored draft that equals the proposal still counts as proposed.
   const [expiryIsProposed] = useState(
     () => typed === null || start('expiryDate') === proposedExpiry(start('issuedDate'), ticked),
   )

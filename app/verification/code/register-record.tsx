@@ -5,7 +5,7 @@ import { ANSWERS } from '#/app/verification/wording.ts'
 
 type RegisterRecordProps = { answer: Pick<Verdict, 'status' | 'certificate'>; isOurs?: boolean }
 
-/** What the register says of the number, where the paper or the file is the news: its word and facts, in no colour of an answer. */
+/** What the register says of the number, where the paper or the file is the headline: its word and facts, in no colour of an answer. */
 export function RegisterRecord({ answer: { status, certificate }, isOurs = false }: RegisterRecordProps) {
   return (
     <div className="neutral flex flex-col gap-4 border-l-8 border-edge pl-4 print:gap-2">

@@ -55,7 +55,7 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
   )
 }
 
-/** A code that is not ours, or says other facts, is the news; and an intact file says nothing about the certificate. */
+/** A code that is not ours, or says other facts, is the headline; and an intact file says nothing about the certificate. */
 function headlineOf({ outcome, answer }: CheckedDocument): { title: string; text: string; tone: Tone } {
   const code = answer?.code
   const { title, text, tone } = HEADLINES[outcome]
