@@ -44,11 +44,11 @@ export async function malformed(server: Server, { requests, seed }: Malformed, s
   const targets = await targetsOf(server.origin, session.cookie)
   const found: Found = { sent: 0, answered: 0, statuses: new Map(), faults: [], unanswered: 0 }
   let signedIn = 0
-  const silent = probe(server.origin, PROBED)
+  const silent = probe({ origin: server.origin, number: PROBED })
   await pause(QUIET_MS)
   const quiet = p99(await silent.stop())
   const start = await measure(server)
-  const probing = probe(server.origin, PROBED)
+  const probing = probe({ origin: server.origin, number: PROBED })
 
   async function sender(until: number): Promise<void> {
     while (found.sent < until) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT } from '#/bench/servers.ts'
 import { signIn, type Staff } from '#/drills/frame/staff.ts'
-import { askOnce } from './probe.ts'
+import { askOnce } from './ask-once.ts'
 
 export type Session = {
   cookie: string

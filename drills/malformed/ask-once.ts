@@ -1,0 +1,20 @@
+import { get } from 'node:http'
+
+const TIMEOUT_MS = 30_000
+
+type Answer = { status: number; body: string }
+
+/** Asks over a connection of its own: one that is kept open may be closed by the server in the moment it is used again. */
+export function askOnce(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent: false, headers, timeout: TIMEOUT_MS }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => (body += text))
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+    request.on('timeout', () => request.destroy(new Error(`No answer within ${TIMEOUT_MS} ms: ${url}`)))
+    request.on('error', reject)
+  })
+}

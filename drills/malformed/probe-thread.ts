@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { askOnce } from './ask-once.ts'
+import type { Probed } from './probe.ts'
+
+// The worker: verifies one certificate again and again until it is told to stop, and answers how long each took. On the thread that
+// builds the requests of the drill, building one of 1 MB would count as time that the server took.
+
+/** Milliseconds between two verifications. */
+const EVERY_MS = 50
+
+const { origin, number } = workerData as Probed // what probe was given
+let stopped = false
+parentPort?.once('message', () => (stopped = true))
+
+const took: number[] = []
+while (!stopped) {
+  const began = performance.now()
+  const { status, body } = await askOnce(`${origin}/api/certificates/verify/${number}`)
+  if (!body.includes('"verified":true')) throw new Error(`A verification was answered with ${status}: ${body}`)
+  took.push(performance.now() - began)
+  await pause(EVERY_MS)
+}
+parentPort?.postMessage(took)
