@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { Refusal } from '#/app/refusal.ts'
 import type { Change } from '#/app/register/event.ts'
 import { insertMany } from '#/db/many.ts'
-import type { Tx } from '#/db/schema.ts'
+import type { Tables, Tx } from '#/db/schema.ts'
 import { lettersOf } from './number-form.ts'
 
 /**
  * Stores what register events do to certificate numbers: a number that was ever issued belongs to its record for good. To be
- * called in the transaction that writes the events. Throws what the primary key throws where a certificate is issued under a
+ * called in the transaction that writes the events, after its turn is taken. Throws what the primary key throws where a certificate is issued under a
  * number that was issued before; refuses a correction to such a number (conflict).
  */
 export async function recordNumbers(tx: Tx, now: string, changes: readonly Change[]): Promise<void> {
@@ -28,11 +28,7 @@ type Numbered = { id: number; certificateId: string }
 
 async function retireNumbers(tx: Tx, now: string, record: Numbered): Promise<void> {
   // A row put into the database by hand has no number here yet.
-  await tx
-    .insertInto('certificateNumbers')
-    .values(numberRow(record, now))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (!(await findNumber(tx, record.certificateId))) await insertMany(tx, 'certificateNumbers', [numberRow(record, now)])
   await tx
     .updateTable('certificateNumbers')
     .set({ state: 'deleted', since: now })
@@ -43,26 +39,25 @@ async function retireNumbers(tx: Tx, now: string, record: Numbered): Promise<voi
 
 /** A record may get back a number that it had before; nobody else may have it. */
 async function changeNumber(tx: Tx, now: string, before: Numbered, after: Numbered): Promise<void> {
-  await tx
-    .insertInto('certificateNumbers')
-    .values({ ...numberRow(before, now), state: 'former' })
-    .onConflict((conflict) => conflict.column('number').doUpdateSet({ state: 'former', since: now }))
-    .execute()
-  const taken = await tx
-    .insertInto('certificateNumbers')
-    .values(numberRow(after, now))
-    .onConflict((conflict) =>
-      conflict
-        .column('number')
-        .doUpdateSet({ state: 'current', since: now })
-        .where('certificateNumbers.recordId', '=', after.id)
-        .where('certificateNumbers.state', '<>', sql.lit('deleted')),
-    )
-    .returning('number')
-    .executeTakeFirst()
-  if (taken) return
-  const message = neverAgain(after.certificateId)
-  throw new Refusal('conflict', message, { fields: { certificateId: [message] } })
+  const owned = await findNumber(tx, after.certificateId)
+  if (owned && (owned.recordId !== after.id || owned.state === 'deleted')) {
+    const message = neverAgain(after.certificateId)
+    throw new Refusal('conflict', message, { fields: { certificateId: [message] } })
+  }
+  await storeNumber(tx, { ...numberRow(before, now), state: 'former' })
+  await storeNumber(tx, numberRow(after, now))
+}
+
+/** Read first, since no row is inserted over another (migration 0040); the register's turn is taken, so nobody else writes meanwhile. */
+async function storeNumber(tx: Tx, row: Insertable<Tables['certificateNumbers']>): Promise<void> {
+  const { number, state, since } = row
+  if (await findNumber(tx, number)) {
+    await tx.updateTable('certificateNumbers').set({ state, since }).where('number', '=', number).execute()
+  } else await insertMany(tx, 'certificateNumbers', [row])
+}
+
+async function findNumber(tx: Tx, number: string) {
+  return tx.selectFrom('certificateNumbers').select(['recordId', 'state']).where('number', '=', number).executeTakeFirst()
 }
 
 function numberRow({ id, certificateId }: Numbered, now: string) {

@@ -75,6 +75,24 @@ test.for(ENGINES)('a number cannot be given up in the database, nor given to ano
   }
 })
 
+test.for(ENGINES)('a number is not given to another record by replacing its row (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const scope = await staffScope(db)
+  const { id } = await createCertificate(scope, certificateInput())
+  await deleteCertificate(scope, id)
+  const numbers = () => db.read.selectFrom('certificateNumbers').selectAll().execute()
+  const before = await numbers()
+  // As a client of its own, with SQLite's default.
+  if (engine === 'sqlite') await sql`pragma recursive_triggers = off`.execute(db.write)
+  const row = sql`into "certificateNumbers" values ('LMC-2026-00042', 9, 'current', '2026-01-01T00:00:00.000Z', 'LMC202600042')`
+  const replace =
+    engine === 'sqlite'
+      ? sql`insert or replace ${row}`
+      : sql`insert ${row} on conflict (number) do update set "recordId" = excluded."recordId", state = excluded.state`
+  await expect(replace.execute(db.write)).rejects.toThrow(/has this row already|never given up/)
+  expect(await numbers()).toEqual(before)
+})
+
 /** Takes the two migrations back, as a register of an older version is. */
 async function olderVersion(db: Store): Promise<void> {
   await sql`drop table "certificateNumbers"`.execute(db.write)

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
 import { lastLogged } from '#/app/register/log/entries/unlogged.server.ts'
+import { newestStored } from '#/app/register/log/states/stored-states.server.ts'
+import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import { gauges } from './gauges.ts'
 import type { Part, Reading } from './parts.ts'
@@ -60,10 +62,7 @@ function log(registry: Registry, db: Kysely<Tables>, now: () => number): Part {
     name: 'log',
     gauges: [events, age, unsigned, signed],
     read: async () => {
-      const [leaf, state] = await Promise.all([
-        db.selectFrom('logLeaves').select('leaf').orderBy('leaf', 'desc').limit(1).executeTakeFirst(),
-        db.selectFrom('checkpoints').select(['size', 'at']).orderBy('size', 'desc').limit(1).executeTakeFirst(),
-      ])
+      const [leaf, state] = await Promise.all([lastLeaf(db), newestStored(db)])
       const waiting = db.selectFrom('registerEvents').where('id', '>', await lastLogged(db, 'register'))
       const [oldest, { count }] = await Promise.all([
         waiting.select('at').orderBy('id').limit(1).executeTakeFirst(),

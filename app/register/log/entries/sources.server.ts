@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { entryOf } from '#/app/register/log/leaf.ts'
 import type { Bytes } from '#/app/register/log/tree/bytes.ts'
 import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
@@ -27,55 +27,38 @@ const MAX_ROWS = 100_000
 
 /** Rows of a source in the order of their ids. */
 export async function readSource(db: Kysely<Tables>, source: Source, range: IdRange): Promise<SourceRow[]> {
-  const { after, until = LAST_ID, limit = MAX_ROWS } = range
-  if (source === 'register') {
-    const rows = await db
-      .selectFrom('registerEvents')
-      .selectAll()
-      .where('id', '>', after)
-      .where('id', '<=', until)
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      title: `Event ${row.id} (${row.kind} ${row.certificateId})`,
-      // Format 1 hashes the number in the record, not the column beside it.
-      agrees: row.after === null || row.after.includes(`"certificateId":${JSON.stringify(row.certificateId)}`),
-      entry: (salts) => entryOf(sha256, row, salts),
-    }))
+  switch (source) {
+    case 'register':
+      return (await rowsIn(db, TABLE_OF.register, range)).map((row) => ({
+        id: row.id,
+        title: `Event ${row.id} (${row.kind} ${row.certificateId})`,
+        // Format 1 hashes the number in the record, not the column beside it.
+        agrees: row.after === null || row.after.includes(`"certificateId":${JSON.stringify(row.certificateId)}`),
+        entry: (salts) => entryOf(sha256, row, salts),
+      }))
+    case 'account':
+      return (await rowsIn(db, TABLE_OF.account, range)).map((row) =>
+        hidden(row.id, `Account event ${row.id} (${row.kind} ${row.subject})`, accountEntry(row)),
+      )
+    case 'system':
+      return (await rowsIn(db, TABLE_OF.system, range)).map((row) =>
+        hidden(row.id, `System event ${row.id} (${row.kind} ${row.subject})`, systemEntry(row)),
+      )
+    case 'document':
+      return (await rowsIn(db, TABLE_OF.document, range)).map((row) =>
+        hidden(row.id, `Document ${row.id} (${row.certificateId})`, documentEntry(row)),
+      )
   }
-  if (source === 'account') {
-    const rows = await db
-      .selectFrom('accountEvents')
-      .selectAll()
-      .where('id', '>', after)
-      .where('id', '<=', until)
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => hidden(row.id, `Account event ${row.id} (${row.kind} ${row.subject})`, accountEntry(row)))
-  }
-  if (source === 'system') {
-    const rows = await db
-      .selectFrom('systemEvents')
-      .selectAll()
-      .where('id', '>', after)
-      .where('id', '<=', until)
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => hidden(row.id, `System event ${row.id} (${row.kind} ${row.subject})`, systemEntry(row)))
-  }
-  const rows = await db
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '>', after)
-    .where('id', '<=', until)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => hidden(row.id, `Document ${row.id} (${row.certificateId})`, documentEntry(row)))
+}
+
+async function rowsIn<Table extends (typeof TABLE_OF)[Source]>(
+  db: Kysely<Tables>,
+  table: Table,
+  { after, until = LAST_ID, limit = MAX_ROWS }: IdRange,
+): Promise<Selectable<Tables[Table]>[]> {
+  const { rows } = await sql<Selectable<Tables[Table]>>`select * from ${sql.table(table)}
+    where id > ${after} and id <= ${until} order by id limit ${limit}`.execute(db)
+  return rows
 }
 
 function hidden(id: number, title: string, entry: HiddenEntry): SourceRow {

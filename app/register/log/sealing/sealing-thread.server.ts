@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads'
 import type { Where } from '#/db/schema.ts'
 import { answering } from '#/db/threads/answering.ts'
 import { openInThread } from '#/db/threads/store.ts'
+import { newestStored } from '#/app/register/log/states/stored-states.server.ts'
 import { LogHashes, sha256 } from '#/app/register/log/tree/hashes.server.ts'
 import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
 import { readUnlogged } from '#/app/register/log/entries/unlogged.server.ts'
@@ -35,7 +36,7 @@ async function tree(signed: { size: number; root: string }[]): Promise<Tree> {
   const size = await sizeOfLog()
   const hashes = new LogHashes(db)
   const nodes = await missingNodes(hashes, size)
-  const last = await db.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
+  const last = await newestStored(db)
   for (const state of last ? [...signed, last] : signed) {
     const root = state.size <= size ? Buffer.from(await hashes.root(state.size)).toString('base64') : null
     if (root !== state.root) {

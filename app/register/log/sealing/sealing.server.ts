@@ -8,6 +8,7 @@ import { hasUnlogged } from '#/app/register/log/entries/unlogged.server.ts'
 import { noteThatStatesAreRecorded } from '#/app/register/log/states/marker.server.ts'
 import { isOurs } from '#/app/register/log/states/own-keys.server.ts'
 import { newestState, recordState, statesFile, type State } from '#/app/register/log/states/states-file.server.ts'
+import { newestStored } from '#/app/register/log/states/stored-states.server.ts'
 import { findDifference, requireTrusted } from '#/app/register/log/states/trust.server.ts'
 import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
 import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
@@ -72,7 +73,7 @@ async function append(db: Store, leaves: NewLeaf[]): Promise<void> {
  */
 async function reconcileStates(db: Store): Promise<void> {
   const { dataDir } = db.where
-  const [recorded, stored] = [newestState(dataDir), await lastState(db.read)]
+  const [recorded, stored] = [newestState(dataDir), await newestStored(db.read)]
   if (stored && !recorded) throw new Error(`${statesFile(dataDir)} is missing: start the server, which says what to do`)
   if (stored && recorded && stored.size > recorded.size) {
     if (!isOurs(dataDir, stored.note))
@@ -92,7 +93,7 @@ async function reconcileStates(db: Store): Promise<void> {
 }
 
 async function isDue(db: Store, now: string): Promise<boolean> {
-  const [leaf, checkpoint] = await Promise.all([lastLeaf(db.read), lastState(db.read)])
+  const [leaf, checkpoint] = await Promise.all([lastLeaf(db.read), newestStored(db.read)])
   if (!leaf || checkpoint?.size === leaf.leaf + 1) return false
   return !checkpoint || Date.parse(now) - Date.parse(checkpoint.at) >= CHECKPOINT_EVERY_MS
 }
@@ -112,7 +113,7 @@ async function sign(db: Store, { now, origin }: { now: string; origin: string })
   await db.write.transaction().execute(async (tx) => {
     // One after the other, so that no two processes sign states of which one does not grow out of the other.
     await takeRegisterTurn(tx, db.engine)
-    if (((await lastState(tx))?.size ?? 0) !== tree.last) return
+    if (((await newestStored(tx))?.size ?? 0) !== tree.last) return
     if (newestState(dataDir)?.note !== recorded?.note) return
     // On the disk before it is stored, and before anybody sees it.
     recordState(dataDir, { at: now, note })
@@ -134,8 +135,4 @@ async function store(
 
 async function isStored(db: Kysely<Tables>, size: number): Promise<boolean> {
   return (await db.selectFrom('checkpoints').select('size').where('size', '=', size).executeTakeFirst()) !== undefined
-}
-
-async function lastState(db: Kysely<Tables>) {
-  return db.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
 }

@@ -7,6 +7,7 @@ import { recordSystemEvent } from '#/app/register/system-events.server.ts'
 import { acceptedLossText } from './accepted-loss.ts'
 import { signWith } from './own-keys.server.ts'
 import { newestState, readStates, recordState, type State } from './states-file.server.ts'
+import { newestStored } from './stored-states.server.ts'
 
 /** What a register that is being restored lacks of what was signed. */
 export type Loss = {
@@ -93,6 +94,6 @@ export async function recordAcceptedLoss(
 /** Without a loss: makes the file of signed states in `dataDir` from the newest state of the register, where there is none. */
 export async function carryStates(db: Store, dataDir: string): Promise<void> {
   if (newestState(dataDir)) return
-  const newest = await db.read.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
+  const newest = await newestStored(db.read)
   if (newest) recordState(dataDir, newest)
 }
