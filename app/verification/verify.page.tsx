@@ -10,6 +10,7 @@ import type { Notice } from '#/app/shell/notice.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { CallToAction } from '#/app/site/call-to-action.tsx'
 import { breadcrumbs } from '#/app/site/structured-data.ts'
+import { statementInQuery } from '#/app/statements/code-link.ts'
 import { looksLikeName, type ShipHint } from '#/app/vessels/vessel.ts'
 import { findShip } from '#/app/vessels/vessels.server.ts'
 import type { Route } from './+types/verify.page.ts'
@@ -58,8 +59,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       return answer({ kind: 'no-day', number: number.data, error: m.verify_past_bad() }, 400)
     }
     const verdict = await (on === null ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
-    const ship = verdict.status === 'not-found' ? await findShip(scope, typed) : null
-    const statement = searchParams.get('c')
+    const statement = statementInQuery(searchParams)
+    const ship = verdict.status === 'not-found' && statement === null ? await findShip(scope, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(scope, verdict, statement)) }
     return answer(answerWith(verdict, on, { ship, code }))
   } catch (error) {
