@@ -22,7 +22,7 @@ import { checkCode } from './code/check-code.server.ts'
 import { PastNote } from './past/past-note.tsx'
 import { CouldNotCheckCard } from './verdict-card.tsx'
 import { PrintFoot, PrintHead } from './print-frame.tsx'
-import { ShipNote } from './ship-note.tsx'
+import { ShipAnswer } from './ship-answer.tsx'
 import { DropPlace } from './document/drop-place.tsx'
 import { VerifyForm } from './form/verify-form.tsx'
 import { verifyCertificate } from './verify.server.ts'
@@ -121,7 +121,8 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   useNotice('notice' in loaderData ? loaderData.notice : null)
   const answerRegion = useFocusOnNew(loaderData)
   const { typed, error } = asked(loaderData)
-  const answered = loaderData.kind === 'verdict' || loaderData.kind === 'could-not-check'
+  const ship = 'ship' in loaderData ? loaderData.ship : null
+  const answered = ship !== null || loaderData.kind === 'verdict' || loaderData.kind === 'could-not-check'
   const form = (
     <div key="form" className="flex flex-col gap-6 lg:col-start-1 lg:row-start-2">
       <VerifyForm id="number" typed={typed} error={error} />
@@ -141,12 +142,11 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === 'verdict' && (
         <>
           <PastNote number={loaderData.verdict.number} on={loaderData.on} />
-          <ShipNote ship={loaderData.ship} />
           <Answered {...loaderData} />
           <PrintFoot number={loaderData.verdict.number} />
         </>
       )}
-      {loaderData.kind === 'no-number' && <ShipNote ship={loaderData.ship} />}
+      {loaderData.kind === 'no-number' && ship && <ShipAnswer ship={ship} verdict={null} />}
       {loaderData.kind === 'no-day' && (
         <p role="alert" className="text-lg font-semibold text-invalid">
           {loaderData.error}
@@ -181,9 +181,10 @@ function asked(loaderData: Answer): { typed: string; error?: string } {
     case 'nothing-asked':
       return { typed: '' }
     case 'no-number':
-      return loaderData
+      // A ship that was found is the answer, and what was typed no error.
+      return loaderData.ship ? { typed: loaderData.typed } : loaderData
     case 'verdict':
-      return { typed: loaderData.verdict.number }
+      return { typed: loaderData.ship?.kind === 'named' ? loaderData.ship.typed : loaderData.verdict.number }
     case 'could-not-check':
     case 'no-day':
       return { typed: loaderData.number }
