@@ -160,7 +160,7 @@ test('the ship leads, and that no certificate has the number comes second', asyn
     expect(main.match(/<h2[^>]*id="verdict"/g)).toHaveLength(1)
     // What was typed stays as it was typed, and is no error.
     expect(main).toContain(`value="${typed}"`)
-    expect(main).toContain(`No certificate in this register has the number ${typed}.`)
+    expect(main).toContain(`No certificate in this register has the number “${typed}”.`)
     expect(main).not.toMatch(/aria-invalid="true"|data-verdict|code-pending/)
     expect(main.indexOf('href="/vessels/9074729"')).toBeLessThan(main.indexOf('No certificate in this register'))
   }
