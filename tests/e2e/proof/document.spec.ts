@@ -48,11 +48,12 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   await choose('ours.pdf', issued)
   await leads('This very file was issued by us')
   await choose('altered.pdf', Buffer.from(issued.map((byte, i) => (i === 600 ? byte ^ 1 : byte))))
-  // Too damaged to be drawn, so the number is that of its title.
   await leads('Changed after signing')
-  const untitled = Buffer.from(issued)
-  untitled.write('<dc:titlf>', untitled.indexOf('<dc:title>'))
-  await choose('untitled.pdf', Buffer.from(untitled.map((byte, i) => (i === 600 ? byte ^ 1 : byte))))
+  // Too damaged to be drawn, so the number is that of its title; then without one.
+  const damaged = Buffer.from(issued).fill(0, 600, issued.indexOf('<dc:title>'))
+  await choose('damaged.pdf', damaged)
+  await leads('Changed after signing')
+  await choose('untitled.pdf', Buffer.from(damaged).fill(0, 600, issued.indexOf('</dc:title>')))
   await leads('Changed after signing', null)
   await expect(page.getByText('No certificate number could be read in this file.')).toBeVisible()
 
@@ -69,6 +70,10 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   await choose('foreign.png', qrPng('https://register.evil.example/verify/LMC-1'))
   await leads('Not issued by us', null)
   await expect(page.getByText('register.evil.example')).toBeVisible()
+  // No number of this form is issued: the register refuses it, and the file is not ours.
+  await choose('unissued.png', qrPng(`${register.url}/verify/A%2F%2FB`))
+  await leads('Not issued by us', 'Not found')
+  await expect(page.getByText('A//B')).toBeVisible()
   await choose('nobody.png', qrPng(`${register.url}/verify/NOBODY-1`))
   await expect(page.locator('[data-paper=not-ours]')).toBeVisible()
   await choose('nothing.png', qrPng('x').subarray(0, 60))

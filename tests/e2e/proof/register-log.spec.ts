@@ -25,7 +25,7 @@ test('a stranger proves an entry by the definitions alone, sees an earlier day, 
   // The log is signed every few seconds; until then the page says so.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('It leads to the root that was signed.')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('It is included in the signed log.')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('figure', { name: 'What the entry says' })).toContainText('KM Bukti Terang')
   const { proof } = await (await page.request.get(`${register.url}/api/certificates/verify/${number}?proof`)).json()
