@@ -12,12 +12,16 @@ const ours: [text: string, number: string, statement?: string][] = [
   ['https://register.example/verify/LMC-1#hE-_0', 'LMC-1', 'hE-_0'],
   ['https://register.example/verify/LMC-1?c=hE-_0', 'LMC-1', 'hE-_0'],
   ['https://register.example/id/verify/LMC-1?c=new#old', 'LMC-1', 'new'],
+  // No code of ours has two statements or an empty one: then it has one that cannot be read.
+  ['https://register.example/verify/LMC-1?c=hE-_0&c=hE-_0', 'LMC-1', ''],
+  ['https://register.example/verify/LMC-1?c=', 'LMC-1', ''],
+  ['https://register.example/verify/LMC-1#', 'LMC-1'],
   ['HTTPS://REGISTER.EXAMPLE/verify/LMC-1', 'LMC-1'],
   ['LMC-2026-00042', 'LMC-2026-00042'],
   ['  lmc-2026-00042\n', 'LMC-2026-00042'],
 ]
-test.each(ours)('%j is the number %s', (text, number, statement = '') => {
-  expect(readCode(text, HERE)).toEqual({ number, statement })
+test.each(ours)('%j is the number %s', (text, number, statement) => {
+  expect(readCode(text, HERE)).toEqual({ number, statement: statement ?? null })
 })
 
 const refused: [text: string, words: string][] = [

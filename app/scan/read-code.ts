@@ -15,7 +15,7 @@ export function readCode(text: string, origins: readonly string[]): ReadCode {
   if (/^[a-z][a-z0-9+.-]*:/i.test(said)) return readLink(said, origins)
   if (/^(?:\/\/|www\.)/i.test(said)) return { refused: m.scan_foreign({ place: placeOf(said) }) }
   const number = readCertificateNumber(said)
-  return number.success ? { number: number.data, statement: '' } : { refused: m.scan_not_a_number() }
+  return number.success ? { number: number.data, statement: null } : { refused: m.scan_not_a_number() }
 }
 
 function readLink(said: string, origins: readonly string[]): ReadCode {

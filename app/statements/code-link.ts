@@ -1,14 +1,21 @@
 import { paths } from '#/app/paths.ts'
 
-/** What the QR code of a certificate asks: its number, and the statement that proves it; `''` where it has none. */
-export type CodeLink = { number: string; statement: string }
+/** What the QR code of a certificate asks: its number, and the statement that proves it; null where it has none. */
+export type CodeLink = { number: string; statement: string | null }
 
 /** The verification that a code asks for, in the language of the page. */
 export function pathOfCode({ number, statement }: CodeLink): string {
-  return statement === '' ? paths.verify(number) : paths.verifyCode(number, statement)
+  return statement === null ? paths.verify(number) : paths.verifyCode(number, statement)
 }
 
-/** The statement in the address of a verification: `?c=`, or after `#` in codes printed before docs/decisions/0037; `''` for none. */
-export function statementIn({ search, hash }: { search: string; hash: string }): string {
-  return new URLSearchParams(search).get('c') ?? hash.slice(1)
+/** The statement in the address of a verification: `?c=`, or after `#` in codes printed before docs/decisions/0037; null for none. */
+export function statementIn({ search, hash }: { search: string; hash: string }): string | null {
+  return statementInQuery(new URLSearchParams(search)) ?? (hash.slice(1) || null)
+}
+
+/** The same of a query alone. No code of ours has two, so two are no statement: `''`, which is unreadable. */
+export function statementInQuery(query: URLSearchParams): string | null {
+  const [first, ...others] = query.getAll('c')
+  if (first === undefined) return null
+  return others.length === 0 ? first : ''
 }

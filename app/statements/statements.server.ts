@@ -38,7 +38,7 @@ export async function linkOfNumber(scope: Scope, number: string): Promise<string
 
 /** The key that signed the statement in such a link; null where it has none. */
 export async function keyOfLink(db: Scope['db'], link: string): Promise<PublicKey | null> {
-  const bytes = bytesOfBase64url(statementIn(new URL(link)))
+  const bytes = bytesOfBase64url(statementIn(new URL(link)) ?? '')
   const hint = bytes && decodeSign1(bytes)?.keyHint
   const keys = hint ? await publicKeys(db) : []
   return keys.find(({ id, use }) => use === 'statements' && hint && equal(keyHintOf(id), hint)) ?? null

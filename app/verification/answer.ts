@@ -8,8 +8,8 @@ import type { Verdict } from './verdict.ts'
 type AskedCode = CheckedCode & { statement: string }
 
 /**
- * What the page of a verdict is made from. `on`: a day that is past; `ship`: the one that may be meant, where none was found;
- * `code`: null where no code led here.
+ * What the page of a verdict is made from. `on`: a day that is past; `ship`: the one that was typed, where no certificate was
+ * found and no code led here; `code`: null where no code led here.
  */
 export type AnsweredVerdict = {
   kind: 'verdict'

@@ -4,11 +4,12 @@ import type { AnsweredVerdict } from './answer.ts'
 import { CodeAnswer } from './code/code-answer.tsx'
 import { CodePending } from './code/code-pending.tsx'
 import { CODE_TEXTS, codeLeads } from './code/code-texts.ts'
+import { ShipAnswer, shipTitle } from './ship-answer.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 import { ANSWERS } from './wording.ts'
 
-/** The register's answer; what is wrong with the code that led here stands before it. */
-export function Answered({ verdict, on, code }: AnsweredVerdict) {
+/** The register's answer; what is wrong with the code that led here, or the ship that was typed, stands before it. */
+export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
   const { number } = verdict
   const byAddress = Boolean(useParams()['*'])
   if (code) {
@@ -19,6 +20,7 @@ export function Answered({ verdict, on, code }: AnsweredVerdict) {
       <VerdictCard verdict={verdict} on={on} code={code} again={again} />
     )
   }
+  if (ship) return <ShipAnswer ship={ship} verdict={verdict} />
   if (!byAddress) return <VerdictCard verdict={verdict} on={on} again={paths.verifyTyped(number)} />
   return (
     <>
@@ -31,6 +33,7 @@ export function Answered({ verdict, on, code }: AnsweredVerdict) {
 }
 
 /** The headline of such an answer, as the title of its page. */
-export function headlineOf({ verdict, code }: AnsweredVerdict): string {
+export function headlineOf({ verdict, ship, code }: AnsweredVerdict): string {
+  if (ship) return shipTitle(ship)
   return code && codeLeads(code, verdict) ? CODE_TEXTS[code.outcome].title() : ANSWERS[verdict.status].word()
 }

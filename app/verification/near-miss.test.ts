@@ -133,6 +133,10 @@ test.for(ENGINES)('an IMO number or the name of a ship leads to the ship (%s)', 
   const named = await page('km samudra JAYA')
   for (const part of ['data-ship="named"', 'href="/vessels/9074729"', 'href="/vessels/9321483"']) expect(named).toContain(part)
   expect(await page('DEWARUCI')).toContain('no IMO number recorded')
+  const renamed = { certificateId: 'N-5', vesselName: 'KM Samudra Raya', imoNumber: '9321483' }
+  await createCertificate(scope, certificateInput({ ...renamed, issuedDate: '2026-11-01' }))
+  expect(await page('KM Samudra Jaya')).toMatch(/KM Samudra Raya \(formerly km {1,2}SAMUDRA jaya\)[^]*IMO [^]*9321483/)
+  expect(await page('km samudra raya')).not.toContain('formerly')
   expect(await (await ask('/verify/DEWARUCI')).text()).toContain('no IMO number recorded')
   expect(await page('o’neil')).not.toContain('data-ship')
   expect(await page("o'NEIL")).toContain('data-ship="named"')
@@ -140,6 +144,30 @@ test.for(ENGINES)('an IMO number or the name of a ship leads to the ship (%s)', 
   for (const typed of ['Samudra', 'KM Samudra', 'International Load Line', '907472A', '90747290', '%']) {
     expect([typed, (await page(typed)).includes('data-ship')]).toEqual([typed, false])
   }
+})
+
+test('the ship leads, and that no certificate has the number comes second', async () => {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffScope(db), certificateInput({ vesselName: "KM O'Neil" }))
+  const { ask } = visitor(db)
+  for (const [path, headline, typed] of [
+    ['/verify/9074729', 'This looks like the IMO number of a ship', '9074729'],
+    ["/verify?number=km+o'neil", 'This is the name of a ship', 'km o&#x27;neil'],
+  ] as const) {
+    const html = await (await ask(path)).text()
+    const main = html.slice(html.indexOf('<main'))
+    expect(main).toMatch(new RegExp(`<h2 id="verdict"[^>]*>${headline}</h2>`))
+    expect(main.match(/<h2[^>]*id="verdict"/g)).toHaveLength(1)
+    // What was typed stays as it was typed, and is no error.
+    expect(main).toContain(`value="${typed}"`)
+    expect(main).toContain(`No certificate in this register has the number “${typed}”.`)
+    expect(main).not.toMatch(/aria-invalid="true"|data-verdict|code-pending/)
+    expect(main.indexOf('href="/vessels/9074729"')).toBeLessThan(main.indexOf('No certificate in this register'))
+  }
+  // A code that led to such a number is what matters.
+  const withCode = await (await ask('/verify/9074729?c=x')).text()
+  expect(withCode).toContain('This code could not be read')
+  expect(withCode).not.toContain('data-ship')
 })
 
 test('a name that is no number counts as a check', async () => {

@@ -50,6 +50,8 @@ export type NearMiss =
   | { kind: 'not-recorded'; enteredOn: string }
 
 export type Verdict = NotVerified | Verified
+/** What of a verdict is shown beside a paper or file that is the headline. */
+export type RegisterAnswer = Pick<Verdict, 'status' | 'certificate'> & { near?: NearMiss | null }
 type Answered = { number: string; checks: Check[]; checkedAt: string }
 type NotVerified = Answered & {
   verified: false

@@ -4,6 +4,7 @@ import { readCertificateNumber } from '#/app/certificates/number-form.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { proveCertificate } from '#/app/register/log/proof.server.ts'
 import type { ApiEnv } from '#/app/scope.ts'
+import { statementInQuery } from '#/app/statements/code-link.ts'
 import { checkCode } from './code/check-code.server.ts'
 import { Wishes } from './machines/wishes.ts'
 import { credentialFor, receiptOf, verifyMany } from './machines/machines.server.ts'
@@ -25,12 +26,13 @@ export const verificationApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) 
     if (credential !== null) return c.body(credential, 200, { 'Content-Type': CREDENTIAL, 'Cache-Control': 'no-store' })
   }
   if (!c.req.url.includes('?')) return written(c, jsonOf(await verifyCertificate(scope, number.data)))
-  const { on, proof, receipt, c: code } = Wishes(scope.today).parse(c.req.query())
+  const { on, proof, receipt } = Wishes(scope.today).parse(c.req.query())
+  const code = statementInQuery(new URL(c.req.url).searchParams)
   const verdict = await (on === undefined ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
   const answer = {
     ...answerOf(verdict),
     ...(on !== undefined && { on }),
-    ...(code !== undefined && { code: await checkCode(scope, verdict, code) }),
+    ...(code !== null && { code: await checkCode(scope, verdict, code) }),
     ...(proof && { proof: await proveCertificate(scope, number.data) }),
     ...(receipt && { receipt: await receiptOf(scope, [verdict]) }),
   }

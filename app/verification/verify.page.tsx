@@ -10,6 +10,7 @@ import type { Notice } from '#/app/shell/notice.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { CallToAction } from '#/app/site/call-to-action.tsx'
 import { breadcrumbs } from '#/app/site/structured-data.ts'
+import { statementInQuery } from '#/app/statements/code-link.ts'
 import { looksLikeName, type ShipHint } from '#/app/vessels/vessel.ts'
 import { findShip } from '#/app/vessels/vessels.server.ts'
 import type { Route } from './+types/verify.page.ts'
@@ -21,7 +22,7 @@ import { checkCode } from './code/check-code.server.ts'
 import { PastNote } from './past/past-note.tsx'
 import { CouldNotCheckCard } from './verdict-card.tsx'
 import { PrintFoot, PrintHead } from './print-frame.tsx'
-import { ShipNote } from './ship-note.tsx'
+import { ShipAnswer } from './ship-answer.tsx'
 import { DropPlace } from './document/drop-place.tsx'
 import { VerifyForm } from './form/verify-form.tsx'
 import { verifyCertificate } from './verify.server.ts'
@@ -58,8 +59,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       return answer({ kind: 'no-day', number: number.data, error: m.verify_past_bad() }, 400)
     }
     const verdict = await (on === null ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
-    const ship = verdict.status === 'not-found' ? await findShip(scope, typed) : null
-    const statement = searchParams.get('c')
+    const statement = statementInQuery(searchParams)
+    const ship = verdict.status === 'not-found' && statement === null ? await findShip(scope, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(scope, verdict, statement)) }
     return answer(answerWith(verdict, on, { ship, code }))
   } catch (error) {
@@ -120,7 +121,8 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   useNotice('notice' in loaderData ? loaderData.notice : null)
   const answerRegion = useFocusOnNew(loaderData)
   const { typed, error } = asked(loaderData)
-  const answered = loaderData.kind === 'verdict' || loaderData.kind === 'could-not-check'
+  const ship = 'ship' in loaderData ? loaderData.ship : null
+  const answered = ship !== null || loaderData.kind === 'verdict' || loaderData.kind === 'could-not-check'
   const form = (
     <div key="form" className="flex flex-col gap-6 lg:col-start-1 lg:row-start-2">
       <VerifyForm id="number" typed={typed} error={error} />
@@ -140,12 +142,11 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === 'verdict' && (
         <>
           <PastNote number={loaderData.verdict.number} on={loaderData.on} />
-          <ShipNote ship={loaderData.ship} />
           <Answered {...loaderData} />
           <PrintFoot number={loaderData.verdict.number} />
         </>
       )}
-      {loaderData.kind === 'no-number' && <ShipNote ship={loaderData.ship} />}
+      {loaderData.kind === 'no-number' && ship && <ShipAnswer ship={ship} verdict={null} />}
       {loaderData.kind === 'no-day' && (
         <p role="alert" className="text-lg font-semibold text-invalid">
           {loaderData.error}
@@ -180,9 +181,10 @@ function asked(loaderData: Answer): { typed: string; error?: string } {
     case 'nothing-asked':
       return { typed: '' }
     case 'no-number':
-      return loaderData
+      // A ship that was found is the answer, and what was typed no error.
+      return loaderData.ship ? { typed: loaderData.typed } : loaderData
     case 'verdict':
-      return { typed: loaderData.verdict.number }
+      return { typed: loaderData.ship?.kind === 'named' ? loaderData.ship.typed : loaderData.verdict.number }
     case 'could-not-check':
     case 'no-day':
       return { typed: loaderData.number }

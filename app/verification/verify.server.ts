@@ -3,7 +3,7 @@ import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
 import { findNearMiss } from './near-miss.server.ts'
-import { notVerified, verdictOn, type Verdict } from './verdict.ts'
+import { notVerified, verdictOn, type NearMiss, type Verdict } from './verdict.ts'
 
 /**
  * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for
@@ -13,12 +13,19 @@ import { notVerified, verdictOn, type Verdict } from './verdict.ts'
 export async function verifyCertificate(scope: Scope, number: string): Promise<Verdict> {
   await scope.count('verification')
   const record = await scope.db.lookUp(number)
-  const verdict = record ? verdictOn(number, record, scope.today, scope.now) : await verdictOnUnknown(scope, number)
+  const verdict = record
+    ? verdictOn(number, record, scope.today, scope.now)
+    : verdictOnUnknown(number, await findNearMiss(scope.db, number), scope.now)
   scope.watch?.verdict(verdict)
   return verdict
 }
 
-async function verdictOnUnknown(scope: Scope, number: string): Promise<Verdict> {
-  if (!mayBeIssued(number)) throw new Refusal('invalid', m.verify_number_ends())
-  return notVerified(number, await findNearMiss(scope.db, number), scope.now)
+/**
+ * The verdict on a number that no certificate has: alone, among many, and on a past day. Refuses (invalid) one of a form in which
+ * none is issued, unless it was issued before that rule, so that `near` says what became of it. `label` comes before the message.
+ */
+export function verdictOnUnknown(number: string, near: NearMiss | null, checkedAt: string, label = ''): Verdict {
+  const wasNeverIssued = near === null || near.kind === 'did-you-mean'
+  if (wasNeverIssued && !mayBeIssued(number)) throw new Refusal('invalid', label + m.verify_number_ends())
+  return notVerified(number, near, checkedAt)
 }

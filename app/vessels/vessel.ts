@@ -40,10 +40,11 @@ const RESTS_ON = [
   ['ILLC', 'Class'],
 ] as const
 
-/** A ship that was meant where a certificate number belongs; the newest name and flag of each. */
-export type ShipHint =
-  | { kind: 'imo'; imoNumber: string }
-  | { kind: 'named'; ships: { vesselName: string; imoNumber: string | null; flag: string }[] }
+/** A ship that was meant where a certificate number belongs. `typed`: the name. */
+export type ShipHint = { kind: 'imo'; imoNumber: string } | { kind: 'named'; typed: string; ships: NamedShip[] }
+
+/** By its newest certificate; `formerName`: that of an older one, where it is the name that was typed. */
+export type NamedShip = { vesselName: string; formerName: string | null; imoNumber: string | null; flag: string }
 
 /** The IMO number that a text is, with or without `IMO` before it; else null. */
 export function imoNumberIn(typed: string): string | null {

@@ -3,8 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 /** Longer than any link of the product, and than an export of 500 chosen certificates. */
 const MAX_QUERY_LENGTH = 12_000
 const MAX_PARAMETERS = 600
-/** Tick boxes, which a browser sends once for each that is ticked. */
-const REPEATED = new Set(['ids', 'selectedCertificates'])
+/**
+ * Tick boxes, which a browser sends once for each that is ticked; and the code that led to a verification, of which two are
+ * answered as one that cannot be read (`statementInQuery`), with what the register says, since an error page says nothing of it.
+ */
+const REPEATED = new Set(['ids', 'selectedCertificates', 'c'])
 
 /**
  * Refuses a query that no link or form of the product has, before it is separated: too long, too many parameters, or one of them

@@ -39,7 +39,7 @@ const EXPECTED: Record<Letter['kind'], Record<Language, [subject: string, words:
     ],
   },
   'message-arrived': {
-    en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this letter goes to its sender.']],
+    en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this e-mail goes to its sender.']],
     id: ['Formulir kontak: Load line survey', ['Siti Rahma', 'terkirim kepada pengirimnya']],
   },
   'administrator-act': {

@@ -90,6 +90,32 @@ test.for(ENGINES)('%s: a file we made is known, and whether it is of the newest 
   expect(await answer()).toMatchObject({ known: true, current: false, status: 'deleted' })
 })
 
+test.for(ENGINES)(
+  '%s: a document is replaced by each correction after its version, the next one too, and by no other',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { staff, id } = await withCertificate(db)
+    const issue = async () => sha256((await certificateDocument(scopeOf(db), NUMBER)).pdf)
+    const correct = (vesselName: string) => updateCertificate(staff, id, { vesselName })
+    const documents = [await issue()]
+    for (const name of ['KM Dua', 'KM Tiga']) {
+      await correct(name)
+      documents.push(await issue())
+    }
+    const answers = async () => {
+      const known = await Promise.all(documents.map((document) => knownDocument(scopeOf(db), document)))
+      return known.map((one) => one.known && [one.version, one.status, one.corrections.map(({ version }) => version)])
+    }
+    expect(await answers()).toEqual([
+      [1, 'replaced', [2, 3]],
+      [2, 'replaced', [3]],
+      [3, 'current', []],
+    ])
+    await decideStanding(staff, id, { move: 'suspend', reason: 'Survey overdue' })
+    expect((await answers())[2]).toEqual([3, 'earlier', []])
+  },
+)
+
 test.for(ENGINES)('%s: what was handed out stays known', async (engine) => {
   const db = await freshStore(engine)
   await withCertificate(db)

@@ -16,10 +16,10 @@ export type Found = { rolledBack?: boolean } & (
   | { kind: 'ours'; number: string; statement: Statement; judgement: Judgement }
 )
 
-/** Checks the statement of a number's code (`''` for none) with what the device has stored. `now`: milliseconds. */
-export async function findOut(number: string, said: string, now: number): Promise<Found> {
+/** Checks the statement of a number's code (null for none) with what the device has stored. `now`: milliseconds. */
+export async function findOut(number: string, said: string | null, now: number): Promise<Found> {
   const rolledBack = (await keptState())?.rolledBack === true
-  if (said === '') return { kind: 'no-code', number, rolledBack }
+  if (said === null) return { kind: 'no-code', number, rolledBack }
   const keys = await keptKeys()
   if (keys.length === 0) return { kind: 'no-keys', number, rolledBack }
   const read = readStatement(number, said, keys)

@@ -94,6 +94,21 @@ test.for(ENGINES)('a code that is not ours is told apart: forged, moved, foreign
   expect(await check(db, NUMBER, new URL(anew).searchParams.get('c') ?? '')).toMatchObject({ outcome: 'agrees' })
 })
 
+test.for(ENGINES)('a code of a day on which its key did not sign is forged (%s)', async (engine) => {
+  const { db, statement } = await register(engine)
+  const signedFrom = (createdAt: string, retiredAt: string | null) =>
+    db.write.updateTable('signingKeys').set({ createdAt, retiredAt }).where('use', '=', 'statements').execute()
+  // The code is of November 21.
+  await signedFrom('2026-11-22T05:00:00.000Z', null)
+  expect(await check(db, NUMBER, statement)).toEqual({ ...NOTHING_MORE, outcome: 'forged' })
+  await signedFrom('2026-11-01T05:00:00.000Z', '2026-11-20T05:00:00.000Z')
+  expect(await check(db, NUMBER, statement)).toEqual({ ...NOTHING_MORE, outcome: 'forged' })
+  expect(await check(db, OTHER, statement)).toEqual({ ...NOTHING_MORE, outcome: 'forged' })
+  await signedFrom('2026-11-01T05:00:00.000Z', '2026-11-21T05:00:00.000Z')
+  expect(await check(db, NUMBER, statement)).toMatchObject({ outcome: 'agrees' })
+  expect(await check(db, OTHER, statement)).toMatchObject({ outcome: 'moved' })
+})
+
 test('what is no statement is unreadable, and nothing longer than a code is decoded', async () => {
   const { db, statement } = await register('sqlite')
   const key = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64url')
@@ -137,5 +152,8 @@ test.for(ENGINES)('the API compares the code in the same answer (%s)', async (en
     expect.objectContaining({ verified: true, code: { ...NOTHING_MORE, outcome: 'agrees', statedOn: '2026-11-21' } }),
   ])
   expect(await asked(NUMBER, bent(statement, 1))).toMatchObject([200, { verified: true, code: { outcome: 'forged' } }])
+  const twice = await ask(`/api/certificates/verify/${NUMBER}?c=${statement}&c=${statement}`)
+  expect([twice.status, await twice.json()]).toMatchObject([200, { verified: true, code: { outcome: 'unreadable' } }])
+  expect(await asked(NUMBER, '')).toMatchObject([200, { verified: true, code: { outcome: 'unreadable' } }])
   expect(await asked('NOBODY-1', 'nonsense')).toMatchObject([200, { verified: false, code: { outcome: 'unreadable' } }])
 })

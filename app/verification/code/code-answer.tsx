@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/paths.ts'
 import { Contact } from '#/app/verification/contact.tsx'
 import { CheckedAt, TONES } from '#/app/verification/verdict-card.tsx'
 import type { Verdict } from '#/app/verification/verdict.ts'
@@ -18,6 +19,11 @@ export function CodeAnswer({ code, verdict, again }: { code: CheckedCode; verdic
       <p className="max-w-prose text-lg text-ink">{text(code)}</p>
       <Differences code={code} />
       <RegisterRecord answer={verdict} />
+      {code.outcome === 'unreadable' && (
+        <a href={paths.verifyTyped(verdict.number)} className="no-print inline-flex min-h-11 items-center text-link underline">
+          {m.code_number_alone()}
+        </a>
+      )}
       <CheckedAt verdict={verdict} />
       <Contact again={again} />
     </PaperAnswer>

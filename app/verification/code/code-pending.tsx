@@ -12,13 +12,13 @@ export function CodePending({ verdict: { number, status } }: { verdict: Verdict 
     <section className="code-pending mb-4 border-l-8 border-edge bg-mist p-5 text-ink sm:p-6">
       <h2 className="code-checking text-2xl font-semibold sm:text-3xl">{m.code_checking()}</h2>
       <noscript>
-        <h2 className="text-2xl font-semibold sm:text-3xl">{m.code_not_checked()}</h2>
-        <p className="mt-2 max-w-prose text-lg">{m.code_not_checked_text({ word: ANSWERS[status].word() })}</p>
+        <h2 className="text-2xl font-semibold sm:text-3xl">{m.code_typed_or_scanned()}</h2>
         <p className="mt-2">
-          <a href={paths.verifyTyped(number)} className="inline-flex min-h-11 items-center text-link underline">
-            {m.code_no_code()}
+          <a href={paths.verifyTyped(number)} className="inline-flex min-h-11 items-center text-lg text-link underline">
+            {m.code_typed()}
           </a>
         </p>
+        <p className="mt-2 max-w-prose text-lg">{m.code_not_checked_text({ word: ANSWERS[status].word() })}</p>
       </noscript>
     </section>
   )

@@ -32,11 +32,15 @@ export const FIELD_NAMES: Record<DifferentField, () => string> = {
   issuedCertificates: m.verify_fact_certificates,
 }
 
+/** Whether nothing shows that the paper with this code is ours. */
+export function codeFails({ outcome }: Pick<CheckedCode, 'outcome'>): boolean {
+  return outcome !== 'agrees' && outcome !== 'differs'
+}
+
 /**
- * Whether the code is the headline, and not the register's answer: always where it says that the paper is not ours; where it is
- * only unsure, unless the register's answer is the worse news.
+ * Whether the code is the headline, and not the register's answer: always where it fails, so that a suspended record never makes
+ * its paper "genuine"; a code of ours that the register has corrected since, unless the register's answer is the worse news.
  */
-export function codeLeads({ outcome }: CheckedCode, { status }: Verdict): boolean {
-  const { tone } = CODE_TEXTS[outcome]
-  return tone === 'invalid' || (tone === 'unsure' && ANSWERS[status].tone !== 'invalid')
+export function codeLeads(code: Pick<CheckedCode, 'outcome'>, { status }: Pick<Verdict, 'status'>): boolean {
+  return codeFails(code) || (code.outcome === 'differs' && ANSWERS[status].tone !== 'invalid')
 }

@@ -23,6 +23,8 @@ async function register(engine: (typeof ENGINES)[number] = 'sqlite') {
   return { db, staff, certificate, pathname, statement: search, page }
 }
 
+type Registered = Awaited<ReturnType<typeof register>>
+
 /** The headline of the answer. */
 function headlineOf(html: string): string | undefined {
   return /<h2[^>]*id="verdict"[^>]*>(.*?)<\/h2>/.exec(html)?.[1]
@@ -70,16 +72,64 @@ test.for(ENGINES)('the first HTML says what became of the code (%s)', async (eng
   expect((await page(pathname + statement)).headline).toBe('This code cannot be trusted')
 })
 
-test('worse news of the register comes before an unsure code, and a forged code before any news of the register', async () => {
+/** How a record comes to a status that is not valid. */
+const NOT_VALID: [status: string, make: (one: Registered) => Promise<unknown>][] = [
+  ['Suspended', ({ staff, certificate: { id } }) => decideStanding(staff, id, { move: 'suspend', reason: 'Overdue survey' })],
+  ['Withdrawn', ({ staff, certificate: { id } }) => decideStanding(staff, id, { move: 'withdraw', reason: 'Scrapped' })],
+  ['Expired', ({ staff, certificate: { id } }) => updateCertificate(staff, id, { expiryDate: '2026-11-20' })],
+  ['Superseded', ({ staff, certificate: { id } }) => createCertificate(staff, certificateInput({ ...RENEWED, renewalOf: id }))],
+]
+const RENEWED = { certificateId: 'LMC-2026-00043', issuedDate: '2026-11-01', expiryDate: '2031-01-01' }
+
+test.each(NOT_VALID)('no failed code makes the paper of a record that is %s genuine', async (status, make) => {
+  const one = await register()
+  const { pathname, statement, page } = one
+  await make(one)
+  expect(await page(pathname)).toMatchObject({ headline: status, html: expect.stringContaining('Genuine') })
+  const cut = statement.slice(0, -20)
+  const failed = { 'could not be read': ['?c=x', '?c=', cut], 'was not issued by us': [`${statement.slice(0, -9)}AAAAAAAAA`] }
+  for (const [words, codes] of Object.entries(failed)) {
+    for (const code of codes) {
+      const { headline, html } = await page(pathname + code)
+      expect([code, headline]).toEqual([code, `This code ${words}`])
+      expect(html).toContain(`Register record of this number: ${status}`)
+      expect(html).not.toContain('Genuine')
+      expect(html).not.toContain('Issued by this authority')
+      expect(green(html)).toEqual([])
+    }
+  }
+})
+
+test('a code of ours that was corrected since comes after worse news of the register', async () => {
   const { staff, certificate, pathname, statement, page } = await register()
-  await decideStanding(staff, certificate.id, { move: 'suspend', reason: 'Overdue survey' })
-  const unreadable = await page(`${pathname}?c=x`)
-  expect(unreadable.headline).toBe('Suspended')
-  expect(unreadable.html).toContain('This code could not be read')
-  const forged = await page(`${pathname}${statement.slice(0, -9)}AAAAAAAAA`)
-  expect(forged.headline).toBe('This code was not issued by us')
-  expect(forged.html).toContain('Register record of this number: Suspended')
-  expect(await page(`/verify/NOBODY-1?c=x`)).toMatchObject({ headline: 'Not found' })
+  await updateCertificate({ ...staff, now: LATER }, certificate.id, { vesselName: 'KM Baru' })
+  await decideStanding({ ...staff, now: LATER }, certificate.id, { move: 'withdraw', reason: 'Scrapped' })
+  const { headline, html } = await page(pathname + statement)
+  expect(headline).toBe('Withdrawn')
+  expect(html).toContain('Replaced by a corrected version')
+})
+
+test('a code that cannot be read leads on to the answer to the number, also one that is empty or there twice', async () => {
+  const { pathname, statement, page } = await register()
+  for (const code of [
+    '?c=x',
+    '?c=',
+    '?c',
+    `${statement}&c=x`,
+    `?c=x&${statement.slice(1)}`,
+    `${statement}&${statement.slice(1)}`,
+  ]) {
+    const { status, headline, html } = await page(pathname + code)
+    expect([code, status, headline]).toEqual([code, 200, 'This code could not be read'])
+    expect(html).toContain('Register record of this number: Valid')
+    expect(html).toMatch(/href="\/verify\?number=LMC-2026-00042"[^>]*>Show the answer to the number alone/)
+    expect(green(html)).toEqual([])
+  }
+  const unknown = await page('/verify/NOBODY-1?c=x')
+  expect(unknown).toMatchObject({ headline: 'This code could not be read' })
+  expect(unknown.html).toContain('Register record of this number: Not found')
+  const near = await page('/verify/LMC202600042?c=x')
+  expect(near.html).toMatch(/Did you mean[^]*href="\/verify\/LMC-2026-00042"/)
 })
 
 test('what is asked again keeps the code; what was typed is asked again as typed', async () => {
@@ -100,6 +150,8 @@ test('a page that a code after # may have led to hands it over before it paints,
     expect(head).toMatch(/<script nonce="[^"]+">\(function prepare/)
     expect(head).toMatch(/<noscript><style nonce="[^"]+">html \.code-pending\{display:block\}/)
     expect(html).toContain('Checking the code on the paper')
+    expect(html).toMatch(/<noscript><h2[^>]*>Did you type this number or scan a code\?<\/h2>/)
+    expect(html).toMatch(/href="\/verify\?number=[A-Z0-9-]+"[^>]*>I typed the number: show the answer/)
   }
   const typed = (await page('/verify?number=LMC-2026-00042')).html
   expect(typed).not.toContain('code-pending')

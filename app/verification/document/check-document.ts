@@ -1,3 +1,4 @@
+import type { Correction } from '#/app/certificates/correction.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { bytesOf, hexOf, type Bytes } from '#/app/register/log/tree/bytes.ts'
@@ -5,7 +6,8 @@ import { readCode } from '#/app/scan/read-code.ts'
 import { isPdf, readFile } from '#/app/scan/read-file.ts'
 import { openReader } from '#/app/scan/reader.ts'
 import type { CheckedCode } from '#/app/verification/code/code.ts'
-import type { PublicCertificate, Verdict } from '#/app/verification/verdict.ts'
+import type { NearMiss, PublicCertificate, RegisterAnswer } from '#/app/verification/verdict.ts'
+import { numberInTitle } from './number-in-title.ts'
 import { outcomeOf, type DocumentAnswer, type Outcome } from './outcome.ts'
 import type { PdfSignature } from './pdf-signature.ts'
 
@@ -14,12 +16,12 @@ export type CheckedDocument = {
   outcome: Outcome
   /** Why, where the code leads elsewhere. */
   refused: string | null
+  /** The number in the file; null where none could be read. */
   number: string | null
-  answer: RegisterAnswer | null
+  /** What was corrected after we issued this file, the newest last. */
+  corrections: Correction[]
+  answer: (RegisterAnswer & { code: CheckedCode | null }) | null
 }
-
-/** `code`: null where the document has no code with a statement for this number. */
-type RegisterAnswer = Pick<Verdict, 'status' | 'certificate'> & { code: CheckedCode | null }
 
 /**
  * Checks a PDF or picture that somebody chose. It is read, hashed and its signature checked here, and sent nowhere: the register
@@ -36,13 +38,22 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
     if (unreadable && !document?.known && signature === 'none') return read
     const code = 'text' in read ? readCode(read.text, origins) : null
     const found = code && 'number' in code ? code : null
-    const number = document?.known ? (document.correctedTo ?? document.certificateId) : (found?.number ?? null)
-    const statement = found?.number === number ? (found?.statement ?? '') : ''
+    const wasSigned = signature === 'ours' || signature === 'changed'
+    const written = found?.number ?? (pdf && wasSigned ? numberInTitle(pdf) : null)
+    const number = document?.known ? document.certificateId : written
+    const statement = found?.number === number ? (found?.statement ?? null) : null
     const answer = number === null ? null : await askForNumber(number, statement)
     return {
-      outcome: outcomeOf({ document, signature, code, inRegister: answer !== null && answer.certificate !== null }),
+      outcome: outcomeOf({
+        document,
+        signature,
+        code,
+        codeWasChecked: Boolean(answer?.code),
+        inRegister: answer !== null && isOrWasThere(answer),
+      }),
       refused: code && 'refused' in code ? code.refused : null,
       number,
+      corrections: document?.known ? document.corrections : [],
       answer,
     }
   } finally {
@@ -71,20 +82,45 @@ function certificatesIn(pem: string): Bytes[] {
   return Array.from(bodies, ([, body = '']) => bytesOf(body.replaceAll(/\s/g, ''))).filter((der) => der !== null)
 }
 
-type Answer = { verified: false; certificate: null; code?: CheckedCode } | Found
-type Found = { verified: true; certificate: PublicCertificate; code?: CheckedCode }
+type Answer = NotFound | { verified: true; certificate: PublicCertificate; code?: CheckedCode }
+type NotFound = {
+  verified: false
+  certificate: null
+  didYouMean?: string
+  correctedTo?: string
+  correctedOn?: string
+  code?: CheckedCode
+}
 
-async function askForNumber(number: string, statement: string): Promise<RegisterAnswer> {
-  const query = statement === '' ? '' : `?c=${encodeURIComponent(statement)}`
-  const answer = (await (await answered(paths.verificationJson(number) + query)).json()) as Answer // our own API's
+async function askForNumber(number: string, statement: string | null): Promise<CheckedDocument['answer']> {
+  const query = statement === null ? '' : `?c=${encodeURIComponent(statement)}`
+  const response = await fetch(paths.verificationJson(number) + query)
+  // A number of a form in which none is issued.
+  if (response.status === 400) return { status: 'not-found', certificate: null, code: null }
+  const answer = (await orThrow(response).json()) as Answer // our own API's
   const code = answer.code ?? null
-  return answer.verified
-    ? { status: answer.certificate.status, certificate: answer.certificate, code }
-    : { status: 'not-found', certificate: null, code }
+  if (answer.verified) return { status: answer.certificate.status, certificate: answer.certificate, code }
+  const near = nearMissIn(answer)
+  return { status: near?.kind ?? 'not-found', certificate: null, near, code }
+}
+
+/** What `nearOf` in verification.api.ts has written. */
+function nearMissIn({ didYouMean, correctedTo, correctedOn }: NotFound): NearMiss | null {
+  if (correctedTo !== undefined && correctedOn !== undefined) {
+    return { kind: 'number-corrected', number: correctedTo, on: correctedOn }
+  }
+  return didYouMean === undefined ? null : { kind: 'did-you-mean', number: didYouMean }
+}
+
+function isOrWasThere({ certificate, near }: RegisterAnswer): boolean {
+  return certificate !== null || near?.kind === 'number-corrected'
 }
 
 async function answered(address: string): Promise<Response> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return orThrow(await fetch(address))
+}
+
+function orThrow(answer: Response): Response {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
   return answer
 }

@@ -2,7 +2,8 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import { PaperAnswer } from '#/app/verification/code/code-answer.tsx'
 import { CodeNote, Differences } from '#/app/verification/code/code-note.tsx'
-import { CODE_TEXTS } from '#/app/verification/code/code-texts.ts'
+import { CODE_TEXTS, codeFails } from '#/app/verification/code/code-texts.ts'
+import { CorrectionNote } from '#/app/verification/correction-note.tsx'
 import { RegisterRecord } from '#/app/verification/code/register-record.tsx'
 import { ANSWERS, type Tone } from '#/app/verification/wording.ts'
 import type { CheckedDocument } from './check-document.ts'
@@ -17,6 +18,8 @@ const HEADLINES: Record<Outcome, Headline> = {
   'earlier-file': { title: m.document_earlier_file, text: m.document_earlier_file_text, tone: 'unsure' },
   changed: { title: m.document_changed, text: m.document_changed_text, tone: 'invalid' },
   'not-recorded': { title: m.document_not_recorded, text: m.document_not_recorded_text, tone: 'unsure' },
+  replaced: { title: m.code_differs, text: m.document_replaced_text, tone: 'unsure' },
+  deleted: { title: m.code_gone, text: m.document_deleted_text, tone: 'invalid' },
   copy: { title: m.document_copy, text: m.document_copy_text, tone: 'unsure' },
   picture: { title: m.document_picture, text: m.document_picture_text, tone: 'unsure' },
   'not-ours': { title: m.document_not_ours, text: m.document_not_ours_text, tone: 'invalid' },
@@ -24,12 +27,12 @@ const HEADLINES: Record<Outcome, Headline> = {
 
 /** What is the matter with the file, and second, in no colour of an answer, what the register says of its number. */
 export function DocumentResult({ checked }: { checked: CheckedDocument }) {
-  const { outcome, refused, number, answer } = checked
+  const { outcome, refused, number, corrections, answer } = checked
   const { title, text, tone } = headlineOf(checked)
   const code = answer?.code
   // Of a file that was changed, or is known to be ours, its code is no news.
   const saysItsCode = outcome === 'copy' || outcome === 'picture' || outcome === 'not-recorded'
-  const isOurs = outcome === 'this-file' || outcome === 'earlier-file'
+  const isOurs = outcome === 'this-file' || outcome === 'earlier-file' || outcome === 'replaced'
   return (
     <PaperAnswer
       title={title}
@@ -41,7 +44,9 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
       <div className="max-w-prose space-y-2 text-lg text-ink">
         <p>{text}</p>
         {refused !== null && <p>{refused}</p>}
+        {number === null && refused === null && <p>{m.document_no_number()}</p>}
       </div>
+      <CorrectionNote corrections={corrections} />
       {code?.outcome === 'agrees' && saysItsCode ? <CodeNote code={code} /> : code && <Differences code={code} />}
       {answer && <RegisterRecord answer={answer} isOurs={isOurs} />}
       {number !== null && answer?.certificate && (
@@ -55,11 +60,11 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
   )
 }
 
-/** A code that is not ours, or says other facts, is the headline; and an intact file says nothing about the certificate. */
+/** A code that fails, or says other facts, is the headline; and an intact file says nothing about the certificate. */
 function headlineOf({ outcome, answer }: CheckedDocument): { title: string; text: string; tone: Tone } {
   const code = answer?.code
   const { title, text, tone } = HEADLINES[outcome]
-  if ((outcome === 'copy' || outcome === 'picture') && code && CODE_TEXTS[code.outcome].tone === 'invalid') {
+  if ((outcome === 'copy' || outcome === 'picture') && code && codeFails(code)) {
     const said = CODE_TEXTS[code.outcome]
     return { title: said.title(), text: said.text(code), tone: said.tone }
   }

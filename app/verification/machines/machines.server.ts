@@ -3,13 +3,17 @@ import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { lastCheckpoint } from '#/app/register/log/proof.server.ts'
 import type { Scope } from '#/app/scope.ts'
 import { findNearMisses } from '#/app/verification/near-miss.server.ts'
-import { notVerified, verdictOn, type Verdict } from '#/app/verification/verdict.ts'
+import { verdictOn, type Verdict } from '#/app/verification/verdict.ts'
+import { verdictOnUnknown } from '#/app/verification/verify.server.ts'
 import { among } from '#/db/many.ts'
 import { LOOKED_UP } from '#/db/schema.ts'
 import { credentialOf, CREDENTIAL_TYPE, type Credential } from './credential.ts'
 import { RECEIPT_TYPE, receiptPayload } from './receipt.ts'
 
-/** Verifies many numbers in their normal form at one moment, in that order. Refuses: too-many. */
+/**
+ * Verifies many numbers in their normal form at one moment, in that order. Refuses: too-many; all of them where one is unknown and
+ * of a form in which none is issued (invalid).
+ */
 export async function verifyMany(scope: Scope, numbers: string[]): Promise<Verdict[]> {
   await scope.count('verifications')
   const rows = await scope.db.read
@@ -22,9 +26,11 @@ export async function verifyMany(scope: Scope, numbers: string[]): Promise<Verdi
     scope.db,
     numbers.filter((number) => !found.has(number)),
   )
-  const verdicts = numbers.map((number) => {
+  const verdicts = numbers.map((number, position) => {
     const row = found.get(number)
-    return row ? verdictOn(number, row, scope.today, scope.now) : notVerified(number, near.get(number) ?? null, scope.now)
+    return row
+      ? verdictOn(number, row, scope.today, scope.now)
+      : verdictOnUnknown(number, near.get(number) ?? null, scope.now, `Number ${position + 1}: `)
   })
   for (const verdict of verdicts) scope.watch?.verdict(verdict)
   return verdicts

@@ -7,10 +7,10 @@ const wish = z
   .optional()
   .transform((said) => said !== undefined)
 
-/** What may be asked besides the verdict, `c`: the statement of the QR code; what a day long gone said is proved by the events, not by the state of today. */
+/** What may be asked besides the verdict and the code; what a day long gone said is proved by the events, not by the state of today. */
 export function Wishes(today: string) {
   return z
-    .object({ on: PastDay(today).optional(), proof: wish, receipt: wish, c: z.string().optional() })
+    .object({ on: PastDay(today).optional(), proof: wish, receipt: wish })
     .refine(
       ({ on, proof }) => on === undefined || !proof,
       'A proof is of what the register says now: ask for it without a day.',

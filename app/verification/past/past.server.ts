@@ -2,7 +2,8 @@ import type { Certificate } from '#/app/certificates/certificate.ts'
 import { dateInJakarta } from '#/app/dates.ts'
 import type { Scope } from '#/app/scope.ts'
 import { findNearMiss } from '#/app/verification/near-miss.server.ts'
-import { notVerified, verdictOn, type NearMiss, type Verdict } from '#/app/verification/verdict.ts'
+import { verdictOn, type NearMiss, type Verdict } from '#/app/verification/verdict.ts'
+import { verdictOnUnknown } from '#/app/verification/verify.server.ts'
 import { verifiedRecordOf, type StoredRecord } from '#/app/verification/verified-record.ts'
 
 /** More records than this never had one number. */
@@ -10,13 +11,14 @@ const MOST_RECORDS = 50
 
 /**
  * What the register said of a number at the end of a day in Jakarta, from its events; of today, as it stands now. A day before
- * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. Refuses: too-many.
+ * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. Refuses: too-many; an unknown
+ * number of a form in which none is issued (invalid).
  */
 export async function verifyOn(scope: Scope, number: string, day: string): Promise<Verdict> {
   await scope.count('verification')
   const record = await recordOn(scope, number, day)
   if (record) return verdictOn(number, verifiedRecordOf(record), day, scope.now)
-  return notVerified(number, await nearMissOn(scope, number, day), scope.now)
+  return verdictOnUnknown(number, await nearMissOn(scope, number, day), scope.now)
 }
 
 async function recordOn({ db }: Scope, number: string, day: string): Promise<StoredRecord | null> {

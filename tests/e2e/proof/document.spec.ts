@@ -48,19 +48,32 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   await choose('ours.pdf', issued)
   await leads('This very file was issued by us')
   await choose('altered.pdf', Buffer.from(issued.map((byte, i) => (i === 600 ? byte ^ 1 : byte))))
+  await leads('Changed after signing')
+  // Too damaged to be drawn, so the number is that of its title; then without one.
+  const damaged = Buffer.from(issued).fill(0, 600, issued.indexOf('<dc:title>'))
+  await choose('damaged.pdf', damaged)
+  await leads('Changed after signing')
+  await choose('untitled.pdf', Buffer.from(damaged).fill(0, 600, issued.indexOf('</dc:title>')))
   await leads('Changed after signing', null)
+  await expect(page.getByText('No certificate number could be read in this file.')).toBeVisible()
 
   const link = await linkOf(page, register.url, number)
   await choose('photo.png', qrPng(link))
   await leads('Only the code in the picture was checked')
-  const statement = statementIn(new URL(link))
+  const statement = statementIn(new URL(link)) ?? ''
   await choose('forged.png', qrPng(link.replace(statement, `${statement.slice(0, -9)}AAAAAAAAA`)))
   await leads('This code was not issued by us')
+  await choose('damaged.png', qrPng(link.slice(0, -30)))
+  await leads('This code could not be read')
   await choose('printed-long-ago.png', qrPng(link.replace('?c=', '#')))
   await leads('Only the code in the picture was checked')
   await choose('foreign.png', qrPng('https://register.evil.example/verify/LMC-1'))
   await leads('Not issued by us', null)
   await expect(page.getByText('register.evil.example')).toBeVisible()
+  // No number of this form is issued: the register refuses it, and the file is not ours.
+  await choose('unissued.png', qrPng(`${register.url}/verify/A%2F%2FB`))
+  await leads('Not issued by us', 'Not found')
+  await expect(page.getByText('A//B')).toBeVisible()
   await choose('nobody.png', qrPng(`${register.url}/verify/NOBODY-1`))
   await expect(page.locator('[data-paper=not-ours]')).toBeVisible()
   await choose('nothing.png', qrPng('x').subarray(0, 60))
@@ -86,8 +99,32 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
   await page.waitForURL('**/new')
   await page.goto(`${register.url}/verify`)
   await choose('suspended.pdf', newest)
-  await leads('An older version of this certificate', 'Suspended')
+  await leads('Issued by us; its record has changed since', 'Suspended')
   await expect(page.getByText('In the register: Suspended')).toBeVisible()
+
+  await page.goto(`${register.url}/admin/certificates/1/edit`)
+  await page.getByLabel('Certificate Number').fill(`${number}-B`)
+  await page.getByRole('button', { name: 'Update Certificate' }).click()
+  await page.waitForURL('**/new')
+  await page.goto(`${register.url}/verify`)
+  for (const [name, file] of [
+    ['renumbered.pdf', newest],
+    ['renumbered.png', qrPng(link)],
+  ] as const) {
+    await choose(name, file)
+    await leads('An older version: these facts differ', 'Number corrected')
+    await expect(page.getByRole('link', { name: `${number}-B` })).toBeVisible()
+  }
+  await choose('renumbered-plain.png', qrPng(`${register.url}/verify/${number}`))
+  await leads('Only the code in the picture was checked', 'Number corrected')
+  await choose('renumbered-changed.pdf', Buffer.from(newest.map((byte, i) => (i === 600 ? byte ^ 1 : byte))))
+  await leads('Changed after signing', 'Number corrected')
+  await page.goto(`${register.url}/admin/certificates/1/delete`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL('**/admin')
+  await page.goto(`${register.url}/verify`)
+  await choose('deleted.pdf', newest)
+  await leads('No longer in the register', 'Not found')
   expect(failures).toEqual([])
 })
 

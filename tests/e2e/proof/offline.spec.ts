@@ -115,7 +115,7 @@ test('with the register at hand the code is compared with it', async ({ page, re
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Replaced by a corrected version' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Vessel name KM Lama KM Baru' })).toBeVisible()
-  const statement = statementIn(new URL(link))
+  const statement = statementIn(new URL(link)) ?? ''
   await page.goto(`${register.url}/id/verify/${number}#${statement.slice(0, -9)}AAAAAAAAA`)
   await expect(page.getByRole('heading', { name: 'Kode ini tidak kami terbitkan' })).toBeVisible()
   await page.goto(`${register.url}/verify/NOBODY-1?c=${statement}`)

@@ -20,12 +20,12 @@ test('a stranger proves an entry by the definitions alone, sees an earlier day, 
   await signIn(page, register)
   const number = await issueForShip(page, register.url)
   await page.goto(`${register.url}/verify/${number}`)
-  await page.getByRole('link', { name: 'Check it without trusting us' }).click()
+  await page.getByRole('link', { name: 'Verify independently' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Proof of an entry' })).toBeVisible()
   // The log is signed every few seconds; until then the page says so.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('It leads to the root that was signed.')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('It is included in the signed log.')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByRole('figure', { name: 'What the entry says' })).toContainText('KM Bukti Terang')
   const { proof } = await (await page.request.get(`${register.url}/api/certificates/verify/${number}?proof`)).json()
@@ -47,7 +47,7 @@ test('a stranger proves an entry by the definitions alone, sees an earlier day, 
 
   await page.getByRole('link', { name: 'The register’s log' }).click()
   await expect(page.getByRole('figure', { name: 'Signed state of the log' })).toContainText('/log')
-  await page.getByRole('link', { name: 'Is this really us?' }).click()
+  await page.getByRole('link', { name: 'Is this our official site?' }).click()
   await expect(page.getByText(register.url, { exact: true })).toBeVisible()
   expect(failures).toEqual([])
 })
