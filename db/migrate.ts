@@ -25,6 +25,7 @@ import { addLogEntries } from './migrations/operation/0035-log-entries.ts'
 import { refuseReplacing } from './migrations/operation/0036-no-replace.ts'
 import { addCertificateNumbers } from './migrations/operation/0038-certificate-numbers.ts'
 import { addCorrections } from './migrations/operation/0039-corrections.ts'
+import { addExportTotals } from './migrations/operation/0041-export-totals.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './engines/sqlite.ts'
 
@@ -56,6 +57,7 @@ const steps: Record<string, Step> = {
   '0036-no-replace': refuseReplacing,
   '0038-certificate-numbers': addCertificateNumbers,
   '0039-corrections': addCorrections,
+  '0041-export-totals': addExportTotals,
 }
 
 /** Every step that this version of the product knows. */
