@@ -10,10 +10,11 @@ import { makeResetLink } from './administration/reset-links.server.ts'
 import { changePassword } from './passwords/own-password.server.ts'
 import { grantExport } from './proof/export-grants.server.ts'
 import { Proof } from './proof/proof.ts'
-import { sessionCookie, signInCookies } from './session-cookie.ts'
+import { sessionCookie } from './session-cookie.ts'
 import { signOut } from './sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.server.ts'
-import { signIn, type SignedIn } from './sign-in/sign-in.server.ts'
+import { signIn } from './sign-in/sign-in.server.ts'
+import { answerSignedIn } from './sign-in/signed-in.api.ts'
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
@@ -27,10 +28,10 @@ export const accountsApi = new Hono<ApiEnv>()
     return c.body(null, 204)
   })
   .post('/login', async (c) => {
-    return signedIn(c, await signIn(c.get('scope'), await jsonBody(c.req, Credentials)), 200)
+    return answerSignedIn(c, await signIn(c.get('scope'), await jsonBody(c.req, Credentials)), 200)
   })
   .post('/register', async (c) => {
-    return signedIn(c, await register(c.get('scope'), await jsonBody(c.req, Registration)), 201)
+    return answerSignedIn(c, await register(c.get('scope'), await jsonBody(c.req, Registration)), 201)
   })
   .post('/logout', async (c) => {
     await signOut(c.get('scope'))
@@ -77,11 +78,6 @@ export const accountsApi = new Hono<ApiEnv>()
 /** Without a body nothing is proven, and the refusal says what to send. */
 async function proofIn(c: Context<ApiEnv>): Promise<Proof> {
   return (await c.req.text()) === '' ? {} : jsonBody(c.req, Proof)
-}
-
-function signedIn(c: Context<ApiEnv>, signed: SignedIn, status: 200 | 201): Response {
-  for (const cookie of signInCookies(signed, c.get('scope').origin)) c.header('Set-Cookie', cookie, { append: true })
-  return c.json(signed.account, status)
 }
 
 function idOf(parameter: string): number {

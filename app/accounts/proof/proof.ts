@@ -39,8 +39,5 @@ export const ProofForm = Proof.extend({
     .optional(),
 })
 
-/** Fields of `ProofForm`, none of which may come back with a refused form. */
-export const PROOF_SECRETS = ['password', 'code', 'passkey'] as const
-
 /** Which ways of proof an account has besides the password. */
 export type ProofWays = { code: boolean; passkey: boolean }

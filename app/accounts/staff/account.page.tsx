@@ -5,7 +5,6 @@ import { ROLES, type HandedLink } from '#/app/accounts/account.ts'
 import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
-import { PROOF_SECRETS } from '#/app/accounts/proof/proof.ts'
 import { readProofWays } from '#/app/accounts/proof/require-proof.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
@@ -28,7 +27,7 @@ import { HandedOverLink } from './handed-over-link.tsx'
 import { ProvenForm } from './proven-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
-const FAILED = { title: 'Nothing was changed', hide: PROOF_SECRETS } as const
+const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
@@ -50,12 +49,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-type Performed = { notice: Notice; made: HandedLink | null }
+/** `doneAt`: tells the forms after it from those before it, which hold what was typed. */
+type Performed = { notice: Notice; made: HandedLink | null; doneAt: string }
 
 async function perform(scope: Scope, id: number, { intent, role, ...proof }: AccountForm): Promise<Performed> {
   const done = (title: string, description: string, made: HandedLink | null = null) => ({
     notice: { title, description },
     made,
+    doneAt: scope.now,
   })
   switch (intent) {
     case 'role':
@@ -117,7 +118,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <Fact name="Last seen (Jakarta)">{lastSeenAt === null ? 'Never' : when(lastSeenAt)}</Fact>
         <Fact name="Second factor">{secondFactor ? wordedFactors({ app, passkeys, recoveryCodes }) : 'Off'}</Fact>
       </dl>
-      <div>
+      <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
         <Section title="Role" about="Administrators manage accounts; users work with the register.">
           <ProvenDisclosure summary="Change the role" label="Save the role" {...proven('role')}>
             <div className="w-full max-w-md">

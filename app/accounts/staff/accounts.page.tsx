@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from 'react-router'
 import { NewInvitation } from '#/app/accounts/account.ts'
-import { PROOF_SECRETS, ProofForm } from '#/app/accounts/proof/proof.ts'
+import { ProofForm } from '#/app/accounts/proof/proof.ts'
 import { readProofWays } from '#/app/accounts/proof/require-proof.server.ts'
 import { listAccounts } from '#/app/accounts/administration/administration.server.ts'
 import { invite, listInvitations, revokeInvitation } from '#/app/accounts/administration/invitations.server.ts'
@@ -23,7 +23,7 @@ import { InviteForm } from './invite-form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 
 const FAILED = 'Nothing was changed'
-const NOT_INVITED = { title: 'The invitation was not sent', hide: PROOF_SECRETS } as const
+const NOT_INVITED = { title: 'The invitation was not sent', hide: 'code' } as const
 const InvitationForm = NewInvitation.extend(ProofForm.shape)
 
 export async function loader({ context }: Route.LoaderArgs) {
