@@ -155,7 +155,11 @@ test('a field that is sent twice is refused, where it is no list', async () => {
   ]
   const refuse = async (path: string, body: string) => {
     const response = await ask(path, { body, headers: FORM })
-    expect([path, response.status, (await response.text()).includes('the same field more than once')]).toEqual([path, 400, true])
+    expect([path, response.status, (await response.text()).includes('the same field more than once')]).toEqual([
+      path,
+      400,
+      true,
+    ])
   }
   for (const [path, body] of twice) await refuse(path, body)
   await signIn('admin')

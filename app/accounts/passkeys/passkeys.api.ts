@@ -4,7 +4,7 @@ import { sessionTokenOf } from '#/app/accounts/session-cookie.ts'
 import { answerSignedIn } from '#/app/accounts/sign-in/signed-in.api.ts'
 import { jsonBody } from '#/app/json-body.ts'
 import type { ApiEnv } from '#/app/scope.ts'
-import { beginPasskeyProof } from './passkey-proof.server.ts'
+import { beginPasskeyReAuthentication } from './passkey-re-authentication.server.ts'
 import { NewPasskey, PasskeySignIn } from './passkey.ts'
 import {
   addPasskey,
@@ -24,7 +24,7 @@ export const passkeysApi = new Hono<ApiEnv>()
     const { passkey } = await jsonBody(c.req, PasskeySignIn)
     return answerSignedIn(c, await signInWithPasskey(c.get('scope'), passkey), 200)
   })
-  .post('/proof/options', async (c) => c.json(await beginPasskeyProof(c.get('scope'))))
+  .post('/re-authentication/options', async (c) => c.json(await beginPasskeyReAuthentication(c.get('scope'))))
   .post('/second-step/options', async (c) => c.json(await beginPasskeyStep(c.get('scope'), halfTokenOf(c))))
   .post('/second-step', async (c) => {
     const { passkey } = await jsonBody(c.req, PasskeySignIn)

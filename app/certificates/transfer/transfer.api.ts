@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { authoriseExport } from '#/app/accounts/proof/export-grants.server.ts'
+import { authoriseExport } from '#/app/accounts/re-authentication/export-grants.server.ts'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ExportGrant } from '#/app/accounts/proof/export-grants.server.ts'
-import { Proof, PROOF_FIELDS } from '#/app/accounts/proof/proof.ts'
+import type { ExportGrant } from '#/app/accounts/re-authentication/export-grants.server.ts'
+import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/re-authentication/re-authentication.ts'
 import type { Operation } from '#/app/api-docs/operation.ts'
 import { ChosenParameter } from '#/app/certificates/transfer/chosen.ts'
 import { filterParameters } from '#/app/certificates/list/certificate-list.operations.ts'
@@ -14,8 +14,8 @@ export const exportOperations: Operation[] = [
     summary: 'Ask to export certificates',
     description:
       'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.',
-    body: Proof,
-    fields: PROOF_FIELDS,
+    body: ReAuthentication,
+    fields: RE_AUTHENTICATION_FIELDS,
     answers: {
       201: {
         words: 'The permission.',

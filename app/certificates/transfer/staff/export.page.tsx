@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect } from 'react'
 import { data, Form, Link, redirectDocument, useLocation } from 'react-router'
-import { grantExport, mayExportChosen } from '#/app/accounts/proof/export-grants.server.ts'
-import { ProofFields } from '#/app/accounts/proof/proof-fields.tsx'
-import { ProofForm } from '#/app/accounts/proof/proof.ts'
-import { readProofWays } from '#/app/accounts/proof/require-proof.server.ts'
+import { grantExport, mayExportChosen } from '#/app/accounts/re-authentication/export-grants.server.ts'
+import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import { ReAuthenticationForm } from '#/app/accounts/re-authentication/re-authentication.ts'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { filtersIn, filterSearch } from '#/app/certificates/list/list-address.ts'
 import { ChosenIds, chosenText } from '#/app/certificates/transfer/chosen.ts'
 import { wholeNumber } from '#/app/dates.ts'
@@ -29,12 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const chosen = chosenIn(search)
   if (chosen !== null && (await orErrorPage(mayExportChosen(scope, chosen)))) throw redirectDocument(downloadOf(search))
-  return { ways: await orErrorPage(readProofWays(scope)), chosen }
+  return { ways: await orErrorPage(readReAuthenticationWays(scope)), chosen }
 }
 
 /** Asks for the password, then answers the address of the download; what is exported stays in the address of the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm({ request, context }, ProofForm), { schema: ProofForm })
+  const submission = parseWithZod(await readForm({ request, context }, ReAuthenticationForm), { schema: ReAuthenticationForm })
   if (submission.status !== 'success') return invalidForm(submission, FAILED)
   try {
     const { grant } = await grantExport(context.get(scopeContext), submission.value)
@@ -85,7 +85,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
       {download !== null && <Download key={download} address={download} />}
       <Form key={download} method="post" ref={form} noValidate className="flex w-full max-w-xl flex-col gap-5">
         <FieldErrors id="form" errors={errors} />
-        <ProofFields of="export" ways={loaderData.ways} lastResult={actionData?.lastResult} />
+        <ReAuthenticationFields of="export" ways={loaderData.ways} lastResult={actionData?.lastResult} />
         <div className="flex flex-wrap gap-3">
           <Button kind="main">Download the file</Button>
           <Link

@@ -3,7 +3,7 @@ import type { Scope } from '#/app/scope.ts'
 import type { Store } from '#/db/schema.ts'
 import { later } from '#/app/dates.ts'
 import { again, kindOf, signedIn } from '#/tests/helpers/accounts.ts'
-import { PROOF } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -41,7 +41,7 @@ test.for(ENGINES)('an export of everything needs a permission of this session, o
   const admin = await signedIn(db, 'admin@example.com', 'admin')
   const person = await signedIn(db, EMAIL)
   expect(await kindOf(authoriseExport(person.scope(), ALL, null))).toBe('forbidden')
-  const { grant } = await grantExport(person.scope(), PROOF)
+  const { grant } = await grantExport(person.scope(), RE_AUTHENTICATION)
   expect(await kindOf(authoriseExport(admin.scope(), ALL, grant))).toBe('forbidden')
   expect(await kindOf(authoriseExport((await again(db, EMAIL)).scope(), ALL, grant))).toBe('forbidden')
   expect(await kindOf(authoriseExport(person.scope({ now: later(NOON, 60) }), ALL, grant))).toBe('forbidden')
@@ -50,7 +50,7 @@ test.for(ENGINES)('an export of everything needs a permission of this session, o
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const stored = JSON.stringify(await db.read.selectFrom('exportGrants').selectAll().execute())
   expect(stored).not.toContain(grant)
-  await grantExport(person.scope({ now: later(NOON, 120) }), PROOF)
+  await grantExport(person.scope({ now: later(NOON, 120) }), RE_AUTHENTICATION)
   expect(await db.read.selectFrom('exportGrants').select('userId').execute()).toHaveLength(1)
 })
 
@@ -73,7 +73,7 @@ test.for(ENGINES)(
     expect(await outcomeOf(authoriseExport(other, chosen(1), null))).toBe('forbidden')
     const colleague = await signedIn(db, 'colleague@example.com')
     expect(await outcomeOf(authoriseExport(colleague.scope(), chosen(50), null))).toBe('allowed')
-    const { grant } = await grantExport(person.scope(), PROOF)
+    const { grant } = await grantExport(person.scope(), RE_AUTHENTICATION)
     expect(await outcomeOf(authoriseExport(person.scope(), chosen(1_000), grant))).toBe('allowed')
     expect(await free(1, { today: '2026-11-22' })).toBe('allowed')
     expect(await db.read.selectFrom('exportTotals').select(['day', 'certificates']).orderBy('day').execute()).toEqual([

@@ -6,8 +6,8 @@ import { later } from '#/app/dates.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Actor, type Scope } from '#/app/scope.ts'
 import type { Tx } from '#/db/schema.ts'
-import type { Proof } from './proof.ts'
-import { requireProof } from './require-proof.server.ts'
+import type { ReAuthentication } from './re-authentication.ts'
+import { reAuthenticate } from './re-authenticate.server.ts'
 
 /** Long enough for a browser to follow a redirect. */
 const GRANT_SECONDS = 60
@@ -25,9 +25,9 @@ export type Exported = { count: number } & ({ ids: number[] } | { filter: string
  * Permission for one export of any size, in this session, within a minute. Asks for the password, and the second factor where
  * there is one: a download is a GET, which holds no secrets. Refuses: forbidden; too-many.
  */
-export async function grantExport(scope: Scope, proof: Proof): Promise<ExportGrant> {
+export async function grantExport(scope: Scope, reAuthentication: ReAuthentication): Promise<ExportGrant> {
   const actor = requireStaff(scope)
-  await requireProof(scope, actor, proof)
+  await reAuthenticate(scope, actor, reAuthentication)
   const grant = newToken()
   const expiresAt = later(scope.now, GRANT_SECONDS)
   await scope.db.write.deleteFrom('exportGrants').where('expiresAt', '<=', scope.now).execute()
