@@ -144,3 +144,40 @@ test('the fields of a form are those of its schema, with lists as what is repeat
   expect(service).toEqual(expect.arrayContaining(['slug', 'texts.en.title', 'texts.id.process', 'hidden', 'version']))
   expect(declaredFields(z.object({ a: z.preprocess((x) => x, z.array(z.string()).optional()) }))).toEqual([['a', 'repeated']])
 })
+
+test('a field that is sent twice is refused, where it is no list', async () => {
+  const { ask, signIn } = visitor(await freshStore('sqlite'), { rateLimit: false })
+  const twice: [path: string, body: string][] = [
+    ['/contact', 'name=Siti&email=a%40example.com&email=b%40example.com&subject=x&message=y'],
+    ['/auth', 'username=a%40example.com&username=b%40example.com&password=x'],
+    ['/auth/reset', 'token=a&token=b&password=x'],
+    ['/services/apply', 'contactEmail=a%40example.com&contactEmail=b%40example.com'],
+  ]
+  const refuse = async (path: string, body: string) => {
+    const response = await ask(path, { body, headers: FORM })
+    expect([path, response.status, (await response.text()).includes('the same field more than once')]).toEqual([
+      path,
+      400,
+      true,
+    ])
+  }
+  for (const [path, body] of twice) await refuse(path, body)
+  await signIn('admin')
+  await refuse('/admin/accounts', 'intent=invite&email=a%40example.com&email=b%40example.com')
+  await refuse('/admin/certificates/new', 'certificateId=A-1&certificateId=A-2')
+  // A list may be repeated, but not without end.
+  const types = (count: number) => Array.from({ length: count }, () => 'selectedCertificates=x').join('&')
+  expect(await (await ask('/admin/certificates/new', { body: types(200), headers: FORM })).text()).not.toContain(
+    'more than once',
+  )
+  await refuse('/admin/certificates/new', types(201))
+})
+
+test.for(ENGINES)('a form whose session has ended is counted for its network, before it is read (%s)', async (engine) => {
+  const { ask } = visitor(await freshStore(engine))
+  const hold = () => ask('/auth/resume?to=/admin/certificates/new', { body: 'vesselName=KM', headers: FORM })
+  for (let i = 0; i < 120; i++) expect((await hold()).status).toBe(401)
+  const refused = await hold()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await refused.text()).toContain('Very many requests were sent from your network')
+})

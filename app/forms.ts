@@ -5,6 +5,7 @@ import { isOutOfReach } from '#/db/errors.ts'
 import { describeLostRequest, readLostRequest } from './lost-request.ts'
 import { Refusal, STATUS_OF, worded } from './refusal.ts'
 import { reportContext } from './scope.ts'
+import { SECRET_FIELDS } from './secret-fields.ts'
 import type { Notice } from './shell/notice.ts'
 
 type RefusedForm = {
@@ -20,8 +21,8 @@ type Failure<Form> = {
   title: string
   /** Its words, where the specification has them; else the refusal's own. */
   text?: string
-  /** What must not come back besides passwords and links, such as a code. */
-  hide?: (keyof Form & string) | readonly (keyof Form & string)[]
+  /** What must not come back besides `SECRET_FIELDS`: a code. */
+  hide?: keyof Form & string
   token?: string
 }
 
@@ -108,11 +109,8 @@ export async function orUnsent<T>(failure: Pick<Failure<unknown>, 'title' | 'tex
   }
 }
 
-/** Fields that no answer repeats, whatever page they were sent to. */
-const SECRET_FIELDS = ['password', 'current', 'token', 'invitation', 'held']
-
-function hidden<Form>({ hide = [] }: Failure<Form>) {
-  return { hideFields: [...SECRET_FIELDS, ...[hide].flat()] }
+function hidden<Form>({ hide }: Failure<Form>) {
+  return { hideFields: hide === undefined ? [...SECRET_FIELDS] : [...SECRET_FIELDS, hide] }
 }
 
 type Answered = { description: string; status: number; current?: unknown; headers?: Record<string, string> }

@@ -56,7 +56,7 @@ export const paths = {
   importState: (id: number) => `/api/imports/${id}`,
   importFaults: (id: number) => `/api/imports/${id}/faults.csv`,
   exportCsv: () => '/api/certificates/export.csv',
-  exportAll: () => '/admin/certificates/export',
+  exportPage: () => '/admin/certificates/export',
   applications: () => '/admin/applications',
   applicationRecord: (id: number) => `/admin/applications/${id}`,
   messages: () => '/admin/messages',
@@ -81,7 +81,8 @@ export const paths = {
   authenticatorApp: () => '/admin/account/second-factor/app',
   addPasskey: () => '/admin/account/second-factor/passkey',
   recoveryCodes: () => '/admin/account/second-factor/recovery-codes',
-  passkeys: (step?: 'sign-in' | 'second-step' | 'proof') => (step === undefined ? '/api/passkeys' : `/api/passkeys/${step}`),
+  passkeys: (step?: 'sign-in' | 'second-step' | 're-authentication') =>
+    step === undefined ? '/api/passkeys' : `/api/passkeys/${step}`,
   qrPng: (id: number) => `/api/certificates/${id}/qr.png`,
   qrSvg: (id: number) => `/api/certificates/${id}/qr.svg`,
   documentPdf: (id: number) => `/api/certificates/${id}/document.pdf`,

@@ -18,6 +18,11 @@ export function shouldRevalidate() {
   return false
 }
 
+/** When a page that stands in no layout could not be shown, what it says of that (`Retry-After`). */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return new Headers(errorHeaders)
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={currentLanguage()}>

@@ -39,9 +39,9 @@ export type Scope = {
   device?: string
   /**
    * Counts what may be done only so often from one address, or by one account; where other processes count too, some of it is asked
-   * of all of them. Refuses: too-many, with the seconds to wait.
+   * of all of them. `times`: how many at once, else 1. Refuses: too-many, with the seconds to wait.
    */
-  count(what: Limited): void | Promise<void>
+  count(what: Limited, times?: number): void | Promise<void>
   /** For a request that may be sent again (`Idempotency-Key`): whoever changes something notes it there, by `carriedOut`. */
   claim?: Claim | null
   /** Hears of what is counted (server/metrics); nothing where nobody watches. */
@@ -61,7 +61,8 @@ export type Claim = { id: string; keyHash: string; fingerprint: string; owner: s
 /**
  * What is counted. `verification`: a number is looked up; `verifications`: many at once; `code`: the QR code of one is made; `form`: a stranger's
  * application or message is stored; `submission`: an anonymous form or JSON body arrives, whatever is in it; `passkey`: a stranger begins to sign in with a passkey. Counted by account: `list`: staff look
- * through the register, applications or messages; `document`: staff take a signed file; `export`: staff take a file of certificates.
+ * through the register, applications or messages; `document`: staff take a signed file; `export`: staff take a file of certificates; `record`: a certificate is read by staff, in a list or
+ * alone.
  */
 export const LIMITED = [
   'verification',
@@ -73,6 +74,7 @@ export const LIMITED = [
   'list',
   'document',
   'export',
+  'record',
 ] as const
 export type Limited = (typeof LIMITED)[number]
 

@@ -26,6 +26,7 @@ import { refuseReplacing } from './migrations/operation/0036-no-replace.ts'
 import { addCertificateNumbers } from './migrations/operation/0038-certificate-numbers.ts'
 import { addCorrections } from './migrations/operation/0039-corrections.ts'
 import { refuseReplacingNumbers } from './migrations/operation/0040-numbers-not-replaced.ts'
+import { addExportTotals } from './migrations/operation/0041-export-totals.ts'
 import type { Engine, Tables } from './schema.ts'
 import { dialectOver } from './engines/sqlite.ts'
 
@@ -58,6 +59,7 @@ const steps: Record<string, Step> = {
   '0038-certificate-numbers': addCertificateNumbers,
   '0039-corrections': addCorrections,
   '0040-numbers-not-replaced': refuseReplacingNumbers,
+  '0041-export-totals': addExportTotals,
 }
 
 /** Every step that this version of the product knows. */

@@ -12,7 +12,7 @@ export type Surroundings = {
   origin: string
   now: () => number
   mail: boolean
-  count(what: Limited, whose: Whose): void | Promise<void>
+  count(what: Limited, whose: Whose, times?: number): void | Promise<void>
 }
 
 type Asked = { cookie: string | undefined; ip: string; userAgent: string | undefined; language: Language }
@@ -38,7 +38,7 @@ export async function scopeOf(around: Surroundings, request: Asked): Promise<Sco
     ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
     mail: around.mail,
     ...(device !== undefined && { device }),
-    count: (what) => around.count(what, { ip: request.ip, account: actor?.id ?? null }),
+    count: (what, times) => around.count(what, { ip: request.ip, account: actor?.id ?? null }, times),
   }
 }
 

@@ -128,7 +128,7 @@ async function asks(person: Person, address: string, sent: Parameters<ReturnType
 }
 
 function addressOf({ path, params }: Operation): string {
-  // All of them at once ask for a permission besides the right (app/accounts/proof/require-proof.test.ts).
+  // All of them at once ask for a permission besides the right (app/accounts/re-authentication/re-authenticate.test.ts).
   const chosen = path.endsWith('/export.csv') ? '?ids=1' : ''
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const examples = params?.shape[name]?.meta()?.['examples']

@@ -16,7 +16,7 @@ const ACCOUNT_EVENTS = {
   'recovery-codes-made': 'Recovery codes made',
   'recovery-code-used': 'Recovery code used',
   'second-factors-ended': 'Second factors ended',
-  'register-exported': 'All certificates exported',
+  'register-exported': 'Certificates exported',
   'sessions-ended': 'Sessions ended',
   'second-factor-demanded': 'Second factor demanded of all',
   'second-factor-optional': 'Second factor no longer demanded',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { m } from '#/app/paraglide/messages.js'
 import { LANGUAGES, type Language } from '#/app/language/language.ts'
 import { LONGEST_EMAIL } from '#/app/text.ts'
-import { Proof } from './proof/proof.ts'
+import { ReAuthentication } from './re-authentication/re-authentication.ts'
 import { TypedCode } from './second-factor/second-factor.ts'
 
 export const ROLES = ['user', 'admin'] as const
@@ -68,12 +68,12 @@ export type NewInvitation = z.output<typeof NewInvitation>
 const accountChanges = { role: role.optional(), disabled: z.boolean({ error: 'disabled is true or false' }).optional() }
 export type AccountChanges = z.output<z.ZodObject<typeof accountChanges>>
 
-/** The same with the proof of who changes it. */
-export const ProvenAccountChanges = z
-  .object({ ...accountChanges, ...Proof.shape })
+/** The same with the re-authentication of the administrator. */
+export const ReAuthenticatedAccountChanges = z
+  .object({ ...accountChanges, ...ReAuthentication.shape })
   .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, { error: 'Say what to change: role, disabled' })
 
-export const ProvenInvitation = NewInvitation.extend(Proof.shape)
+export const ReAuthenticatedInvitation = NewInvitation.extend(ReAuthentication.shape)
 
 /** The password asked for again before something that a session alone must not do. */
 export const PasswordAgain = z.object({ current: knownPassword() })

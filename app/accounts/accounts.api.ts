@@ -2,18 +2,25 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
-import { Credentials, PasswordChange, ProvenAccountChanges, ProvenInvitation, Registration } from './account.ts'
+import {
+  Credentials,
+  PasswordChange,
+  ReAuthenticatedAccountChanges,
+  ReAuthenticatedInvitation,
+  Registration,
+} from './account.ts'
 import { currentAccount, register } from './accounts.server.ts'
 import { changeAccount, endSecondFactors, listAccounts } from './administration/administration.server.ts'
 import { invite, listInvitations, revokeInvitation } from './administration/invitations.server.ts'
 import { makeResetLink } from './administration/reset-links.server.ts'
 import { changePassword } from './passwords/own-password.server.ts'
-import { grantExport } from './proof/export-grants.server.ts'
-import { Proof } from './proof/proof.ts'
-import { sessionCookie, signInCookies } from './session-cookie.ts'
+import { grantExport } from './re-authentication/export-grants.server.ts'
+import { ReAuthentication } from './re-authentication/re-authentication.ts'
+import { sessionCookie } from './session-cookie.ts'
 import { signOut } from './sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.server.ts'
-import { signIn, type SignedIn } from './sign-in/sign-in.server.ts'
+import { signIn } from './sign-in/sign-in.server.ts'
+import { answerSignedIn } from './sign-in/signed-in.api.ts'
 
 const noStore: MiddlewareHandler = async (c, next) => {
   await next()
@@ -27,10 +34,10 @@ export const accountsApi = new Hono<ApiEnv>()
     return c.body(null, 204)
   })
   .post('/login', async (c) => {
-    return signedIn(c, await signIn(c.get('scope'), await jsonBody(c.req, Credentials)), 200)
+    return answerSignedIn(c, await signIn(c.get('scope'), await jsonBody(c.req, Credentials)), 200)
   })
   .post('/register', async (c) => {
-    return signedIn(c, await register(c.get('scope'), await jsonBody(c.req, Registration)), 201)
+    return answerSignedIn(c, await register(c.get('scope'), await jsonBody(c.req, Registration)), 201)
   })
   .post('/logout', async (c) => {
     await signOut(c.get('scope'))
@@ -49,7 +56,7 @@ export const accountsApi = new Hono<ApiEnv>()
   .get('/invitations', noStore, async (c) => c.json(await listInvitations(c.get('scope'))))
   .post('/invitations', async (c) => {
     c.set('shownOnce', true)
-    const { password, code, passkey, ...invitation } = await jsonBody(c.req, ProvenInvitation)
+    const { password, code, passkey, ...invitation } = await jsonBody(c.req, ReAuthenticatedInvitation)
     return c.json(await invite(c.get('scope'), invitation, { password, code, passkey }), 201)
   })
   .delete('/invitations/:id', async (c) => {
@@ -58,30 +65,25 @@ export const accountsApi = new Hono<ApiEnv>()
   })
   .get('/accounts', noStore, async (c) => c.json(await listAccounts(c.get('scope'))))
   .patch('/accounts/:id', async (c) => {
-    const { role, disabled, ...proof } = await jsonBody(c.req, ProvenAccountChanges)
-    return c.json(await changeAccount(c.get('scope'), idOf(c.req.param('id')), { role, disabled }, proof))
+    const { role, disabled, ...reAuthentication } = await jsonBody(c.req, ReAuthenticatedAccountChanges)
+    return c.json(await changeAccount(c.get('scope'), idOf(c.req.param('id')), { role, disabled }, reAuthentication))
   })
   .post('/accounts/:id/reset-link', async (c) => {
     c.set('shownOnce', true)
-    return c.json(await makeResetLink(c.get('scope'), idOf(c.req.param('id')), await proofIn(c)), 201)
+    return c.json(await makeResetLink(c.get('scope'), idOf(c.req.param('id')), await reAuthenticationIn(c)), 201)
   })
   .post('/exports', async (c) => {
     c.set('shownOnce', true)
-    return c.json(await grantExport(c.get('scope'), await proofIn(c)), 201)
+    return c.json(await grantExport(c.get('scope'), await reAuthenticationIn(c)), 201)
   })
   .delete('/accounts/:id/second-factors', async (c) => {
-    await endSecondFactors(c.get('scope'), idOf(c.req.param('id')), await proofIn(c))
+    await endSecondFactors(c.get('scope'), idOf(c.req.param('id')), await reAuthenticationIn(c))
     return c.body(null, 204)
   })
 
-/** Without a body nothing is proven, and the refusal says what to send. */
-async function proofIn(c: Context<ApiEnv>): Promise<Proof> {
-  return (await c.req.text()) === '' ? {} : jsonBody(c.req, Proof)
-}
-
-function signedIn(c: Context<ApiEnv>, signed: SignedIn, status: 200 | 201): Response {
-  for (const cookie of signInCookies(signed, c.get('scope').origin)) c.header('Set-Cookie', cookie, { append: true })
-  return c.json(signed.account, status)
+/** Without a body nobody is re-authenticated, and the refusal says what to send. */
+async function reAuthenticationIn(c: Context<ApiEnv>): Promise<ReAuthentication> {
+  return (await c.req.text()) === '' ? {} : jsonBody(c.req, ReAuthentication)
 }
 
 function idOf(parameter: string): number {

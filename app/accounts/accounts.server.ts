@@ -9,6 +9,7 @@ import { toAccount } from './account-rows.server.ts'
 import { addFirstLink, registrationClosed } from './administration/invitations.server.ts'
 import { hashNewPassword } from './passwords/passwords.server.ts'
 import { hashOf, startSession } from './sessions.server.ts'
+import { countAttempt, forgiveAttempt } from './sign-in/attempts.server.ts'
 import { signedIn, type SignedIn } from './sign-in/sign-in.server.ts'
 
 /** The account that is signed in. Refuses: unauthenticated. */
@@ -20,11 +21,13 @@ export async function currentAccount(scope: Scope): Promise<Account> {
 /**
  * Opens an account by the one-time link of the first start, or of an invitation, and signs it in. Refuses: forbidden
  * without such a link, invalid for another address than the invited one and for a password that is guessed first, conflict
- * for an address that has an account.
+ * for an address that has an account; too-many.
  */
 export async function register(scope: Scope, { username, password, invitation }: Registration): Promise<SignedIn> {
   const tokenHash = hashOf(invitation ?? '')
+  const attempt = await countAttempt(scope, 'link')
   await usableInvitation(scope.db.read, scope.now, tokenHash, username)
+  await scope.db.write.transaction().execute((tx) => forgiveAttempt(tx, scope, attempt))
   const hash = await hashNewPassword(scope.db, password, username)
   try {
     return await scope.db.write.transaction().execute(async (tx) => {

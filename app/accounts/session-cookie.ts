@@ -42,6 +42,11 @@ export function signInCookies({ token, device }: { token: string; device: string
   return [sessionCookie(token, origin), cookie('device', device, origin, DEVICE_SECONDS)]
 }
 
+/** The same as headers of a page, to which others may be added. */
+export function signInHeaders(signed: { token: string; device: string }, origin: string): Headers {
+  return new Headers(signInCookies(signed, origin).map((value): [string, string] => ['Set-Cookie', value]))
+}
+
 function cookie(name: CookieName, value: string, origin: string, maxAge: number | undefined): string {
   const secure = origin.startsWith('https:') ? '; Secure' : ''
   const life = maxAge === undefined ? '' : `; Max-Age=${maxAge}`

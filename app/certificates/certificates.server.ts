@@ -24,9 +24,10 @@ import { mayBeIssued } from './number-form.ts'
 import { supersede } from './renewal/renewal.server.ts'
 import { standingAfterChange, standingAtIssue } from './standing/standing-change.ts'
 
-/** One certificate by the id of its record. Refuses: not-found. */
+/** One certificate by the id of its record. Refuses: not-found; too-many, above 60,000 certificates an hour of one account. */
 export async function getCertificate(scope: Scope, id: number): Promise<Certificate> {
   requireStaff(scope)
+  await scope.count('record')
   return findCertificate(scope.db.read, id)
 }
 
@@ -43,6 +44,7 @@ export async function certificatesOfVessel(scope: Scope, imoNumber: string) {
     .orderBy('id', 'desc')
     .limit(MOST_OF_VESSEL + 1)
     .execute()
+  await scope.count('record', rows.length)
   return { certificates: rows.slice(0, MOST_OF_VESSEL).map(toCertificate), more: rows.length > MOST_OF_VESSEL }
 }
 

@@ -43,10 +43,11 @@ const PAGE = 50
 
 /**
  * What happened to a record, newest first, 50 at a time; `before`: what has a smaller id. The record itself may be gone.
- * Refuses: one that never was (not-found).
+ * Refuses: one that never was (not-found); too-many, counted as a certificate that is read.
  */
 export async function historyOf(scope: Scope, recordId: number, before: number | null) {
   requireStaff(scope)
+  await scope.count('record')
   let query = scope.db.read
     .selectFrom('registerEvents')
     .selectAll()

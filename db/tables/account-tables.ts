@@ -57,13 +57,20 @@ export type AccountTables = {
     originHash: string
     lastAt: string
   }
-  /** Permissions to export the whole register; a used one is removed. */
+  /** Permissions for one export of any size; a used one is removed. */
   exportGrants: {
     tokenHash: string
     /** The session that it was made in, and is good for. */
     sessionHash: string
     userId: number
     expiresAt: string
+  }
+  /** What an account has exported without its password on the newest day that it did so. */
+  exportTotals: {
+    userId: number
+    /** In Jakarta, YYYY-MM-DD. */
+    day: string
+    certificates: number
   }
   /** Time-based codes (RFC 6238). One that is not confirmed yet belongs to the session that asked for it, and opens nothing. */
   authenticatorApps: {

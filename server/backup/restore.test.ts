@@ -92,6 +92,28 @@ test.for(ENGINES)('all but what let somebody in is as it was (%s)', async (engin
   expect(await contentOf(target, 'after')).toEqual({ ...before, sessions: [] })
 })
 
+test.for(ENGINES)(
+  'an authenticator app that was being set up is void after a restore; a confirmed one stays (%s)',
+  async (engine) => {
+    const [where, target] = [await freshPlace(engine), await freshPlace(engine)]
+    const db = await sealedRegister(where, 1)
+    const app = { userId: 1, sessionHash: 'x', createdAt: NOON, lastStep: 0 }
+    await db.write
+      .insertInto('authenticatorApps')
+      .values([
+        { ...app, secret: 'PENDING', confirmedAt: null },
+        { ...app, secret: 'CONFIRMED', confirmedAt: NOON },
+      ])
+      .execute()
+    await db.close()
+    const made = await makeBackup(where, { folder: where.dataDir, recipients: [], now: NOON })
+    expect((await restoreBackup(target, restoreOrder(made))).placed).toBe(true)
+    const restored = await openStore(target)
+    expect(await restored.read.selectFrom('authenticatorApps').select('secret').execute()).toEqual([{ secret: 'CONFIRMED' }])
+    await restored.close()
+  },
+)
+
 test.for(ENGINES)('nothing is restored over something (%s)', async (engine) => {
   const { made } = await plainBackup()
   const there = await freshPlace(engine)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { certificatesOfVessel, createCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
+import { listCertificates, listCertificatesAsJson } from '#/app/certificates/list/certificate-list.server.ts'
+import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
+import { historyOf } from '#/app/register/register.server.ts'
 import { openStore } from '#/db/open.ts'
 import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { limitsOn } from './rate-limit.ts'
 import { sharedCounts } from './shared-counts.ts'
@@ -70,6 +75,49 @@ test('both doors say when to come again', async () => {
   }
   // What was not asked for too often goes on.
   expect((await person.ask('/api/certificates/1')).status).toBe(404)
+})
+
+test.for(ENGINES)('certificates that staff read are counted by account, over all processes (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const [one, other] = [1, 2].map(() =>
+    limitsOn(
+      () => 15_000,
+      sharedCounts(db, () => {}),
+    ),
+  )
+  const staff = { ip: '192.0.2.1', account: 7 }
+  let through = 0
+  for (let i = 0; i < 130; i++) {
+    const counted = Promise.try(() => (i % 2 === 0 ? one : other)?.('record', staff, 500))
+    await counted.then(
+      () => (through += 500),
+      (refusal: unknown) => expect(refusal).toMatchObject({ kind: 'too-many', details: { retryAfter: 3_585 } }),
+    )
+  }
+  expect(through).toBe(60_000)
+  await one?.('record', { ...staff, account: 8 }, 500)
+})
+
+test('lists, single certificates and their histories are read from one allowance of an account', async () => {
+  const db = await freshStore('sqlite')
+  const scope = await staffScope(db)
+  const { id } = await createCertificate(scope, certificateInput())
+  const counted: [string, number][] = []
+  const counting = { ...scope, count: (what: string, times = 1) => void counted.push([what, times]) }
+  await listCertificates(counting, CertificateListQuery.parse({}))
+  await listCertificatesAsJson(counting, CertificateListQuery.parse({}))
+  await getCertificate(counting, id)
+  await historyOf(counting, id, null)
+  expect(counted).toEqual([
+    ['list', 1],
+    ['record', 1],
+    ['list', 1],
+    ['record', 1],
+    ['record', 1],
+    ['record', 1],
+  ])
+  await certificatesOfVessel(counting, '9074729')
+  expect(counted.at(-1)).toEqual(['record', 1])
 })
 
 test('documents of the staff are counted by account', async () => {

@@ -24,9 +24,11 @@ const LIMITS: Record<Limited, { most: number; window: number; words(wait: number
   list: { most: 600, window: MINUTE, words: tooMuchOfOneAccount('lists') },
   document: { most: 300, window: MINUTE, words: tooMuchOfOneAccount('documents') },
   export: { most: 30, window: 10 * MINUTE, words: tooMuchOfOneAccount('exports') },
+  // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
+  record: { most: 60_000, window: 60 * MINUTE, words: tooManyRecords },
 }
 
-const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export'])
+const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
 
 /** How many are reserved at once where processes count together: single checks, and what staff look at, are many. */
 const STEP: Record<Limited, number> = {
@@ -39,6 +41,7 @@ const STEP: Record<Limited, number> = {
   list: 20,
   document: 10,
   export: 1,
+  record: 1_000,
 }
 
 function tooManyChecks(wait: number): string {
@@ -50,6 +53,10 @@ function tooMuchOfOneAccount(what: string): (wait: number) => string {
   return (wait) => `Your account has asked for very many ${what}. Please wait ${wait} seconds and try again.`
 }
 
+function tooManyRecords(wait: number): string {
+  return `Your account has read very many certificates. Please wait ${Math.ceil(wait / 60)} minutes, or export them: an export asks for your password.`
+}
+
 /** The address asked from, and the account that asks; null for a stranger. */
 export type Whose = { ip: string; account: number | null }
 
@@ -57,7 +64,10 @@ export type Whose = { ip: string; account: number | null }
  * The limits by what is counted, and by address or account. `shared`: what other processes count too; without it, this one counts alone.
  * Refuses: too-many. `now`: milliseconds.
  */
-export function limitsOn(now: () => number, shared?: SharedCounts): (what: Limited, whose: Whose) => void | Promise<void> {
+export function limitsOn(
+  now: () => number,
+  shared?: SharedCounts,
+): (what: Limited, whose: Whose, times?: number) => void | Promise<void> {
   const limitOf = (what: Limited) =>
     new RateLimit(LIMITS[what], shared && { step: STEP[what], add: (counted) => shared({ what, ...counted }) })
   // One for each of them.
@@ -65,10 +75,10 @@ export function limitsOn(now: () => number, shared?: SharedCounts): (what: Limit
   const refuse = (what: Limited, wait: number) => {
     if (wait > 0) throw new Refusal('too-many', LIMITS[what].words(wait), { retryAfter: wait })
   }
-  return (what, { ip, account }) => {
+  return (what, { ip, account }, times) => {
     // No address is written like this, so that the two never count as one.
     const who = BY_ACCOUNT.has(what) && account !== null ? `account ${account}` : ip
-    const wait = limits[what].secondsToWait(who, now())
+    const wait = limits[what].secondsToWait(who, now(), times)
     return typeof wait === 'number' ? refuse(what, wait) : wait.then((seconds) => refuse(what, seconds))
   }
 }
@@ -111,8 +121,8 @@ export class RateLimit {
     this.#sharing = sharing
   }
 
-  /** Counts one request; seconds to wait when it is one too many, else 0. `now`: milliseconds. */
-  secondsToWait(address: string, now: number): number | Promise<number> {
+  /** Counts one request, or `times` at once; seconds to wait where those are too many, else 0. `now`: milliseconds. */
+  secondsToWait(address: string, now: number, times = 1): number | Promise<number> {
     const window = Math.floor(now / this.#length)
     if (window !== this.#window || this.#counts.size > MAX_ADDRESSES) {
       this.#window = window
@@ -123,25 +133,33 @@ export class RateLimit {
     this.#counts.set(network, count)
     const wait = Math.ceil(((window + 1) * this.#length - now) / 1000)
     const sharing = this.#sharing
-    if (!sharing) return count.passed++ < this.#most ? 0 : wait
-    if (count.reserved > 0 || count.full) return this.#take(count) ? 0 : wait
-    return this.#reserve(count, { sharing, network, window, now }).then((passes) => (passes ? 0 : wait))
+    if (!sharing) {
+      if (count.passed + times > this.#most) return wait
+      count.passed += times
+      return 0
+    }
+    if (count.reserved >= times || count.full) return this.#take(count, times) ? 0 : wait
+    return this.#reserve(count, times, { sharing, network, window, now }).then((passes) => (passes ? 0 : wait))
   }
 
-  #take(count: Count): boolean {
-    if (count.reserved === 0) return false
-    count.reserved--
-    count.passed++
+  #take(count: Count, times: number): boolean {
+    if (count.reserved < times) return false
+    count.reserved -= times
+    count.passed += times
     return true
   }
 
-  /** Waits for a reservation, of which there is one at a time, until one of its requests is ours or none is left. */
-  async #reserve(count: Count, at: { sharing: Sharing; network: string; window: number; now: number }): Promise<boolean> {
-    while (count.reserved === 0 && !count.full) {
+  /** Waits for reservations, one at a time, until as many requests as needed are ours or none is left. */
+  async #reserve(
+    count: Count,
+    times: number,
+    at: { sharing: Sharing; network: string; window: number; now: number },
+  ): Promise<boolean> {
+    while (count.reserved < times && !count.full) {
       count.reserving ??= this.#add(count, at).finally(() => (count.reserving = null))
       await count.reserving
     }
-    return this.#take(count)
+    return this.#take(count, times)
   }
 
   async #add(
@@ -150,8 +168,9 @@ export class RateLimit {
   ): Promise<void> {
     const all = await sharing.add({ network, window, more: sharing.step, at: now })
     // Where it cannot be counted together, this process alone lets through as many as all may.
-    const before = all === null ? count.passed : all - sharing.step
-    count.reserved = Math.max(0, Math.min(sharing.step, this.#most - before))
-    count.full = count.reserved === 0
+    const before = all === null ? count.passed + count.reserved : all - sharing.step
+    const more = Math.max(0, Math.min(sharing.step, this.#most - before))
+    count.reserved += more
+    count.full = more === 0
   }
 }

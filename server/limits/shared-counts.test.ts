@@ -83,6 +83,23 @@ test.for(ENGINES)('of 300 checks at once to three processes exactly 60 pass (%s)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
 })
 
+test.for(ENGINES)('addresses of one /64 are one network to all processes (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const processes = [1, 2].map(() => limitsOn(() => AT, sharedCounts(db, ignore)))
+  let through = 0
+  for (let i = 0; i < 80; i++) {
+    const ip = `2001:db8:1:2:${i.toString(16)}::1`
+    const checked = Promise.try(() => processes[i % 2]?.('verification', { ip, account: null }))
+    await checked.then(
+      () => through++,
+      (refusal: unknown) => expect(refusal).toMatchObject({ kind: 'too-many' }),
+    )
+  }
+  expect(through).toBe(60)
+  expect(await db.read.selectFrom('limitCounts').select('what').execute()).toHaveLength(1)
+  await processes[0]?.('verification', { ip: '2001:db8:1:3::1', account: null })
+})
+
 test.for(ENGINES)('no address is stored; the key of its hash and the counts are deleted daily (%s)', async (engine) => {
   const db = await freshStore(engine)
   const [one, other] = [sharedCounts(db, ignore), sharedCounts(db, ignore)]

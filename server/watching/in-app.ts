@@ -4,7 +4,7 @@ import { scopeOf } from '#/server/scope-of.ts'
 import type { Whose } from '#/server/limits/rate-limit.ts'
 import type { AppWatch } from './watch.ts'
 
-type Count = (what: Limited, whose: Whose) => void | Promise<void>
+type Count = (what: Limited, whose: Whose, times?: number) => void | Promise<void>
 
 /** The limits, and whoever watches hears of each refusal. */
 export function watchedLimits(count: Count, watch: AppWatch): Count {
@@ -12,9 +12,9 @@ export function watchedLimits(count: Count, watch: AppWatch): Count {
     if (error instanceof Refusal) watch.limited(what)
     throw error
   }
-  return (what, whose) => {
+  return (what, whose, times) => {
     try {
-      return count(what, whose)?.catch((error: unknown) => refused(what, error))
+      return count(what, whose, times)?.catch((error: unknown) => refused(what, error))
     } catch (error) {
       return refused(what, error)
     }

@@ -2,7 +2,7 @@ import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
 import { beginSignIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { expect } from 'vitest'
 import { again, codeAt, setUpApp } from '#/tests/helpers/accounts.ts'
-import { PROOF } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { authenticator } from '#/tests/helpers/authenticator.ts'
 import { NOON, PASSWORD, scopeOf } from '#/tests/helpers/people.ts'
@@ -20,8 +20,12 @@ export async function accountCalls(group: Group): Promise<void> {
   if (!admin || !colleague || !stranger) throw new Error('Three people make these calls')
   await stranger('POST /api/invitations', 401, json({ email: COLLEAGUE }))
   await admin('POST /api/invitations', 400, json({ email: 'odd' }))
-  const { link } = await admin('POST /api/invitations', 201, json({ email: COLLEAGUE, ...PROOF }))
-  await admin('POST /api/invitations', 201, json({ email: 'second@example.com', role: 'admin', language: 'id', ...PROOF }))
+  const { link } = await admin('POST /api/invitations', 201, json({ email: COLLEAGUE, ...RE_AUTHENTICATION }))
+  await admin(
+    'POST /api/invitations',
+    201,
+    json({ email: 'second@example.com', role: 'admin', language: 'id', ...RE_AUTHENTICATION }),
+  )
   await stranger('GET /api/invitations', 401)
   expect((await admin('GET /api/invitations', 200)).length).toBe(2)
   await stranger('DELETE /api/invitations/{id}', 401)
@@ -31,7 +35,7 @@ export async function accountCalls(group: Group): Promise<void> {
   const invitation = new URL(link).searchParams.get('invitation')
   await stranger('POST /api/register', 201, json({ ...right, invitation }))
   await admin('POST /api/invitations', 403, json({ email: COLLEAGUE }))
-  await admin('POST /api/invitations', 409, json({ email: COLLEAGUE, ...PROOF }))
+  await admin('POST /api/invitations', 409, json({ email: COLLEAGUE, ...RE_AUTHENTICATION }))
 
   await colleague('GET /api/user', 401)
   await colleague('POST /api/login', 400, json({}))
@@ -53,20 +57,20 @@ export async function accountCalls(group: Group): Promise<void> {
   await colleague('PATCH /api/accounts/{id}', 403, json({ role: 'admin' }))
   await admin('PATCH /api/accounts/{id}', 400, json({}))
   await admin('PATCH /api/accounts/{id}', 403, json({ role: 'user' }))
-  await admin('PATCH /api/accounts/{id}', 404, json({ role: 'user', ...PROOF }), '/api/accounts/99')
-  await admin('PATCH /api/accounts/{id}', 409, json({ role: 'user', ...PROOF }))
-  await admin('PATCH /api/accounts/{id}', 200, json({ role: 'user', disabled: false, ...PROOF }), '/api/accounts/2')
+  await admin('PATCH /api/accounts/{id}', 404, json({ role: 'user', ...RE_AUTHENTICATION }), '/api/accounts/99')
+  await admin('PATCH /api/accounts/{id}', 409, json({ role: 'user', ...RE_AUTHENTICATION }))
+  await admin('PATCH /api/accounts/{id}', 200, json({ role: 'user', disabled: false, ...RE_AUTHENTICATION }), '/api/accounts/2')
   await colleague('POST /api/accounts/{id}/reset-link', 403)
   await admin('POST /api/accounts/{id}/reset-link', 403)
   await admin('POST /api/accounts/{id}/reset-link', 403, {}, '/api/accounts/2/reset-link')
-  await admin('POST /api/accounts/{id}/reset-link', 404, json(PROOF), '/api/accounts/99/reset-link')
-  const once = json(PROOF, { 'idempotency-key': 'once' })
+  await admin('POST /api/accounts/{id}/reset-link', 404, json(RE_AUTHENTICATION), '/api/accounts/99/reset-link')
+  const once = json(RE_AUTHENTICATION, { 'idempotency-key': 'once' })
   await admin('POST /api/accounts/{id}/reset-link', 201, once, '/api/accounts/2/reset-link')
   await admin('POST /api/accounts/{id}/reset-link', 409, once, '/api/accounts/2/reset-link')
   await admin('DELETE /api/accounts/{id}/second-factors', 403)
   await admin('DELETE /api/accounts/{id}/second-factors', 403, {}, '/api/accounts/2/second-factors')
-  await admin('DELETE /api/accounts/{id}/second-factors', 404, json(PROOF), '/api/accounts/99/second-factors')
-  await admin('DELETE /api/accounts/{id}/second-factors', 204, json(PROOF), '/api/accounts/2/second-factors')
+  await admin('DELETE /api/accounts/{id}/second-factors', 404, json(RE_AUTHENTICATION), '/api/accounts/99/second-factors')
+  await admin('DELETE /api/accounts/{id}/second-factors', 204, json(RE_AUTHENTICATION), '/api/accounts/2/second-factors')
   await colleague('GET /api/user', 401)
   await colleague('POST /api/logout', 204)
 }
@@ -91,10 +95,14 @@ export async function secondFactorCalls(group: Group): Promise<void> {
   expect(added.recoveryCodes.length).toBe(10)
   await admin('GET /api/user', 200)
 
-  await stranger('POST /api/passkeys/proof/options', 401)
-  const proof = device.use(await admin('POST /api/passkeys/proof/options', 200))
-  await admin('POST /api/invitations', 403, json({ email: 'third@example.com', ...PROOF }))
-  await admin('POST /api/invitations', 201, json({ email: 'third@example.com', ...PROOF, passkey: proof }))
+  await stranger('POST /api/passkeys/re-authentication/options', 401)
+  const reAuthentication = device.use(await admin('POST /api/passkeys/re-authentication/options', 200))
+  await admin('POST /api/invitations', 403, json({ email: 'third@example.com', ...RE_AUTHENTICATION }))
+  await admin(
+    'POST /api/invitations',
+    201,
+    json({ email: 'third@example.com', ...RE_AUTHENTICATION, passkey: reAuthentication }),
+  )
 
   const alone = await stranger('POST /api/passkeys/sign-in/options', 200)
   const used = json({ passkey: device.use(alone) })

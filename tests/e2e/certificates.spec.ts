@@ -71,12 +71,18 @@ test('filters, orders and a selection stand in the address and in the file', asy
   expect(text).not.toContain('Pelita Alpha')
 
   await page.getByRole('link', { name: /^Export .* as CSV$/ }).click()
+  await page.getByLabel('Your password').fill('not the password')
+  await page.getByRole('button', { name: 'Download the file' }).click()
+  await expect(page.locator('#password-export-error')).toHaveText('This is not your password.')
   await page.getByLabel('Your password').fill(PASSWORD)
   const [all] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the file' }).click(),
   ])
   expect((await (await all.createReadStream()).toArray()).join('')).toContain('Pelita Alpha')
+  await expect(page.getByText('The export is allowed.')).toBeVisible()
+  await expect(page.locator('#password-export-error')).toHaveCount(0)
+  await expect(page.getByLabel('Your password')).toHaveValue('')
   expect(failures).toEqual([])
 })
 

@@ -7,19 +7,20 @@ import { PASSWORD } from './people.ts'
 
 // What administrators do, with their password; the links as they are shown where no mail server is set up.
 
-/** Proof by somebody who has no second factor. */
-export const PROOF = { password: PASSWORD }
+/** Re-authentication by somebody who has no second factor. */
+export const RE_AUTHENTICATION = { password: PASSWORD }
 
 export const invite = async (scope: Scope, invitation: NewInvitation): Promise<OneTimeLink> =>
-  shown(await invitations.invite(scope, invitation, PROOF))
+  shown(await invitations.invite(scope, invitation, RE_AUTHENTICATION))
 
 export const makeResetLink = async (scope: Scope, id: number): Promise<OneTimeLink> =>
-  shown(await resetLinks.makeResetLink(scope, id, PROOF))
+  shown(await resetLinks.makeResetLink(scope, id, RE_AUTHENTICATION))
 
 export const changeAccount = (scope: Scope, id: number, changes: AccountChanges): Promise<ManagedAccount> =>
-  accounts.changeAccount(scope, id, changes, PROOF)
+  accounts.changeAccount(scope, id, changes, RE_AUTHENTICATION)
 
-export const endSecondFactors = (scope: Scope, id: number): Promise<void> => accounts.endSecondFactors(scope, id, PROOF)
+export const endSecondFactors = (scope: Scope, id: number): Promise<void> =>
+  accounts.endSecondFactors(scope, id, RE_AUTHENTICATION)
 
 function shown({ link, expiresAt }: HandedLink): OneTimeLink {
   if (link === undefined) throw new Error('The link was sent by e-mail')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
 import { account, accountFields } from '#/app/accounts/account-answer.ts'
-import { ProvenAccountChanges, type ManagedAccount } from '#/app/accounts/account.ts'
-import { Proof, PROOF_FIELDS } from '#/app/accounts/proof/proof.ts'
+import { ReAuthenticatedAccountChanges, type ManagedAccount } from '#/app/accounts/account.ts'
+import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/re-authentication/re-authentication.ts'
 import { HandedLinkAnswer } from './one-time-link.ts'
 
 const ManagedAnswer = z
@@ -45,8 +45,8 @@ export const accountsOperations: Operation[] = [
     description:
       'What is left out stays. Disabling ends its sessions and its links to a new password. The last administrator who can sign in stays one (409). Other administrators are notified by e-mail.',
     params,
-    body: ProvenAccountChanges,
-    fields: PROOF_FIELDS,
+    body: ReAuthenticatedAccountChanges,
+    fields: RE_AUTHENTICATION_FIELDS,
     answers: { 200: { words: 'The account after the change.', schema: ManagedAnswer } },
     refuses: [404, 409, 429],
     example: {
@@ -63,8 +63,8 @@ export const accountsOperations: Operation[] = [
     description:
       'For another account; an earlier one no longer holds. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by e-mail. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
     params,
-    body: Proof,
-    fields: PROOF_FIELDS,
+    body: ReAuthentication,
+    fields: RE_AUTHENTICATION_FIELDS,
     answers: { 201: { words: 'The one-time link, valid for 24 hours, or where it was sent.', schema: HandedLinkAnswer } },
     refuses: [404, 409, 429],
     example: {
@@ -81,8 +81,8 @@ export const accountsOperations: Operation[] = [
     description:
       'For a colleague who has lost them: removes the authenticator app, the passkeys and the recovery codes of another account, and ends its sessions.',
     params,
-    body: Proof,
-    fields: PROOF_FIELDS,
+    body: ReAuthentication,
+    fields: RE_AUTHENTICATION_FIELDS,
     answers: { 204: { words: 'It has none any more.' } },
     refuses: [404, 429],
     example: { body: { password } },

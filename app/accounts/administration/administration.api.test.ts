@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
-import { PROOF } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { authenticator } from '#/tests/helpers/authenticator.ts'
 import { PASSWORD } from '#/tests/helpers/people.ts'
@@ -32,10 +32,13 @@ test('programs list, change, reset and free accounts', async () => {
     'lastSeenAt',
     'secondFactor',
   ])
-  expect((await ask(`/api/accounts/${id}/second-factors`, { method: 'DELETE', json: PROOF })).status).toBe(204)
-  const reset = await ask(`/api/accounts/${id}/reset-link`, { json: PROOF })
+  expect((await ask(`/api/accounts/${id}/second-factors`, { method: 'DELETE', json: RE_AUTHENTICATION })).status).toBe(204)
+  const reset = await ask(`/api/accounts/${id}/reset-link`, { json: RE_AUTHENTICATION })
   expect([reset.status, Object.keys(await reset.json())]).toEqual([201, ['link', 'expiresAt']])
-  const changed = await ask(`/api/accounts/${id}`, { method: 'PATCH', json: { role: 'admin', disabled: true, ...PROOF } })
+  const changed = await ask(`/api/accounts/${id}`, {
+    method: 'PATCH',
+    json: { role: 'admin', disabled: true, ...RE_AUTHENTICATION },
+  })
   expect([changed.status, await changed.json()]).toEqual([200, expect.objectContaining({ role: 'admin', secondFactor: false })])
   const bad: [json: object, status: number][] = [
     [{}, 400],
@@ -43,16 +46,16 @@ test('programs list, change, reset and free accounts', async () => {
     [{ disabled: 'yes' }, 400],
   ]
   for (const [json, status] of bad) expect((await ask(`/api/accounts/${id}`, { method: 'PATCH', json })).status).toBe(status)
-  expect((await ask('/api/accounts/99', { method: 'PATCH', json: { role: 'user', ...PROOF } })).status).toBe(404)
+  expect((await ask('/api/accounts/99', { method: 'PATCH', json: { role: 'user', ...RE_AUTHENTICATION } })).status).toBe(404)
   expect((await ask('/api/accounts/x', { method: 'PATCH', json: { role: 'user' } })).status).toBe(404)
-  expect((await ask('/api/accounts/1', { method: 'PATCH', json: { disabled: true, ...PROOF } })).status).toBe(409)
+  expect((await ask('/api/accounts/1', { method: 'PATCH', json: { disabled: true, ...RE_AUTHENTICATION } })).status).toBe(409)
 })
 
 test('programs invite and take back; sessions and passwords are one’s own', async () => {
   const { ask } = await office()
   expect((await ask('/api/invitations', { json: { email: 'x@example.com', language: 'fr' } })).status).toBe(400)
-  expect((await ask('/api/invitations', { json: { email: EMAIL, ...PROOF } })).status).toBe(409)
-  const made = await ask('/api/invitations', { json: { email: 'x@example.com', language: 'id', ...PROOF } })
+  expect((await ask('/api/invitations', { json: { email: EMAIL, ...RE_AUTHENTICATION } })).status).toBe(409)
+  const made = await ask('/api/invitations', { json: { email: 'x@example.com', language: 'id', ...RE_AUTHENTICATION } })
   expect([made.status, (await made.json()).link]).toEqual([201, expect.stringContaining('/id/auth?invitation=')])
   expect(await (await ask('/api/invitations')).json()).toMatchObject([{ id: 1, email: 'x@example.com', role: 'user' }])
   expect((await ask('/api/invitations/1', { method: 'DELETE' })).status).toBe(204)

@@ -3,8 +3,8 @@ import type { AccountEvent } from '#/app/accounts/account-event.ts'
 import { eventsOf, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAccount, lockAdministrators, toAccount } from '#/app/accounts/account-rows.server.ts'
 import { hasFactor } from '#/app/accounts/second-factor/demand.server.ts'
-import { requireProof } from '#/app/accounts/proof/require-proof.server.ts'
-import type { Proof } from '#/app/accounts/proof/proof.ts'
+import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import type { ReAuthentication } from '#/app/accounts/re-authentication/re-authentication.ts'
 import { countRecoveryCodes } from '#/app/accounts/second-factor/recovery-codes.server.ts'
 import { endSessions } from '#/app/accounts/sessions.server.ts'
 import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
@@ -50,12 +50,17 @@ export async function readAccount(scope: Scope, id: number): Promise<AccountDeta
 
 /**
  * Changes an account's role, disables it, which ends its sessions and its links at once, or enables it again. Administrators
- * only, who prove who they are. Refuses: forbidden without proof; not-found; conflict where no administrator would be left who
+ * only, who re-authenticate. Refuses: forbidden without re-authentication; not-found; conflict where no administrator would be left who
  * may sign in, also when two such changes race.
  */
-export async function changeAccount(scope: Scope, id: number, changes: AccountChanges, proof: Proof): Promise<ManagedAccount> {
+export async function changeAccount(
+  scope: Scope,
+  id: number,
+  changes: AccountChanges,
+  reAuthentication: ReAuthentication,
+): Promise<ManagedAccount> {
   const actor = requireAdmin(scope)
-  await requireProof(scope, actor, proof)
+  await reAuthenticate(scope, actor, reAuthentication)
   await scope.db.write.transaction().execute(async (tx) => {
     const administrators = await lockAdministrators(tx)
     // Somebody may have taken the right away between the beginning of this request and now.
@@ -99,14 +104,14 @@ async function enable(tx: Tx, scope: Scope, { actor, user }: Changed): Promise<v
 
 /**
  * Ends all second factors of an account, for somebody who has lost everything, and its sessions with them. Administrators only,
- * who prove who they are. Refuses: forbidden without proof, and for one's own account, which has a page for it; not-found.
+ * who re-authenticate. Refuses: forbidden without re-authentication, and for one's own account, which has a page for it; not-found.
  */
-export async function endSecondFactors(scope: Scope, id: number, proof: Proof): Promise<void> {
+export async function endSecondFactors(scope: Scope, id: number, reAuthentication: ReAuthentication): Promise<void> {
   const actor = requireAdmin(scope)
   if (actor.id === id) {
     throw new Refusal('forbidden', 'Remove your own second factors on your account page; it asks for your password.')
   }
-  await requireProof(scope, actor, proof)
+  await reAuthenticate(scope, actor, reAuthentication)
   await scope.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, id)
     if (!user) throw noSuchAccount()

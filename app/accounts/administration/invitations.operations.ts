@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '#/app/api-docs/operation.ts'
-import { ProvenInvitation, ROLES, type PendingInvitation } from '#/app/accounts/account.ts'
-import { PROOF_FIELDS } from '#/app/accounts/proof/proof.ts'
+import { ReAuthenticatedInvitation, ROLES, type PendingInvitation } from '#/app/accounts/account.ts'
+import { RE_AUTHENTICATION_FIELDS } from '#/app/accounts/re-authentication/re-authentication.ts'
 import { LANGUAGES } from '#/app/language/language.ts'
 import { HandedLinkAnswer } from './one-time-link.ts'
 
@@ -41,8 +41,8 @@ export const invitationsOperations: Operation[] = [
     summary: 'Invite a colleague',
     description:
       'By e-mail with a one-time link; where no mail server is set up, the link is in the answer (`link`) to be handed over. Other administrators are notified by e-mail. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
-    body: ProvenInvitation,
-    fields: { language: 'Of the e-mail, and of the page that the link leads to.', ...PROOF_FIELDS },
+    body: ReAuthenticatedInvitation,
+    fields: { language: 'Of the e-mail, and of the page that the link leads to.', ...RE_AUTHENTICATION_FIELDS },
     answers: { 201: { words: 'The one-time link, valid for 72 hours, or where it was sent.', schema: HandedLinkAnswer } },
     refuses: [409, 429],
     example: {

@@ -1,7 +1,7 @@
 import type { HandedLink, NewInvitation, OneTimeLink, PendingInvitation } from '#/app/accounts/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
-import { requireProof } from '#/app/accounts/proof/require-proof.server.ts'
-import type { Proof } from '#/app/accounts/proof/proof.ts'
+import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import type { ReAuthentication } from '#/app/accounts/re-authentication/re-authentication.ts'
 import { hashOf, newToken } from '#/app/accounts/sessions.server.ts'
 import { later } from '#/app/dates.ts'
 import { storedLanguage } from '#/app/language/language.ts'
@@ -23,11 +23,15 @@ type InvitationFor = NewInvitation & { createdBy: number | null }
 
 /**
  * Invites a colleague by e-mail with a one-time link, valid for 72 hours. An earlier invitation of the address no longer holds.
- * Administrators only, who prove who they are. Refuses: forbidden without proof; conflict for an address that has an account.
+ * Administrators only, who re-authenticate. Refuses: forbidden without re-authentication; conflict for an address that has an account.
  */
-export async function invite(scope: Scope, { email, role, language }: NewInvitation, proof: Proof): Promise<HandedLink> {
+export async function invite(
+  scope: Scope,
+  { email, role, language }: NewInvitation,
+  reAuthentication: ReAuthentication,
+): Promise<HandedLink> {
   const actor = requireAdmin(scope)
-  await requireProof(scope, actor, proof)
+  await reAuthenticate(scope, actor, reAuthentication)
   return scope.db.write.transaction().execute(async (tx) => {
     const made = await addInvitation(tx, scope, { email, role, language, createdBy: actor.id })
     await recordAct(tx, scope, { kind: 'invited', actor, subject: email, detail: role })

@@ -2,8 +2,8 @@ import type { HandedLink, OneTimeLink, PasswordReset } from '#/app/accounts/acco
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
-import { requireProof } from '#/app/accounts/proof/require-proof.server.ts'
-import type { Proof } from '#/app/accounts/proof/proof.ts'
+import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import type { ReAuthentication } from '#/app/accounts/re-authentication/re-authentication.ts'
 import { endSessions, hashOf, newToken } from '#/app/accounts/sessions.server.ts'
 import { countAttempt, forgiveAttempt } from '#/app/accounts/sign-in/attempts.server.ts'
 import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
@@ -23,14 +23,14 @@ const RESET_SECONDS = 24 * 3_600
 
 /**
  * Sends an account's owner a one-time link to a new password, valid for 24 hours. An earlier one no longer holds. Administrators
- * only, who prove who they are. Refuses: forbidden without proof, and for one's own account, whose password is changed with the
+ * only, who re-authenticate. Refuses: forbidden without re-authentication, and for one's own account, whose password is changed with the
  * old one; not-found; conflict for a disabled account.
  */
-export async function makeResetLink(scope: Scope, id: number, proof: Proof): Promise<HandedLink> {
+export async function makeResetLink(scope: Scope, id: number, reAuthentication: ReAuthentication): Promise<HandedLink> {
   const actor = requireAdmin(scope)
   // A session left open or stolen would otherwise be enough to take the account over.
   if (actor.id === id) throw new Refusal('forbidden', 'Change your own password on your account page; it asks for the old one.')
-  await requireProof(scope, actor, proof)
+  await reAuthenticate(scope, actor, reAuthentication)
   return scope.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, id)
     if (!user) throw noSuchAccount()

@@ -15,7 +15,7 @@ import { ConfirmAppForm } from './confirm-app-form.tsx'
 import { PasswordAgainForm } from './password-again-form.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
-const FAILED = { title: 'The app is not set up', hide: ['current', 'code'] } as const
+const FAILED = { title: 'The app is not set up', hide: 'code' } as const
 
 /** First the password; then the secret is shown, in this answer alone, and a code of the app confirms it. */
 export async function action({ request, context }: Route.ActionArgs) {

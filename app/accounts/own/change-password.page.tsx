@@ -16,7 +16,7 @@ import { Spinner } from '#/app/ui/spinner.tsx'
 import type { Route } from './+types/change-password.page.ts'
 import { PasswordAgainField } from './password-again.tsx'
 
-const FAILED = { title: 'The password was not changed', hide: ['current', 'password'] } as const
+const FAILED = { title: 'The password was not changed' }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { email: context.get(scopeContext).actor?.email ?? '' }

@@ -10,7 +10,7 @@ import type { Route } from './+types/recovery-codes.page.ts'
 import { PasswordAgainForm } from './password-again-form.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
-const FAILED = { title: 'No codes were made', hide: 'current' } as const
+const FAILED = { title: 'No codes were made' }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm({ request, context }, PasswordAgain), { schema: PasswordAgain })

@@ -20,7 +20,7 @@ import type { Route } from './+types/second-factor.page.ts'
 import { FewCodes } from './few-codes.tsx'
 import { RemoveFactor } from './remove-factor.tsx'
 
-const FAILED = { title: 'Nothing was removed', hide: 'current' } as const
+const FAILED = { title: 'Nothing was removed' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)

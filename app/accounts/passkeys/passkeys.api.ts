@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { PasswordAgain } from '#/app/accounts/account.ts'
-import { sessionTokenOf, signInCookies } from '#/app/accounts/session-cookie.ts'
-import type { SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+import { sessionTokenOf } from '#/app/accounts/session-cookie.ts'
+import { answerSignedIn } from '#/app/accounts/sign-in/signed-in.api.ts'
 import { jsonBody } from '#/app/json-body.ts'
 import type { ApiEnv } from '#/app/scope.ts'
-import { beginPasskeyProof } from './passkey-proof.server.ts'
+import { beginPasskeyReAuthentication } from './passkey-re-authentication.server.ts'
 import { NewPasskey, PasskeySignIn } from './passkey.ts'
 import {
   addPasskey,
@@ -22,19 +22,14 @@ export const passkeysApi = new Hono<ApiEnv>()
   .post('/sign-in/options', async (c) => c.json(await beginPasskeySignIn(c.get('scope'))))
   .post('/sign-in', async (c) => {
     const { passkey } = await jsonBody(c.req, PasskeySignIn)
-    return signedIn(c, await signInWithPasskey(c.get('scope'), passkey))
+    return answerSignedIn(c, await signInWithPasskey(c.get('scope'), passkey), 200)
   })
-  .post('/proof/options', async (c) => c.json(await beginPasskeyProof(c.get('scope'))))
+  .post('/re-authentication/options', async (c) => c.json(await beginPasskeyReAuthentication(c.get('scope'))))
   .post('/second-step/options', async (c) => c.json(await beginPasskeyStep(c.get('scope'), halfTokenOf(c))))
   .post('/second-step', async (c) => {
     const { passkey } = await jsonBody(c.req, PasskeySignIn)
-    return signedIn(c, await finishWithPasskey(c.get('scope'), halfTokenOf(c), passkey))
+    return answerSignedIn(c, await finishWithPasskey(c.get('scope'), halfTokenOf(c), passkey), 200)
   })
-
-function signedIn(c: Context<ApiEnv>, signed: SignedIn): Response {
-  for (const cookie of signInCookies(signed, c.get('scope').origin)) c.header('Set-Cookie', cookie, { append: true })
-  return c.json(signed.account)
-}
 
 function halfTokenOf(c: Context<ApiEnv>): string | undefined {
   return sessionTokenOf(c.req.header('cookie'), c.get('scope').origin)

@@ -114,7 +114,7 @@ export const passkeysOperations: Operation[] = [
   },
   {
     ...post,
-    path: '/api/passkeys/proof/options',
+    path: '/api/passkeys/re-authentication/options',
     who: 'staff',
     summary: 'Begin to prove who you are with a passkey',
     description:

@@ -19,7 +19,7 @@ import { FieldErrors, TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import type { Route } from './+types/reset-password.page.ts'
 
-const failed = () => ({ title: m.reset_failed(), hide: 'password' as const })
+const failed = () => ({ title: m.reset_failed() })
 
 /** `/auth/reset?token=…`. The token is a query, so no log has it. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '#/app/json-body.ts'
+import { paths } from '#/app/paths.ts'
+import { SECRET_FIELDS } from '#/app/secret-fields.ts'
 
 /** A form that came from somebody whose session had ended: where it was going, and what was typed. */
 export const HeldForm = z.object({
@@ -12,8 +14,9 @@ export const HeldForm = z.object({
 })
 export type HeldForm = z.output<typeof HeldForm>
 
-/** What must not stand in a page, even one's own: forms that hold it are not kept. `current` is the password asked for again. */
-const SECRET = /password|code|^current$/i
+const SECRET = new Set<string>(SECRET_FIELDS)
+/** Their forms hold passwords and codes: none is stored in a page. */
+const OWN_ACCOUNT = new RegExp(`^${paths.ownAccount()}(/|$)`)
 
 /** The form as it can be kept; null where there is nothing to keep, or a secret among it. */
 export function heldForm(address: string, form: FormData): HeldForm | null {
@@ -23,7 +26,7 @@ export function heldForm(address: string, form: FormData): HeldForm | null {
   searchParams.delete('_routes')
   const page = pathname.replace(/\.data$/, '')
   const fields = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  if (fields.some(([name]) => SECRET.test(name))) return null
+  if (OWN_ACCOUNT.test(page) || fields.some(([name]) => SECRET.has(name))) return null
   const held = HeldForm.safeParse({ action: page + (searchParams.size > 0 ? `?${searchParams}` : ''), fields })
   return held.success && fields.length > 0 ? held.data : null
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { Credentials } from '#/app/accounts/account.ts'
-import { signInCookies } from '#/app/accounts/session-cookie.ts'
+import { signInHeaders } from '#/app/accounts/session-cookie.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { readForm, readUnknownForm } from '#/app/form-body.ts'
 import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/resume.page.ts'
 import { heldForm, readHeldForm, type HeldForm } from './held-form.ts'
 import { ResumeForm } from './resume-form.tsx'
 
-const FAILED = { title: 'Login failed', hide: ['password', 'code'] } as const
+const FAILED = { title: 'Login failed', hide: 'code' } as const
 
 /** With `to`, holds a form that was on its way there. Else signs in, and hands back what was held, to go on its way. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,10 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return kept(invalidForm(submission, FAILED))
   try {
     const signed = await signIn(scope, submission.value)
-    const headers = new Headers()
-    for (const cookie of signInCookies(signed, scope.origin)) headers.append('Set-Cookie', cookie)
     const answer = { lastResult: null, notice: null, held, signedIn: true }
-    return data(answer, { headers })
+    return data(answer, { headers: signInHeaders(signed, scope.origin) })
   } catch (error) {
     return kept(failedForm(submission, FAILED, { error, context }))
   }

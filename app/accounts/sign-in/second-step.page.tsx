@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
 import { APP, CodeForm } from '#/app/accounts/second-factor/second-factor.ts'
-import { sessionTokenOf, signInCookies } from '#/app/accounts/session-cookie.ts'
+import { sessionTokenOf, signInHeaders } from '#/app/accounts/session-cookie.ts'
 import { readForm } from '#/app/form-body.ts'
 import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { m } from '#/app/paraglide/messages.js'
@@ -36,8 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code } = submission.value
   try {
     const signed = await finishSignIn(scope, sessionTokenOf(request.headers.get('cookie'), scope.origin), code)
-    const headers = new Headers()
-    for (const cookie of signInCookies(signed, scope.origin)) headers.append('Set-Cookie', cookie)
+    const headers = signInHeaders(signed, scope.origin)
     headers.append('Set-Cookie', flash(code.length === APP.digits ? 'signed-in' : 'recovery-code-used'))
     return redirect(paths.staff(), { headers })
   } catch (error) {

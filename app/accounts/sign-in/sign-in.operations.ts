@@ -50,7 +50,7 @@ export const signInOperations: Operation[] = [
       invitation: 'What stands after `invitation=` in the link.',
     },
     answers: { 201: { words: 'The account, signed in.', schema: AccountAnswer, headers: sessionCookieHeader } },
-    refuses: [409],
+    refuses: [403, 409, 429],
     repeatable: false,
     example: { body: { username: account.username, password, invitation: 'Jf3…' }, answer: account },
   },

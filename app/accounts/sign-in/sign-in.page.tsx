@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { Credentials, Registration } from '#/app/accounts/account.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
-import { sessionCookie, signInCookies } from '#/app/accounts/session-cookie.ts'
+import { sessionCookie, signInHeaders } from '#/app/accounts/session-cookie.ts'
 import { readForm } from '#/app/form-body.ts'
 import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { pageMeta } from '#/app/site/page-meta.ts'
@@ -17,8 +17,8 @@ import type { Route } from './+types/sign-in.page.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { beginSignIn, type SignedIn } from './sign-in.server.ts'
 
-const loginFailed = () => ({ title: m.sign_in_failed(), hide: 'password' as const })
-const registrationFailed = () => ({ title: m.sign_in_registration_failed(), hide: 'password' as const })
+const loginFailed = () => ({ title: m.sign_in_failed() })
+const registrationFailed = () => ({ title: m.sign_in_registration_failed() })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor, db } = context.get(scopeContext)
@@ -62,8 +62,7 @@ async function openAccount(form: FormData, context: Route.ActionArgs['context'])
 }
 
 function signedIn(signed: SignedIn, context: Route.ActionArgs['context']) {
-  const headers = new Headers()
-  for (const cookie of signInCookies(signed, context.get(scopeContext).origin)) headers.append('Set-Cookie', cookie)
+  const headers = signInHeaders(signed, context.get(scopeContext).origin)
   headers.append('Set-Cookie', flash('signed-in'))
   return redirect(paths.staff(), { headers })
 }

@@ -5,8 +5,7 @@ import { ROLES, type HandedLink } from '#/app/accounts/account.ts'
 import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
-import { PROOF_SECRETS } from '#/app/accounts/proof/proof.ts'
-import { readProofWays } from '#/app/accounts/proof/require-proof.server.ts'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
 import { readForm } from '#/app/form-body.ts'
@@ -25,15 +24,15 @@ import { AccountForm } from './account-form.ts'
 import { AccountEvents } from './account-events.tsx'
 import { AccountState } from './account-table.tsx'
 import { HandedOverLink } from './handed-over-link.tsx'
-import { ProvenForm } from './proven-form.tsx'
+import { ReAuthenticatedForm } from './re-authenticated-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
-const FAILED = { title: 'Nothing was changed', hide: PROOF_SECRETS } as const
+const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const [details, ways] = await orErrorPage(
-    Promise.all([readAccount(scope, recordId(params.id, 'account')), readProofWays(scope)]),
+    Promise.all([readAccount(scope, recordId(params.id, 'account')), readReAuthenticationWays(scope)]),
   )
   return { ...details, ways, isSelf: details.account.id === scope.actor?.id }
 }
@@ -50,29 +49,31 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-type Performed = { notice: Notice; made: HandedLink | null }
+/** `doneAt`: tells the forms after it from those before it, which hold what was typed. */
+type Performed = { notice: Notice; made: HandedLink | null; doneAt: string }
 
-async function perform(scope: Scope, id: number, { intent, role, ...proof }: AccountForm): Promise<Performed> {
+async function perform(scope: Scope, id: number, { intent, role, ...reAuthentication }: AccountForm): Promise<Performed> {
   const done = (title: string, description: string, made: HandedLink | null = null) => ({
     notice: { title, description },
     made,
+    doneAt: scope.now,
   })
   switch (intent) {
     case 'role':
-      await changeAccount(scope, id, { role }, proof)
+      await changeAccount(scope, id, { role }, reAuthentication)
       return done('Role saved', `The role is ${ROLE_NAMES[role]} now.`)
     case 'disable':
-      await changeAccount(scope, id, { disabled: true }, proof)
+      await changeAccount(scope, id, { disabled: true }, reAuthentication)
       return done('Account disabled', 'Its sessions have ended, and it cannot sign in.')
     case 'enable':
-      await changeAccount(scope, id, { disabled: false }, proof)
+      await changeAccount(scope, id, { disabled: false }, reAuthentication)
       return done('Account enabled', 'It can sign in again.')
     case 'reset': {
-      const made = await makeResetLink(scope, id, proof)
+      const made = await makeResetLink(scope, id, reAuthentication)
       return done('Link made', made.sentTo === undefined ? 'Hand it over yourself.' : 'The e-mail is on its way.', made)
     }
     case 'end-factors':
-      await endSecondFactors(scope, id, proof)
+      await endSecondFactors(scope, id, reAuthentication)
       return done('Second factors ended', 'The password alone signs in until a new one is set up.')
   }
 }
@@ -91,7 +92,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { email, role, disabledAt, lastSeenAt, secondFactor } = account
   const made = actionData && 'made' in actionData ? actionData.made : null
   const refused = actionData?.lastResult
-  const proven = (intent: AccountForm['intent']) => {
+  const formOf = (intent: AccountForm['intent']) => {
     const lastResult = refused?.initialValue?.['intent'] === intent ? refused : null
     return { intent, ways, lastResult, open: lastResult?.error !== undefined }
   }
@@ -117,9 +118,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <Fact name="Last seen (Jakarta)">{lastSeenAt === null ? 'Never' : when(lastSeenAt)}</Fact>
         <Fact name="Second factor">{secondFactor ? wordedFactors({ app, passkeys, recoveryCodes }) : 'Off'}</Fact>
       </dl>
-      <div>
+      <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
         <Section title="Role" about="Administrators manage accounts; users work with the register.">
-          <ProvenDisclosure summary="Change the role" label="Save the role" {...proven('role')}>
+          <ReAuthenticatedDisclosure summary="Change the role" label="Save the role" {...formOf('role')}>
             <div className="w-full max-w-md">
               <SelectField key={role} id="role" name="role" label="Role" defaultValue={chosenRole(refused) ?? role}>
                 {ROLES.map((one) => (
@@ -129,7 +130,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                 ))}
               </SelectField>
             </div>
-          </ProvenDisclosure>
+          </ReAuthenticatedDisclosure>
         </Section>
         {isSelf ? (
           <Section title="Password and second factor" about="Your own, which only your password opens.">
@@ -141,38 +142,38 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <>
             {disabledAt === null && (
               <Section title="Password" about="For somebody who has forgotten it.">
-                <ProvenDisclosure summary="Send a link to a new password" label="Send the link" {...proven('reset')} />
+                <ReAuthenticatedDisclosure summary="Send a link to a new password" label="Send the link" {...formOf('reset')} />
               </Section>
             )}
             {secondFactor && (
               <Section title="Second factor" about="For somebody who has lost their device and their recovery codes.">
-                <ProvenDisclosure
+                <ReAuthenticatedDisclosure
                   summary="End the second factors"
                   label="End all second factors"
                   danger
-                  {...proven('end-factors')}
+                  {...formOf('end-factors')}
                 >
                   <p>
                     Make sure that the request comes from the owner of the account. Their app, passkeys and recovery codes stop
                     working, their sessions end, and the password alone signs in until they set up a new one.
                   </p>
-                </ProvenDisclosure>
+                </ReAuthenticatedDisclosure>
               </Section>
             )}
           </>
         )}
         <Section title="Access" about="A disabled account keeps its history and cannot sign in.">
           {disabledAt === null ? (
-            <ProvenDisclosure
+            <ReAuthenticatedDisclosure
               summary="Disable the account"
               label={`Disable ${isSelf ? 'your own account' : 'now'}`}
               danger
-              {...proven('disable')}
+              {...formOf('disable')}
             >
               <p>All its sessions end at once, and no link of it works. You can enable it again at any time.</p>
-            </ProvenDisclosure>
+            </ReAuthenticatedDisclosure>
           ) : (
-            <ProvenDisclosure summary="Enable the account again" label="Enable now" {...proven('enable')} />
+            <ReAuthenticatedDisclosure summary="Enable the account again" label="Enable now" {...formOf('enable')} />
           )}
         </Section>
         <Section title="History" about="What was done to this account; times are in Jakarta.">
@@ -183,13 +184,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type ProvenDisclosureProps = ComponentProps<typeof ProvenForm> & { summary: string; open: boolean }
+type ReAuthenticatedDisclosureProps = ComponentProps<typeof ReAuthenticatedForm> & { summary: string; open: boolean }
 
 /** A button that opens the form of an act. */
-function ProvenDisclosure({ summary, open, ...form }: ProvenDisclosureProps) {
+function ReAuthenticatedDisclosure({ summary, open, ...form }: ReAuthenticatedDisclosureProps) {
   return (
     <Disclosure label={summary} danger={form.danger ?? false} open={open}>
-      <ProvenForm {...form} />
+      <ReAuthenticatedForm {...form} />
     </Disclosure>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeAt, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
-import { PROOF } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
@@ -22,13 +22,15 @@ async function office() {
 test('an administrator invites, hands the link over, and takes it back, by forms alone', async () => {
   const { admin, user } = await office()
   expect((await admin.ask('/admin/accounts', { form: { intent: 'invite', email: 'nobody', role: 'user' } })).status).toBe(400)
-  const taken = await admin.ask('/admin/accounts', { form: { intent: 'invite', email: EMAIL, role: 'user', ...PROOF } })
+  const taken = await admin.ask('/admin/accounts', {
+    form: { intent: 'invite', email: EMAIL, role: 'user', ...RE_AUTHENTICATION },
+  })
   expect([taken.status, await taken.text()]).toEqual([
     409,
     expect.stringMatching(/id="email-error"[^>]*>This address has an account/),
   ])
   const made = await admin.ask('/admin/accounts', {
-    form: { intent: 'invite', email: 'new@example.com', role: 'user', language: 'id', ...PROOF },
+    form: { intent: 'invite', email: 'new@example.com', role: 'user', language: 'id', ...RE_AUTHENTICATION },
   })
   const link = linkIn(await made.text())
   expect(link).toContain('http://localhost:3000/id/auth?invitation=')
@@ -50,7 +52,8 @@ test('an administrator invites, hands the link over, and takes it back, by forms
 test('an administrator changes a role, disables, enables, resets and ends second factors, and reads what was done', async () => {
   const { admin, person, id, user } = await office()
   const path = `/admin/accounts/${id}`
-  const post = (intent: string, more: Record<string, string> = {}) => admin.ask(path, { form: { intent, ...PROOF, ...more } })
+  const post = (intent: string, more: Record<string, string> = {}) =>
+    admin.ask(path, { form: { intent, ...RE_AUTHENTICATION, ...more } })
   await setUpApp(person.scope())
   const page = await plain(await admin.ask(path))
   expect(page).toContain('app; 10 recovery codes left')
@@ -86,8 +89,8 @@ test('an administrator changes a role, disables, enables, resets and ends second
 test('the last administrator is told why nothing was changed', async () => {
   const { admin } = await office()
   const changes: Record<string, string>[] = [
-    { intent: 'disable', ...PROOF },
-    { intent: 'role', role: 'user', ...PROOF },
+    { intent: 'disable', ...RE_AUTHENTICATION },
+    { intent: 'role', role: 'user', ...RE_AUTHENTICATION },
   ]
   for (const form of changes) {
     const response = await admin.ask('/admin/accounts/1', { form })
@@ -95,8 +98,8 @@ test('the last administrator is told why nothing was changed', async () => {
   }
   const own = await (await admin.ask('/admin/accounts/1')).text()
   expect(own).toContain('Go to your account')
-  expect((await admin.ask('/admin/accounts/1', { form: { intent: 'reset', ...PROOF } })).status).toBe(403)
-  expect((await admin.ask('/admin/accounts/1', { form: { intent: 'end-factors', ...PROOF } })).status).toBe(403)
+  expect((await admin.ask('/admin/accounts/1', { form: { intent: 'reset', ...RE_AUTHENTICATION } })).status).toBe(403)
+  expect((await admin.ask('/admin/accounts/1', { form: { intent: 'end-factors', ...RE_AUTHENTICATION } })).status).toBe(403)
 })
 
 test('a user has no entry to accounts, and is refused there', async () => {

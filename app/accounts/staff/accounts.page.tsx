@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from 'react-router'
 import { NewInvitation } from '#/app/accounts/account.ts'
-import { PROOF_SECRETS, ProofForm } from '#/app/accounts/proof/proof.ts'
-import { readProofWays } from '#/app/accounts/proof/require-proof.server.ts'
+import { ReAuthenticationForm } from '#/app/accounts/re-authentication/re-authentication.ts'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { listAccounts } from '#/app/accounts/administration/administration.server.ts'
 import { invite, listInvitations, revokeInvitation } from '#/app/accounts/administration/invitations.server.ts'
 import { demandFactor, readDemand } from '#/app/accounts/second-factor/demand.server.ts'
@@ -23,13 +23,13 @@ import { InviteForm } from './invite-form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 
 const FAILED = 'Nothing was changed'
-const NOT_INVITED = { title: 'The invitation was not sent', hide: PROOF_SECRETS } as const
-const InvitationForm = NewInvitation.extend(ProofForm.shape)
+const NOT_INVITED = { title: 'The invitation was not sent', hide: 'code' } as const
+const InvitationForm = NewInvitation.extend(ReAuthenticationForm.shape)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
   const [accounts, invitations, demanded, ways] = await orErrorPage(
-    Promise.all([listAccounts(scope), listInvitations(scope), readDemand(scope), readProofWays(scope)]),
+    Promise.all([listAccounts(scope), listInvitations(scope), readDemand(scope), readReAuthenticationWays(scope)]),
   )
   return { accounts, invitations, demanded, ways, self: scope.actor?.id ?? 0 }
 }
@@ -60,8 +60,8 @@ async function inviteColleague(form: FormData, context: Route.ActionArgs['contex
   const submission = parseWithZod(form, { schema: InvitationForm })
   if (submission.status !== 'success') return invalidForm(submission, NOT_INVITED)
   try {
-    const { email, role, language, ...proof } = submission.value
-    const made = await invite(context.get(scopeContext), { email, role, language }, proof)
+    const { email, role, language, ...reAuthentication } = submission.value
+    const made = await invite(context.get(scopeContext), { email, role, language }, reAuthentication)
     const description = made.sentTo === undefined ? 'Hand the link over yourself.' : 'The e-mail is on its way.'
     const notice: Notice = { title: 'Invitation made', description }
     return { lastResult: null, notice, made: { ...made, email } }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { ROLES } from '#/app/accounts/account.ts'
-import { ProofFields } from '#/app/accounts/proof/proof-fields.tsx'
-import type { ProofWays } from '#/app/accounts/proof/proof.ts'
+import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import type { ReAuthenticationWays } from '#/app/accounts/re-authentication/re-authentication.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#/app/language/language.ts'
 import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
 import { Button } from '#/app/ui/button.tsx'
@@ -9,7 +9,7 @@ import { FieldErrors, SelectField, TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
-export function InviteForm({ ways, lastResult }: { ways: ProofWays; lastResult: LastResult }) {
+export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; lastResult: LastResult }) {
   const { form, errors, field } = useRefusedForm<'email' | 'role' | 'language'>(lastResult)
   const pending = useNavigation().formData?.get('intent') === 'invite'
   const chosen = (name: 'role' | 'language', otherwise: string) => field(name).defaultValue || otherwise
@@ -39,7 +39,7 @@ export function InviteForm({ ways, lastResult }: { ways: ProofWays; lastResult: 
         ))}
       </SelectField>
       <div className="sm:col-span-2">
-        <ProofFields of="invite" ways={ways} lastResult={lastResult} />
+        <ReAuthenticationFields of="invite" ways={ways} lastResult={lastResult} />
       </div>
       <Button kind="main" disabled={pending} className="self-start justify-self-start">
         {pending && <Spinner />}

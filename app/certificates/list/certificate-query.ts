@@ -5,7 +5,7 @@ import { searchable } from '#/app/certificates/certificate.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, writtenNames } from '#/app/certificates/certificate-types.ts'
 
 /** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
-const SORTS = ['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'type', 'issuedDate', 'expiryDate'] as const
+export const SORTS = ['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'type', 'issuedDate', 'expiryDate'] as const
 export type SortColumn = (typeof SORTS)[number]
 export type Sort = { column: SortColumn; descending: boolean }
 
@@ -14,6 +14,9 @@ export const EXPIRING_WITHIN = [30, 60, 90] as const
 
 export const NEWEST_FIRST: Sort = { column: 'id', descending: true }
 const LONGEST_KEY = 500
+
+/** Certificates on a page of the list, where nothing else is asked for. */
+export const PAGE_SIZE = 50
 
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
 
@@ -78,7 +81,7 @@ export const CertificateListQuery = z
       .int('limit must be a whole number')
       .min(1, 'limit is at least 1')
       .max(500, 'limit is at most 500')
-      .default(50),
+      .default(PAGE_SIZE),
     after: key('after').optional(),
     before: key('before').optional(),
   })

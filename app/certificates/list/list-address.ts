@@ -32,6 +32,12 @@ export function filterSearch(search: URLSearchParams): string {
   return listSearch(search, { limit: null })
 }
 
+/** The filters that an address sets, with their values, as one line; `all` where there are none. */
+export function filterText(search: URLSearchParams): string {
+  const set = filtersIn(search).map((name): [string, string] => [name, search.get(name) ?? ''])
+  return set.length > 0 ? new URLSearchParams(set).toString() : 'all'
+}
+
 /** The filters that an address sets. */
 export function filtersIn(search: URLSearchParams): Filter[] {
   return FILTERS.filter((name) => Boolean(search.get(name)))

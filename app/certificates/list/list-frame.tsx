@@ -20,7 +20,7 @@ export function Found({ total, orMore, filtered, search }: FoundProps) {
         <Link to={paths.imports()} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
           Import
         </Link>
-        <Link to={paths.exportAll() + filterSearch(search)} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
+        <Link to={paths.exportPage() + filterSearch(search)} className={buttonLook({ kind: 'quiet', size: 'snug' })}>
           Export {filtered ? 'these' : 'all'} as CSV
         </Link>
       </div>

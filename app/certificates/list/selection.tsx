@@ -2,7 +2,7 @@ import { useState, type ChangeEvent, type ReactNode } from 'react'
 import { paths } from '#/app/paths.ts'
 import { Button } from '#/app/ui/button.tsx'
 
-/** The boxes of the list as a form: what is ticked is exported. Works without scripts; with them it says how many. */
+/** The boxes of the list as a form: what is ticked is exported, by a page that asks for the password where there is much of it. Works without scripts; with them it says how many. */
 export function Selection({ children }: { children: ReactNode }) {
   const [count, setCount] = useState<number | null>(null)
   const counted = (event: ChangeEvent<HTMLFormElement>) => {
@@ -12,7 +12,7 @@ export function Selection({ children }: { children: ReactNode }) {
     setCount(boxes.filter((box) => box.checked).length)
   }
   return (
-    <form action={paths.exportCsv()} onChange={counted} className="flex flex-col gap-4">
+    <form action={paths.exportPage()} onChange={counted} className="flex flex-col gap-4">
       {children}
       <div className="flex flex-wrap items-center gap-4">
         <Button disabled={count === 0} className="disabled:cursor-default">

@@ -1,37 +1,28 @@
 import { Hono, type Context } from 'hono'
-import { z } from 'zod'
-import { useExportGrant } from '#/app/accounts/proof/export-grants.server.ts'
+import { authoriseExport } from '#/app/accounts/re-authentication/export-grants.server.ts'
 import { jsonBody } from '#/app/json-body.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { ApiEnv } from '#/app/scope.ts'
 import { certificateIds } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
+import { filterText } from '#/app/certificates/list/list-address.ts'
+import { ChosenIds, chosenText } from './chosen.ts'
 import { exportCertificates, requireExport } from './export.server.ts'
 import { ImportChoices } from './format/columns.ts'
 import { faultsCsv } from './faults-csv.server.ts'
 import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
 
-const MOST_CHOSEN = 1_000
-
-const Chosen = z
-  .string()
-  .max(MOST_CHOSEN * 11)
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'ids is a list of numbers, separated by commas')
-  .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length <= MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} certificates`)
-  .refine((ids) => ids.every((id) => id <= 2_147_483_647), 'There is no such certificate')
-
 /** `ids`: those that were chosen, in this order; else all that the filters of the list name, in its order. */
 export const exportApi = new Hono<ApiEnv>().get('/', async (c) => {
   const scope = c.get('scope')
   await requireExport(scope)
-  const chosen = c.req.queries('ids')?.join(',')
+  const asked = c.req.query()
+  const chosen = chosenText(new URL(c.req.url).searchParams)
   const ids =
-    chosen === undefined
-      ? await certificateIds(scope, CertificateListQuery.parse(c.req.query()))
-      : Int32Array.from(Chosen.parse(chosen))
+    chosen === null ? await certificateIds(scope, CertificateListQuery.parse(asked)) : Int32Array.from(ChosenIds.parse(chosen))
   const count = ids.length
-  if (chosen === undefined) await useExportGrant(scope, c.req.query('grant'), count)
+  const exported = chosen === null ? { count, filter: filterText(new URLSearchParams(asked)) } : { count, ids: [...ids] }
+  await authoriseExport(scope, exported, asked['grant'] ?? null)
   return c.body(exportCertificates(scope, ids), 200, {
     ...asFile(`certificates-${scope.today}.csv`),
     'X-Total-Count': String(count),

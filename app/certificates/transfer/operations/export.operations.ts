@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ExportGrant } from '#/app/accounts/proof/export-grants.server.ts'
-import { Proof, PROOF_FIELDS } from '#/app/accounts/proof/proof.ts'
+import type { ExportGrant } from '#/app/accounts/re-authentication/export-grants.server.ts'
+import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/re-authentication/re-authentication.ts'
 import type { Operation } from '#/app/api-docs/operation.ts'
+import { ChosenParameter } from '#/app/certificates/transfer/chosen.ts'
 import { filterParameters } from '#/app/certificates/list/certificate-list.operations.ts'
 
 export const exportOperations: Operation[] = [
@@ -10,11 +11,11 @@ export const exportOperations: Operation[] = [
     path: '/api/exports',
     tag: 'Import and export',
     who: 'staff',
-    summary: 'Ask to export all certificates',
+    summary: 'Ask to export certificates',
     description:
-      'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv`: for one export, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.',
-    body: Proof,
-    fields: PROOF_FIELDS,
+      'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.',
+    body: ReAuthentication,
+    fields: RE_AUTHENTICATION_FIELDS,
     answers: {
       201: {
         words: 'The permission.',
@@ -34,23 +35,20 @@ export const exportOperations: Operation[] = [
     who: 'staff',
     summary: 'Export certificates as CSV',
     description:
-      'Asked for like the list, but all in one file: UTF-8 with a byte order mark, one row a certificate, the columns that an import understands. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.',
+      'Asked for like the list, but all in one file: UTF-8 with a byte order mark, one row a certificate, the columns that an import understands. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.',
     query: z.object({
       ...filterParameters,
-      ids: z
-        .string()
-        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)
-        .optional()
-        .meta({
-          description:
-            'Only these, in this order: ids of records, joined by commas, at most 1,000. The other parameters then have no effect, and no `grant` is needed.',
-        }),
+      ids: ChosenParameter.meta({
+        description:
+          'Only these, in this order: ids of records, joined by commas, at most 1,000. The other filters then have no effect. Up to 50 at once, and 500 a day of one account, need no `grant`.',
+      }),
       grant: z
         .string()
         .optional()
         .meta({
           examples: ['GRANT'],
-          description: 'From `POST /api/exports`; needed without `ids`. Without one that holds the answer is 403.',
+          description:
+            'From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without one that holds the answer is 403.',
         }),
     }),
     answers: {

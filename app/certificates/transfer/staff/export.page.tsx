@@ -1,14 +1,18 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, Link, redirectDocument, useLocation } from 'react-router'
-import { grantExport } from '#/app/accounts/proof/export-grants.server.ts'
-import { ProofFields } from '#/app/accounts/proof/proof-fields.tsx'
-import { PROOF_SECRETS, ProofForm } from '#/app/accounts/proof/proof.ts'
-import { readProofWays } from '#/app/accounts/proof/require-proof.server.ts'
+import { useEffect } from 'react'
+import { data, Form, Link, redirectDocument, useLocation } from 'react-router'
+import { grantExport, mayExportChosen } from '#/app/accounts/re-authentication/export-grants.server.ts'
+import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import { ReAuthenticationForm } from '#/app/accounts/re-authentication/re-authentication.ts'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { filtersIn, filterSearch } from '#/app/certificates/list/list-address.ts'
+import { ChosenIds, chosenText } from '#/app/certificates/transfer/chosen.ts'
+import { wholeNumber } from '#/app/dates.ts'
 import { readForm } from '#/app/form-body.ts'
 import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
 import { orErrorPage } from '#/app/page-refusal.ts'
 import { paths } from '#/app/paths.ts'
+import { STATUS_OF } from '#/app/refusal.ts'
 import { scopeContext } from '#/app/scope.ts'
 import { useRefusedForm } from '#/app/shell/refused-form.tsx'
 import { useNotice } from '#/app/shell/toaster.tsx'
@@ -17,24 +21,44 @@ import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { FieldErrors } from '#/app/ui/field.tsx'
 import type { Route } from './+types/export.page.ts'
 
-const FAILED = { title: 'Nothing was exported', hide: PROOF_SECRETS } as const
+const FAILED = { title: 'Nothing was exported', hide: 'code' } as const
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { ways: await orErrorPage(readProofWays(context.get(scopeContext))) }
+/** Chosen certificates that need no password lead to the download at once. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const scope = context.get(scopeContext)
+  const search = new URL(request.url).searchParams
+  const chosen = chosenIn(search)
+  if (chosen !== null && (await orErrorPage(mayExportChosen(scope, chosen)))) throw redirectDocument(downloadOf(search))
+  return { ways: await orErrorPage(readReAuthenticationWays(scope)), chosen }
 }
 
-/** Asks for the password, then leads to the download; the filters of the list stay in the address. */
+/** Asks for the password, then answers the address of the download; what is exported stays in the address of the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = parseWithZod(await readForm({ request, context }, ProofForm), { schema: ProofForm })
+  const submission = parseWithZod(await readForm({ request, context }, ReAuthenticationForm), { schema: ReAuthenticationForm })
   if (submission.status !== 'success') return invalidForm(submission, FAILED)
   try {
     const { grant } = await grantExport(context.get(scopeContext), submission.value)
-    const search = new URLSearchParams(filterSearch(new URL(request.url).searchParams))
-    search.set('grant', grant)
-    return redirectDocument(`${paths.exportCsv()}?${search}`)
+    const notice = { title: 'Export allowed', description: 'The download starts now.' }
+    return { lastResult: null, notice, download: downloadOf(new URL(request.url).searchParams, grant) }
   } catch (error) {
     return failedForm(submission, FAILED, { error, context })
   }
+}
+
+/** How many certificates were chosen; null where all that match are meant, the error page for what is no list of ids. */
+function chosenIn(search: URLSearchParams): number | null {
+  const text = chosenText(search)
+  if (text === null) return null
+  const ids = ChosenIds.safeParse(text)
+  if (!ids.success) throw data(ids.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  return ids.data.length
+}
+
+function downloadOf(search: URLSearchParams, grant?: string): string {
+  const ids = chosenText(search)
+  const asked = new URLSearchParams(ids === null ? filterSearch(search) : { ids })
+  if (grant !== undefined) asked.set('grant', grant)
+  return `${paths.exportCsv()}?${asked}`
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -51,24 +75,51 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
   useNotice(actionData?.notice)
   const search = new URLSearchParams(useLocation().search)
   const { form, errors } = useRefusedForm(actionData?.lastResult)
-  const filtered = filtersIn(search).length > 0
+  const download = actionData && 'download' in actionData ? actionData.download : null
   return (
     <main id="main" className="wrap-wide flex grow flex-col items-start gap-6 py-8">
       <h1 className="text-3xl font-semibold">Export certificates</h1>
       <p className="max-w-prose">
-        {filtered ? 'All certificates that match your filters' : 'All certificates of the register'}, in one CSV file. The
-        export is recorded, and administrators are notified.
+        {whichOnes(loaderData.chosen, search)}, in one CSV file. The export is recorded, and administrators are notified.
       </p>
-      <Form method="post" ref={form} noValidate className="flex w-full max-w-xl flex-col gap-5">
+      {download !== null && <Download key={download} address={download} />}
+      <Form key={download} method="post" ref={form} noValidate className="flex w-full max-w-xl flex-col gap-5">
         <FieldErrors id="form" errors={errors} />
-        <ProofFields of="export" ways={loaderData.ways} lastResult={actionData?.lastResult} />
+        <ReAuthenticationFields of="export" ways={loaderData.ways} lastResult={actionData?.lastResult} />
         <div className="flex flex-wrap gap-3">
           <Button kind="main">Download the file</Button>
-          <Link to={paths.staff() + filterSearch(search)} className={buttonLook({ kind: 'quiet' })}>
+          <Link
+            to={paths.staff() + (loaderData.chosen === null ? filterSearch(search) : '')}
+            className={buttonLook({ kind: 'quiet' })}
+          >
             Back to the list
           </Link>
         </div>
       </Form>
     </main>
+  )
+}
+
+function whichOnes(chosen: number | null, search: URLSearchParams): string {
+  if (chosen !== null) return `${wholeNumber(chosen)} chosen certificates`
+  return filtersIn(search).length > 0 ? 'All certificates that match your filters' : 'All certificates of the register'
+}
+
+/** Starts the download. It works once, so only a page without JavaScript shows a link. */
+function Download({ address }: { address: string }) {
+  useEffect(() => {
+    // Later than React's trial of effects in development, which would use the permission up.
+    const timer = setTimeout(() => window.location.assign(address))
+    return () => clearTimeout(timer)
+  }, [address])
+  return (
+    <div className="rounded-sm border-l-4 border-valid bg-valid-wash p-4 text-valid">
+      <output>The export is allowed.</output>{' '}
+      <noscript>
+        <a href={address} className="underline">
+          Download the file within one minute
+        </a>
+      </noscript>
+    </div>
   )
 }

@@ -52,7 +52,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
         </h2>
         <p>
           One row for each certificate, below a row with the names of the columns. A file from{' '}
-          <Link to={paths.exportAll()} className="text-link underline underline-offset-4">
+          <Link to={paths.exportPage()} className="text-link underline underline-offset-4">
             the export
           </Link>{' '}
           can be imported as it is; its columns are {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}. Other names, English

@@ -8,8 +8,8 @@ import { countUse, findPasskey, notAccepted, passkeysOf } from './passkeys.serve
 // A challenge of the second step belongs to a half session; one that belongs to a whole session is good for this alone.
 const PURPOSE = 'second-step'
 
-/** Begins to prove with a passkey of one's own who sends a request. Refuses: unauthenticated. */
-export async function beginPasskeyProof(scope: Scope): Promise<RequestOptions> {
+/** Begins a re-authentication with one's own passkey. Refuses: unauthenticated. */
+export async function beginPasskeyReAuthentication(scope: Scope): Promise<RequestOptions> {
   const { id, sessionHash } = requireStaff(scope)
   return requestOptions(scope, await makeChallenge(scope, PURPOSE, sessionHash), await passkeysOf(scope, id))
 }
@@ -18,7 +18,7 @@ export async function beginPasskeyProof(scope: Scope): Promise<RequestOptions> {
  * Uses up the browser's answer. `alone`: without the password, so that the passkey has to have verified its owner. Refuses:
  * unauthenticated for an answer that does not hold; too-many.
  */
-export async function usePasskeyAsProof(
+export async function reAuthenticateByPasskey(
   scope: Scope,
   actor: Actor,
   used: UsedPasskey,

@@ -5,17 +5,17 @@ import type { LastResult } from '#/app/shell/refused-form.tsx'
 import { Button } from '#/app/ui/button.tsx'
 import { FieldErrors, TextField } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
-import type { ProofWays } from './proof.ts'
+import type { ReAuthenticationWays } from './re-authentication.ts'
 
-type ProofFieldsProps = {
+type ReAuthenticationFieldsProps = {
   /** Tells several such fields of a page apart. */
   of: string
-  ways: ProofWays
+  ways: ReAuthenticationWays
   lastResult: LastResult
 }
 
-/** The fields of `ProofForm`: the password again, and a code or a passkey where the account has a second factor. */
-export function ProofFields({ of, ways, lastResult }: ProofFieldsProps) {
+/** The fields of `ReAuthenticationForm`: the password again, and a code or a passkey where the account has a second factor. */
+export function ReAuthenticationFields({ of, ways, lastResult }: ReAuthenticationFieldsProps) {
   const errorsOf = (name: string) => lastResult?.error?.[name] ?? undefined
   return (
     <div className="flex w-full max-w-md flex-col gap-5">
@@ -40,7 +40,7 @@ export function ProofFields({ of, ways, lastResult }: ProofFieldsProps) {
           className="max-w-64 font-mono"
         />
       )}
-      {ways.passkey && <PasskeyProof of={of} errors={errorsOf('passkey')} />}
+      {ways.passkey && <PasskeyAgain of={of} errors={errorsOf('passkey')} />}
     </div>
   )
 }
@@ -55,14 +55,14 @@ const FAILURES: Record<PasskeyFailure['why'], string> = {
 }
 
 /** Asks the browser for a passkey, and sends the form with its answer. */
-function PasskeyProof({ of, errors }: { of: string; errors: string[] | undefined }) {
+function PasskeyAgain({ of, errors }: { of: string; errors: string[] | undefined }) {
   const answer = useRef<HTMLInputElement>(null)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   async function ask() {
     setAsking(true)
     setFailure(null)
-    const outcome = await answerByPasskey(paths.passkeys('proof')).catch((): { failure: PasskeyFailure } => ({
+    const outcome = await answerByPasskey(paths.passkeys('re-authentication')).catch((): { failure: PasskeyFailure } => ({
       failure: { why: 'unsent' },
     }))
     setAsking(false)

@@ -5,25 +5,25 @@ import { TypedCode } from '#/app/accounts/second-factor/second-factor.ts'
 /**
  * What an administrator sends again with each act that gives or takes away access: the password, and a code or a passkey where
  * the account has a second factor. A passkey that has verified its owner is enough alone. Whether it is enough is checked by
- * `requireProof`, so that what is missing is answered with what to send.
+ * `reAuthenticate`, so that what is missing is answered with what to send.
  */
-export const Proof = z.object({
+export const ReAuthentication = z.object({
   password: z.string({ error: 'password is text' }).max(1_000).optional(),
   code: TypedCode.optional(),
   passkey: UsedPasskey.optional(),
 })
-export type Proof = z.output<typeof Proof>
+export type ReAuthentication = z.output<typeof ReAuthentication>
 
-/** What the members of `Proof` mean, for the description of the API. */
-export const PROOF_FIELDS = {
+/** What the members of `ReAuthentication` mean, for the description of the API. */
+export const RE_AUTHENTICATION_FIELDS = {
   password: 'Your own password, again. Without it the answer is 403.',
   code: 'Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once.',
   passkey:
-    'In place of the code: what the browser answered to `POST /api/passkeys/proof/options`. Without the password it has to have verified its owner.',
+    'In place of the code: what the browser answered to `POST /api/passkeys/re-authentication/options`. Without the password it has to have verified its owner.',
 }
 
 /** The same in a form, where the browser's passkey is JSON in a hidden field. */
-export const ProofForm = Proof.extend({
+export const ReAuthenticationForm = ReAuthentication.extend({
   passkey: z
     .string()
     .max(10_000, { error: 'The passkey was not understood' })
@@ -39,8 +39,5 @@ export const ProofForm = Proof.extend({
     .optional(),
 })
 
-/** Fields of `ProofForm`, none of which may come back with a refused form. */
-export const PROOF_SECRETS = ['password', 'code', 'passkey'] as const
-
-/** Which ways of proof an account has besides the password. */
-export type ProofWays = { code: boolean; passkey: boolean }
+/** Which ways of re-authentication an account has besides the password. */
+export type ReAuthenticationWays = { code: boolean; passkey: boolean }

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { ProofFields } from '#/app/accounts/proof/proof-fields.tsx'
-import type { ProofWays } from '#/app/accounts/proof/proof.ts'
+import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import type { ReAuthenticationWays } from '#/app/accounts/re-authentication/re-authentication.ts'
 import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
 import { Button } from '#/app/ui/button.tsx'
 import { FieldErrors } from '#/app/ui/field.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 
-type ProvenFormProps = {
+type ReAuthenticatedFormProps = {
   intent: string
   label: string
   danger?: boolean
-  ways: ProofWays
+  ways: ReAuthenticationWays
   /** What the last sending of this very form was answered. */
   lastResult: LastResult
   children?: ReactNode
 }
 
 /** A form that asks for the password again with the act itself. */
-export function ProvenForm({ intent, label, danger, ways, lastResult, children }: ProvenFormProps) {
+export function ReAuthenticatedForm({ intent, label, danger, ways, lastResult, children }: ReAuthenticatedFormProps) {
   const { form, errors } = useRefusedForm(lastResult)
   const pending = useNavigation().formData?.get('intent') === intent
   return (
@@ -26,7 +26,7 @@ export function ProvenForm({ intent, label, danger, ways, lastResult, children }
       <FieldErrors id={intent} errors={errors} />
       <input type="hidden" name="intent" value={intent} />
       {children}
-      <ProofFields of={intent} ways={ways} lastResult={lastResult} />
+      <ReAuthenticationFields of={intent} ways={ways} lastResult={lastResult} />
       <Button kind={danger ? 'danger' : 'plain'} disabled={pending}>
         {pending && <Spinner />}
         {label}

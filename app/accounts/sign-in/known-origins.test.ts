@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createAccount } from '#/app/accounts/accounts.server.ts'
+import { signInCookies } from '#/app/accounts/session-cookie.ts'
+import { later } from '#/app/dates.ts'
+import type { Scope } from '#/app/scope.ts'
+import { kindOf } from '#/tests/helpers/accounts.ts'
+import { NOON, ORIGIN, PASSWORD, scopeOf } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { countAttempt } from './attempts.server.ts'
+import { signIn } from './sign-in.server.ts'
+
+const EMAIL = 'registrar@example.com'
+const HOME = '203.0.113.7'
+const AWAY = '203.0.113.99'
+const DAYS_180 = 180 * 86_400
+
+test.for(ENGINES)(
+  'a browser and a network are known for 180 days after the last sign-in, and no longer (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const right = { username: EMAIL, password: PASSWORD }
+    await createAccount(db, NOON, { ...right, role: 'user' })
+    const { token, device } = await signIn(scopeOf(db, { ip: HOME }), right)
+    expect(signInCookies({ token, device }, ORIGIN)[1]).toContain(`Max-Age=${DAYS_180}`)
+    const places: Partial<Scope>[] = [{ ip: AWAY, device }, { ip: HOME }]
+    // Others keep the account waiting the whole time.
+    const attack = async (now: string) => {
+      for (let i = 0; i < 6; i++)
+        await countAttempt(scopeOf(db, { now, ip: `10.0.0.${i}` }), { password: EMAIL }).catch(() => {})
+    }
+    const before = later(NOON, DAYS_180 - 1)
+    await attack(before)
+    for (const place of places) await countAttempt(scopeOf(db, { ...place, now: before }), { password: EMAIL })
+    const after = later(NOON, DAYS_180)
+    await attack(after)
+    for (const place of places) expect(await kindOf(signIn(scopeOf(db, { ...place, now: after }), right))).toBe('too-many')
+  },
+)

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#/db/schema.ts'
+
+/** How many certificates each account has exported today without its password: one row an account. */
+export async function addExportTotals(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('exportTotals')
+    .addColumn('userId', 'integer', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('certificates', 'integer', (c) => c.notNull())
+    .execute()
+}
