@@ -16,6 +16,7 @@ import { openLog, type Logger } from '#/server/log.ts'
 import { isBeginning, isFirst, isOneOfSeveral, reportListening, stopWithSupervisor } from '#/server/processes.ts'
 import { guardRegister } from '#/server/register-guard.ts'
 import { cutOffSlowSenders, TIMEOUTS } from '#/server/limits/slow-senders.ts'
+import { boundUnfinishedRequests } from '#/server/limits/unfinished-requests.ts'
 import { gate } from '#/server/overload/gate.ts'
 import { isStaticFile, staticFiles } from '#/server/static-files.ts'
 import { openWatch } from '#/server/watching/open-watch.ts'
@@ -50,6 +51,7 @@ async function main() {
     server,
   )
   cutOffSlowSenders(server)
+  if (rateLimit) boundUnfinishedRequests(server, { proxies })
   server.on('request', watch ? watch.requests(listener) : listener)
   const port = await listen(server, config)
   if (isBeginning()) await welcome(db, config, port)

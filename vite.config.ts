@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 /** What stands on every public page, or on the verification, which is what most visitors come for. */
 const EVERY_PAGE =
-  /app\/ui\/|app\/verification\/(?!code\/code-check|document\/)|app\/root\.tsx|app\/shell\/(?!staff|toast\.)|app\/(paths|dates|language\/language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
+  /app\/ui\/|app\/verification\/(?!document\/)|app\/root\.tsx|app\/shell\/(?!staff|toast\.)|app\/(paths|dates|language\/language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
 
 /** The server, the command line and what their threads and processes run: one build, in which each module is once, pages and API included. */
 const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,server}/**/*-{thread,process}{,.server}.ts')]

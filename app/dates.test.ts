@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addYears, dateInJakarta, fullDate, momentInBothZones, REGISTER_ZONE, shortDate } from './dates.ts'
+import { addMonths, addYears, dateInJakarta, fullDate, momentInBothZones, REGISTER_ZONE, shortDate } from './dates.ts'
 
 test('a day begins at 17:00 UTC, because the register lives in Jakarta', () => {
   expect(dateInJakarta('2026-03-11T16:59:59.999Z')).toBe('2026-03-11')
@@ -19,6 +19,19 @@ test('the fixed offset agrees with the time zone database over forty years', () 
 test('two years after a leap day is the 28th of February', () => {
   expect(addYears('2024-02-29', 2)).toBe('2026-02-28')
   expect(addYears('2026-11-21', 2)).toBe('2028-11-21')
+})
+
+test('months are added as the calendar does, the last day of a shorter month standing for what it lacks', () => {
+  for (let day = Date.UTC(2023, 0, 1); day < Date.UTC(2025, 0, 1); day += 86_400_000) {
+    const date = new Date(day).toISOString().slice(0, 10)
+    for (const months of [-13, -12, -3, -1, 0, 1, 3, 11, 12, 60]) {
+      expect([date, months, addMonths(date, months)]).toEqual([
+        date,
+        months,
+        Temporal.PlainDate.from(date).add({ months }).toString(),
+      ])
+    }
+  }
 })
 
 test('dates are worded as the specification says', () => {

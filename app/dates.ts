@@ -24,6 +24,13 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
+/** `2026-05-31` - 3 → `2026-02-28`: a day that the month does not have becomes its last. */
+export function addMonths(date: string, months: number): string {
+  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const lastDay = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).toISOString().slice(0, 10)
+  return date.slice(8) < lastDay.slice(8) ? lastDay.slice(0, 8) + date.slice(8) : lastDay
+}
+
 /** A date some days later, or earlier. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)

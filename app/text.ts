@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { m } from './paraglide/messages.js'
 
-// Control characters, line ends, and the marks that turn the direction of writing: a name with one of them can be
-// made to read as another (Unicode TR 36 §3.3), and PostgreSQL stores no NUL.
-const UNSEEN = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
-const UNSEEN_BUT_LINES = /[^\P{Cc}\n\t]|[\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
+/**
+ * Refused in every text: control characters and the ends of lines and paragraphs, PostgreSQL stores no NUL; marks that turn the direction
+ * of writing, by which a name is made to read as another (Unicode TR 36 §3.3); and interlinear annotations.
+ */
+const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]/u
+const REFUSED_BUT_LINES = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]/u
+
+/**
+ * Left out of every text: what nobody sees, such as U+200B, soft hyphens and fillers, by which two names look alike and differ (Unicode
+ * TR 36 §2.1). Telephones and word processors put it in unasked, with pictures for instance, so it is not refused.
+ */
+const LEFT_OUT = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu
 
 /** The name of a field: a text, or what words it in the language of the moment. */
 type Label = string | (() => string)
@@ -13,11 +21,14 @@ const worded = (label: Label) => (typeof label === 'string' ? label : label())
 /** At least so many characters, and the words for fewer; they also stand where nothing was sent at all. */
 type Least = { least: number; words: () => string }
 
-/** One line of text a person typed: trimmed, composed (NFC), no unseen characters, at most `most` characters. */
+/**
+ * One line of text a person typed: without invisible characters (`LEFT_OUT`), composed (NFC), trimmed, at most `most` characters. Refuses
+ * line breaks, other control characters and turned directions (`REFUSED`).
+ */
 export function line(label: Label, most: number, least?: Least) {
   return typed(label, most, least)
-    .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => !UNSEEN.test(text), { error: () => m.common_text_unseen({ label: worded(label) }) })
+    .transform((text) => text.replaceAll(LEFT_OUT, '').normalize('NFC').trim())
+    .refine((text) => !REFUSED.test(text), { error: () => m.common_text_unseen({ label: worded(label) }) })
     .refine((text) => text.length <= most, { error: () => m.common_text_too_long({ label: worded(label), most }) })
     .refine((text) => text.length >= (least?.least ?? 0), { error: () => least?.words() })
     .meta(lengths(most, least))
@@ -26,8 +37,8 @@ export function line(label: Label, most: number, least?: Least) {
 /** The same for several lines; line ends become `\n`. */
 export function lines(label: Label, most: number, least?: Least) {
   return typed(label, most, least)
-    .transform((text) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
-    .refine((text) => !UNSEEN_BUT_LINES.test(text), { error: () => m.common_text_unseen_lines({ label: worded(label) }) })
+    .transform((text) => text.replaceAll(LEFT_OUT, '').normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
+    .refine((text) => !REFUSED_BUT_LINES.test(text), { error: () => m.common_text_unseen_lines({ label: worded(label) }) })
     .refine((text) => text.length <= most, { error: () => m.common_text_too_long({ label: worded(label), most }) })
     .refine((text) => text.length >= (least?.least ?? 0), { error: () => least?.words() })
     .meta(lengths(most, least))
@@ -56,8 +67,11 @@ function typed(label: Label, most: number, least?: Least) {
  * characters. What came in by our forms is so already; this holds for whatever else the register may contain.
  */
 export function inOneLine(text: string, most: number): string {
-  const seen = text.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, ' ')
-  const characters = Array.from(seen.replaceAll(new RegExp(UNSEEN, 'gu'), '').trim())
+  const visible = text
+    .toWellFormed()
+    .replaceAll(LEFT_OUT, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  const characters = Array.from(visible.replaceAll(new RegExp(REFUSED, 'gu'), '').trim())
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
 }
 

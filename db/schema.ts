@@ -21,8 +21,6 @@ export type Tables = AccountTables &
       claim: string
       claimedAt: string
       expiresAt: string
-      /** Set in the transaction of the change itself. */
-      carriedOutAt: string | null
       /** The answer, encrypted with a key made of the `Idempotency-Key`; null while under way. */
       answer: string | null
       /** The account, or a keyed hash of the network, whose quota it counts for. */

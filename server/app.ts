@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { accountsApi } from '#/app/accounts/accounts.api.ts'
 import { apiDocsApi } from '#/app/api-docs/api-docs.api.ts'
@@ -41,15 +40,7 @@ import { jsonOnly, sameOriginOnly } from './security.ts'
 export { postOffice } from './mail/dispatcher.ts'
 export { registerSealer } from './register-sealer.ts'
 
-const LARGEST_BODY = 64 * 1024
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
-
-const noLargeBody = bodyLimit({
-  maxSize: LARGEST_BODY,
-  onError: () => {
-    throw new HTTPException(413, { message: 'The request is larger than 64 KB.' })
-  },
-})
 
 /** A file that is sent is limited while it is read, once it is known who sends it. */
 function exceptUploads(limit: MiddlewareHandler): MiddlewareHandler {
@@ -98,7 +89,7 @@ function appWith({ db, origin, log, headersOf, scopeOf, tell }: Around) {
   })
   app.route('/', health(db))
   // Only for what may change something: questions take the shortest way.
-  app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(noLargeBody), exceptUploads(wholeBody))
+  app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(wholeBody))
   app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))
   app.use(async (c, next) => {
     // No text of the register holds it, and PostgreSQL takes none that does.

@@ -94,7 +94,6 @@ export async function carriedOut(tx: Tx, { claim, now }: Pick<Scope, 'claim' | '
     fingerprint,
     owner,
     claimedAt: now,
-    carriedOutAt: now,
     expiresAt: later(now, KEPT_SECONDS),
     answer: null,
     bytes: 0,
@@ -129,7 +128,7 @@ export async function keepAnswer(scope: Scope, claim: Claim, key: string, answer
 }
 
 async function keepAnswerOfNoChange(scope: Scope, { id, ...claim }: Claim, text: string): Promise<void> {
-  const times = { claimedAt: scope.now, carriedOutAt: scope.now, expiresAt: later(scope.now, KEPT_SECONDS) }
+  const times = { claimedAt: scope.now, expiresAt: later(scope.now, KEPT_SECONDS) }
   await scope.db.write
     .insertInto('idempotencyKeys')
     .values({ ...claim, claim: id, ...times, answer: text, bytes: text.length })

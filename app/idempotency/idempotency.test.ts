@@ -2,27 +2,15 @@ import { expect, test } from 'vitest'
 import { claimOf, keepAnswer } from '#/app/idempotency/idempotency.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { later } from '#/app/dates.ts'
-import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateBody, certificateInput, NOON, PASSWORD, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { application, headers, KEY, signedInWithClock } from '#/tests/helpers/idempotency.ts'
+import { certificateBody, certificateInput, NOON, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-
-const KEY = '0197f0c8-8f6e-7d53-9b0a-4c52a1b7d6e1'
-const headers = { 'idempotency-key': KEY }
-
-/** Somebody signed in, and the hands of the clock. */
-async function staff(db: Store) {
-  const clock = { now: Date.parse(NOON) }
-  const someone = visitor(db, { now: () => clock.now })
-  await someone.signIn('admin')
-  const count = async () => (await db.read.selectFrom('certificates').select('id').execute()).length
-  return { ...someone, clock, count }
-}
 
 test.for(ENGINES)(
   'sent again with the same key, a request is answered again and not carried out again (%s)',
   async (engine) => {
-    const { ask, count } = await staff(await freshStore(engine))
+    const { ask, count } = await signedInWithClock(await freshStore(engine))
     const first = await ask('/api/certificates', { json: certificateBody(), headers })
     const again = await ask('/api/certificates', { json: certificateBody(), headers })
     expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([201, null])
@@ -36,7 +24,7 @@ test.for(ENGINES)(
 )
 
 test.for(ENGINES)('ten at once with one key make exactly one certificate (%s)', async (engine) => {
-  const { ask, count } = await staff(await freshStore(engine))
+  const { ask, count } = await signedInWithClock(await freshStore(engine))
   const json = certificateBody()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask('/api/certificates', { json, headers })))
   const statuses = answers.map(({ status }) => status)
@@ -54,7 +42,7 @@ test.for(ENGINES)('ten at once with one key make exactly one certificate (%s)', 
 })
 
 test.for(ENGINES)('another request with the same key is refused with 422, whatever differs (%s)', async (engine) => {
-  const { ask, count } = await staff(await freshStore(engine))
+  const { ask, count } = await signedInWithClock(await freshStore(engine))
   await ask('/api/certificates', { json: certificateBody(), headers })
   const other = await ask('/api/certificates', { json: certificateBody({ vesselName: 'Another' }), headers })
   expect([other.status, other.headers.get('content-type')]).toEqual([422, 'application/problem+json; charset=utf-8'])
@@ -64,117 +52,8 @@ test.for(ENGINES)('another request with the same key is refused with 422, whatev
   expect(await count()).toBe(1)
 })
 
-test.for(ENGINES)('nothing is stored of what is refused, or of what no route documents (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask, count, cookies } = await staff(db)
-  const stored = async () => (await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).length
-  const key = (name: string) => ({ 'idempotency-key': name })
-  const large = { json: { text: 'x'.repeat(60_000) }, headers }
-  for (const path of ['/api/anything', '/api/certificates/verify/X', '/api/login', '/api/certificates/1/elsewhere'])
-    expect([path, (await ask(path, large)).status >= 400, await stored()]).toEqual([path, true, 0])
-  const bad = { json: certificateBody({ vesselName: '' }), headers: key('a') }
-  for (let i = 0; i < 2; i++) {
-    const answer = await ask('/api/certificates', bad)
-    expect([answer.status, answer.headers.get('idempotency-replayed'), await stored()]).toEqual([400, null, 0])
-  }
-  expect((await ask('/api/applications/99/notes', { json: { note: 'x' }, headers })).status).toBe(404)
-  const [session] = [...cookies.values()]
-  cookies.clear()
-  for (const path of ['/api/certificates', '/api/invitations', '/api/flags', '/api/applications/1/notes']) {
-    const answer = await ask(path, { json: certificateBody(), headers })
-    expect([path, [400, 401].includes(answer.status), await stored()]).toEqual([path, true, 0])
-  }
-  expect((await ask('/api/applications', { json: {}, headers })).status).toBe(400)
-  expect(await stored()).toBe(0)
-  cookies.set('session', session ?? '')
-  // A failure of ours: the table is out of the way for one request.
-  const { sql } = await import('kysely')
-  await sql`alter table ${sql.table('registerEvents')} rename to away`.execute(db.write)
-  expect((await ask('/api/certificates', { json: certificateBody(), headers })).status).toBe(500)
-  expect(await stored()).toBe(0)
-  await sql`alter table away rename to ${sql.table('registerEvents')}`.execute(db.write)
-  const answer = await ask('/api/certificates', { json: certificateBody(), headers })
-  expect([answer.status, answer.headers.get('idempotency-replayed'), await count(), await stored()]).toEqual([201, null, 1, 1])
-})
-
-test.for(ENGINES)('an account stores so many keys and bytes, then it is told to wait (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask, clock, count } = await staff(db)
-  await ask('/api/certificates', { json: certificateBody(), headers })
-  const [row] = await db.read.selectFrom('idempotencyKeys').selectAll().execute()
-  if (!row) throw new Error('Nothing was stored')
-  expect([row.owner, row.bytes > 500]).toEqual(['account 1', true])
-  const fill = (keys: number, bytes: number) =>
-    db.write.transaction().execute(async (tx) => {
-      await tx.deleteFrom('idempotencyKeys').where('keyHash', '!=', row.keyHash).execute()
-      const rows = Array.from({ length: keys }, (_, i) => ({ ...row, keyHash: `filled ${i}`, bytes }))
-      for (let i = 0; i < keys; i += 500)
-        await tx
-          .insertInto('idempotencyKeys')
-          .values(rows.slice(i, i + 500))
-          .execute()
-    })
-  const next = (n: number) =>
-    ask('/api/certificates', {
-      json: certificateBody({ certificateId: `LMC-2026-1000${n}` }),
-      headers: { 'idempotency-key': `k${n}` },
-    })
-  for (const [keys, bytes] of [
-    [4_999, 1],
-    [1, 17 * 1024 * 1024],
-  ] as const) {
-    await fill(keys, bytes)
-    const refused = await next(1)
-    expect([refused.status, refused.headers.get('retry-after'), await count()]).toEqual([429, '86400', 1])
-    const again = await ask('/api/certificates', { json: certificateBody(), headers })
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
-  }
-  // Another sender has a share of its own, and a request without a key is carried out.
-  expect((await visitor(db).ask('/api/applications', { json: application, headers })).status).toBe(201)
-  expect((await ask('/api/certificates', { json: certificateBody({ certificateId: 'LMC-2026-2' }) })).status).toBe(201)
-  clock.now += 24 * 3_600_000
-  await ask('/api/login', { json: { username: 'admin@example.com', password: 'a lantern on the quay' } })
-  expect((await next(2)).status).toBe(201)
-})
-
-test.for(ENGINES)('an anonymous network has a smaller share, and the database does not name it (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask } = visitor(db)
-  await ask('/api/applications', { json: application, headers })
-  const [row] = await db.read.selectFrom('idempotencyKeys').selectAll().execute()
-  if (!row) throw new Error('Nothing was stored')
-  expect(row.owner).toMatch(/^[\w-]{43}$/)
-  const rows = Array.from({ length: 499 }, (_, i) => ({ ...row, keyHash: `filled ${i}` }))
-  await db.write.insertInto('idempotencyKeys').values(rows).execute()
-  const send = (key: string) => ask('/api/applications', { json: application, headers: { 'idempotency-key': key } })
-  expect((await send('another')).status).toBe(429)
-  await db.write.deleteFrom('idempotencyKeys').where('keyHash', '=', 'filled 1').execute()
-  expect((await send('another')).status).toBe(201)
-})
-
-test.for(ENGINES)('answers are kept for 24 hours, then swept out (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { clock } = await staff(db)
-  const { ask } = visitor(db, { now: () => clock.now })
-  await ask('/api/applications', { json: application, headers })
-  clock.now += 24 * 3_600_000 - 1
-  expect((await ask('/api/applications', { json: { ...application, details: 'x' }, headers })).status).toBe(422)
-  clock.now += 1
-  const next = await ask('/api/applications', { json: application, headers: { 'idempotency-key': 'another' } })
-  expect(next.status).toBe(201)
-  expect(await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).toHaveLength(1)
-})
-
-const application = {
-  serviceId: 1,
-  companyName: 'PT Samudra',
-  vesselName: 'KM Satu',
-  contactEmail: 'a@example.com',
-  contactPhone: '021 555',
-}
-
 test('a key is 1 to 255 visible ASCII characters, and goes with JSON', async () => {
-  const { ask } = await staff(await freshStore('sqlite'))
+  const { ask } = await signedInWithClock(await freshStore('sqlite'))
   const status = async (key: string) =>
     (await ask('/api/certificates', { json: certificateBody(), headers: { 'idempotency-key': key } })).status
   for (const key of ['', 'x'.repeat(256), 'a b', 'clé', 'a\tb']) expect([key, await status(key)]).toEqual([key, 400])
@@ -213,7 +92,7 @@ test.for(ENGINES)('of several attempts with one key one is committed, and a slow
 
 test.for(ENGINES)('a note and a move that are sent ten times at once with one key are made once (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const { ask } = await staff(db)
+  const { ask } = await signedInWithClock(db)
   await ask('/api/applications', { json: application })
   const atOnce = (path: string, json: object, key: string) =>
     Promise.all(Array.from({ length: 10 }, () => ask(path, { json, headers: { 'idempotency-key': key } })))
@@ -229,7 +108,7 @@ test.for(ENGINES)('a note and a move that are sent ten times at once with one ke
 
 test('every POST that is documented with a key gives the same answer again', async () => {
   const db = await freshStore('sqlite')
-  const { ask } = await staff(db)
+  const { ask } = await signedInWithClock(db)
   await ask('/api/applications', { json: application })
   await ask('/api/certificates', { json: certificateBody() })
   const flag = { name: 'Neverland', code: 'nl' }
@@ -255,7 +134,7 @@ test('every POST that is documented with a key gives the same answer again', asy
 
 test.for(ENGINES)('one that dies after the change, before the answer was kept, is never repeated (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const { ask, clock, count } = await staff(db)
+  const { ask, clock, count } = await signedInWithClock(db)
   // What the process would have done next is taken from it: the answer cannot be written.
   const write = new Proxy(db.write, {
     get: (target, name) => {
@@ -275,35 +154,9 @@ test.for(ENGINES)('one that dies after the change, before the answer was kept, i
   expect(await count()).toBe(1)
 })
 
-test('what is shown once is not kept: a repeated invitation is refused, and the database holds no link, token or key', async () => {
-  const db = await freshStore('sqlite')
-  const { ask } = await staff(db)
-  const json = { email: 'second@example.com', password: PASSWORD }
-  const { link } = await (await ask('/api/invitations', { json, headers })).json()
-  const again = await ask('/api/invitations', { json, headers })
-  expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('shown only once')])
-  expect(await db.read.selectFrom('invitations').select('id').execute()).toHaveLength(1)
-  const applied = await ask('/api/applications', { json: application, headers: { 'idempotency-key': 'two' } })
-  const key = new URL((await applied.json()).link).searchParams.get('key') ?? ''
-  const replayed = await ask('/api/applications', { json: application, headers: { 'idempotency-key': 'two' } })
-  expect(new URL((await replayed.json()).link).searchParams.get('key')).toBe(key)
-  const stored = JSON.stringify(await db.read.selectFrom('idempotencyKeys').selectAll().execute())
-  for (const secret of [
-    KEY,
-    link,
-    new URL(link).searchParams.get('invitation'),
-    key,
-    'PT Samudra',
-    'second@example.com',
-    PASSWORD,
-  ]) {
-    expect(stored).not.toContain(secret)
-  }
-})
-
 test('signing in and registering take no notice of a key', async () => {
   const db = await freshStore('sqlite')
-  const { ask } = await staff(db)
+  const { ask } = await signedInWithClock(db)
   for (const path of ['/api/login', '/api/register'])
     await ask(path, { json: { username: 'a@example.com', password: 'x' }, headers })
   expect(await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).toEqual([])

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
 import { flags } from '../seed/flags.ts'
 import { services } from '../seed/services/services.ts'
 
 /** The flags and services a new register starts with; staff change them afterwards. */
-export async function addReferenceData(db: Kysely<Tables>, _engine: Engine): Promise<void> {
+export async function addReferenceData(db: Kysely<Tables>): Promise<void> {
   await db.insertInto('flags').values(flags).execute()
   // The category came with the next migration.
   const rows = services.map(({ slug, en: { title, description } }) => ({ slug, title, description }))

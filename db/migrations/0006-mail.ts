@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
 
 /** Which application a certificate was issued from, and what has been reminded of. */
-export async function addReminders(db: Kysely<Tables>, _engine: Engine): Promise<void> {
+export async function addReminders(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('certificates')
     .addColumn('applicationId', 'integer', (c) => c.references('applications.id'))

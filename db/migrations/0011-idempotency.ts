@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
 
 /** Keys of requests that may be sent again, with what was answered. */
-export async function addIdempotencyKeys(db: Kysely<Tables>, _engine: Engine): Promise<void> {
+export async function addIdempotencyKeys(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('idempotencyKeys')
     .addColumn('keyHash', 'text', (c) => c.primaryKey())

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
 
 /** The certificate that has taken another's place; what staff noted with an event; and a vessel's certificates by its IMO number. */
-export async function addRenewals(db: Kysely<Tables>, _engine: Engine): Promise<void> {
+export async function addRenewals(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('certificates').addColumn('supersededBy', 'text').execute()
   await db.schema.alterTable('registerEvents').addColumn('note', 'text').execute()
   await db.schema.createIndex('certificates_imo').on('certificates').column('imoNumber').execute()

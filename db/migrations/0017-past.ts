@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
+import type { Tables } from '../schema.ts'
 
 /** What was ever said of a number, also by records that have another now. */
-export async function addPast(db: Kysely<Tables>, _engine: Engine): Promise<void> {
+export async function addPast(db: Kysely<Tables>): Promise<void> {
   await db.schema.createIndex('register_events_number').on('registerEvents').column('certificateId').execute()
 }

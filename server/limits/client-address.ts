@@ -35,9 +35,11 @@ export function clientAddress(socket: string, forwardedFor: string | undefined, 
   return address
 }
 
-function isTrusted(address: string, trusted: TrustedProxies): boolean {
-  const version = isIP(address)
-  return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6')
+/** Whether an address, as a socket gives it or in a header, is that of a trusted proxy. */
+export function isTrusted(address: string, trusted: TrustedProxies): boolean {
+  const known = plain(address)
+  const version = isIP(known)
+  return version !== 0 && trusted.check(known, version === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** An IPv4 address that came in IPv6 form (RFC 4291 §2.5.5.2) as such; without the zone of an interface. */

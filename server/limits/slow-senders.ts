@@ -1,23 +1,38 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { isUpload } from '#/app/certificates/transfer/import.ts'
-
-const WHOLE_REQUEST_MS = 20_000
+import { endUnfinished, hasBody } from './unfinished-requests.ts'
 
 /** For the server itself: 10 seconds for the head, 10 minutes for the largest file; looked at every second. */
 export const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 1_000 }
 
-/** Every other request has 20 seconds to arrive as a whole. Most have no body and are here before they are looked at. */
-export function cutOffSlowSenders(server: Server): void {
-  server.on('request', (incoming) => {
-    if (!hasBody(incoming) || isUpload(incoming.method ?? '', (incoming.url ?? '').split('?')[0] ?? '')) return
-    const timer = setTimeout(() => {
-      if (!incoming.complete)
-        incoming.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => incoming.destroy())
-    }, WHOLE_REQUEST_MS)
-    incoming.once('close', () => clearTimeout(timer))
-  })
+/** In each window (milliseconds) a body ends, or so many bytes of it arrive; after so many windows it has ended. */
+type Rate = { window: number; bytes: number; windows: number }
+
+/**
+ * 2 KB a second: a twentieth of a line of 400 kbit/s. A form is sent at once and has at most 64 KB. A file, which only staff can send, may
+ * stand still for longer, as satellite lines do; `requestTimeout` ends it.
+ */
+const RATES: Record<'form' | 'upload', Rate> = {
+  form: { window: 5_000, bytes: 10_240, windows: 4 },
+  upload: { window: 20_000, bytes: 40_960, windows: Number.POSITIVE_INFINITY },
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+/** Ends a request whose body arrives more slowly than its rate, with 408. Most requests have no body and need no timer. */
+export function cutOffSlowSenders(server: Server, rates = RATES): void {
+  server.on('request', (incoming, outgoing) => {
+    if (!hasBody(incoming)) return
+    const { socket } = incoming
+    const rate = rates[isUpload(incoming.method ?? '', (incoming.url ?? '').split('?')[0] ?? '') ? 'upload' : 'form']
+    let [read, windows] = [socket.bytesRead, 0]
+    const timer = setInterval(() => {
+      // A full buffer waits for this server, not for the sender.
+      const slow = socket.bytesRead - read < rate.bytes && incoming.readableLength < incoming.readableHighWaterMark
+      read = socket.bytesRead
+      windows += 1
+      if (!incoming.complete && (slow || windows >= rate.windows)) endUnfinished(socket, outgoing)
+    }, rate.window)
+    const stop = () => clearInterval(timer)
+    incoming.once('close', stop)
+    socket.once('close', stop)
+  })
 }

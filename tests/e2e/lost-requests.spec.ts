@@ -106,6 +106,31 @@ test('signing out that is not answered says so, and leaves what is typed', async
   await page.waitForURL('**/auth')
 })
 
+test('signing out wins over a page of staff that was asked for meanwhile', async ({ page, register }) => {
+  await signIn(page, register)
+  const [signedOut, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/auth/sign-out.data*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await shown.promise
+    await route.fulfill({ response })
+    signedOut.resolve()
+  })
+  // Answered while the session lasts, and arrived after it has ended.
+  const applications = await page.context().request.get(`${register.url}/admin/applications.data`)
+  expect(applications.status()).toBe(200)
+  await page.route('**/admin/applications.data*', async (route) => {
+    shown.resolve()
+    await signedOut.promise
+    await route.fulfill({ response: applications })
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Applications' }).click()
+  await page.waitForURL('**/auth')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toHaveCount(0)
+  await page.goto(`${register.url}/admin`)
+  await page.waitForURL('**/auth')
+})
+
 test('a page that cannot be loaded says why in words, and loads when asked again', async ({ page, register }) => {
   await signIn(page, register)
   await issue(page, register, 'KM Samudra Jaya')

@@ -23,7 +23,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => serverAction())
+  return orUnsent({ title: FAILED }, () => serverAction().catch(leaveDocument))
+}
+
+/**
+ * Goes to the sign-in page once the session has ended, which a redirect tells. It is another document: the router prefers a page that
+ * was asked for meanwhile to the redirect of a fetcher, and would show that page of staff after the sign-out.
+ */
+function leaveDocument(answer: unknown): Promise<never> {
+  if (!(answer instanceof Response) || answer.status < 300 || answer.status >= 400) throw answer
+  location.replace(paths.signIn())
+  return new Promise(() => {})
 }
 
 export function loader() {

@@ -159,3 +159,24 @@ test('an address that asks for no page there is says why, and never shows all fo
     expect([response.status, (await response.text()).includes(words ?? '')]).toEqual([400, true])
   }
 })
+
+test('a renewal says what its period is counted from: the old expiry date, or today where that is far off or long gone', async () => {
+  const { ask } = await staff()
+  const periods = [
+    ['2021-12-15', '2026-12-15', 'Its period is counted from the old expiry date, December 15, 2026.'],
+    [
+      '2026-01-01',
+      '2028-01-01',
+      'Its period is counted from today, because the old certificate expires more than three months',
+    ],
+    [
+      '2015-01-01',
+      '2017-01-01',
+      'Its period is counted from today, because the old certificate expired long ago, on January 1, 2017.',
+    ],
+  ] as const
+  for (const [i, [issuedDate, expiryDate, text]] of periods.entries()) {
+    await ask('/admin/certificates/new', { form: { ...form, certificateId: `LMC-OLD-${i}`, issuedDate, expiryDate } })
+    expect(await (await ask(`/admin/certificates/new?renew=${i + 1}`)).text()).toContain(text)
+  }
+})

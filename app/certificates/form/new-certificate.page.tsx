@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { NewCertificate } from '#/app/certificates/certificate.ts'
 import { certificatesOfVessel, createCertificate } from '#/app/certificates/certificates.server.ts'
 import { proposeCertificate, type Proposal } from '#/app/certificates/renewal/proposal.server.ts'
+import type { CountedFrom } from '#/app/certificates/renewal/renewal.ts'
+import { fullDate } from '#/app/dates.ts'
 import { listFlags } from '#/app/flags/flags.server.ts'
 import { readForm } from '#/app/form-body.ts'
 import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
@@ -97,6 +99,14 @@ function nameOf(from: Proposal['from']): string {
   return `${from.how} ${from.how === 'application' ? from.application.id : from.certificate.id}`
 }
 
+/** What the proposed expiry is counted from (SOLAS 1974 as amended, regulation I/14 (b)), by the old expiry date. */
+const RENEWED: Record<CountedFrom, (expiry: string) => string> = {
+  'old-expiry': (expiry) => `Its period is counted from the old expiry date, ${expiry}.`,
+  'today-early': (expiry) =>
+    `Its period is counted from today, because the old certificate expires more than three months from now, on ${expiry}.`,
+  'today-late': (expiry) => `Its period is counted from today, because the old certificate expired long ago, on ${expiry}.`,
+}
+
 function MadeFrom({ from }: { from: NonNullable<Proposal['from']> }) {
   const look = 'max-w-4xl border-l-4 border-line pl-4 break-words'
   if (from.how === 'application') {
@@ -111,15 +121,15 @@ function MadeFrom({ from }: { from: NonNullable<Proposal['from']> }) {
       </p>
     )
   }
-  const { how, certificate } = from
+  const { certificate } = from
   return (
     <p className={look}>
-      {how === 'renew' ? 'Renewal of ' : 'Copy of '}
+      {from.how === 'renew' ? 'Renewal of ' : 'Copy of '}
       <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
         {certificate.certificateId}
       </Link>
-      {how === 'renew'
-        ? ': the new certificate begins today, and its expiry is counted from the old one. The old one will say that it has been renewed.'
+      {from.how === 'renew'
+        ? `: the new certificate begins today. ${RENEWED[from.countedFrom](fullDate(certificate.expiryDate))} The old one will say that it has been renewed.`
         : ': another number is proposed, everything else is as it stands there.'}
     </p>
   )

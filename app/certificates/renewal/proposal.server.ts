@@ -5,7 +5,7 @@ import type { ApplicationRecord } from '#/app/applications/application.ts'
 import { getApplication } from '#/app/applications/desk/desk.server.ts'
 import { Refusal } from '#/app/refusal.ts'
 import type { Scope } from '#/app/scope.ts'
-import { renewedDates } from './renewal.ts'
+import { renewedDates, type CountedFrom } from './renewal.ts'
 
 /** What a new certificate is made from, if anything: ids of records. */
 export type Source = { renew?: number | undefined; copy?: number | undefined; application?: number | undefined }
@@ -15,7 +15,11 @@ type AppliedFor = Pick<ApplicationRecord, 'id' | 'reference' | 'companyName' | '
 export type Proposal = {
   values: Partial<Certificate>
   /** The certificate that it renews or is a copy of, or the application it is issued upon. */
-  from: { how: 'renew' | 'copy'; certificate: Certificate } | { how: 'application'; application: AppliedFor } | null
+  from:
+    | { how: 'renew'; certificate: Certificate; countedFrom: CountedFrom }
+    | { how: 'copy'; certificate: Certificate }
+    | { how: 'application'; application: AppliedFor }
+    | null
 }
 
 /**
@@ -31,11 +35,10 @@ export async function proposeCertificate(scope: Scope, source: Source): Promise<
   if (id === undefined) return { values: { certificateId, ...defaults(scope.today) }, from: null }
   const certificate = await getCertificate(scope, id)
   const { vesselName, imoNumber, flag, type, issuedCertificates, issuedDate, expiryDate } = certificate
-  const dates = how === 'renew' ? renewedDates(certificate, scope.today) : { issuedDate, expiryDate }
-  return {
-    values: { certificateId, vesselName, imoNumber, flag, type, issuedCertificates, ...dates, isValid: true },
-    from: { how, certificate },
-  }
+  const values = { certificateId, vesselName, imoNumber, flag, type, issuedCertificates, isValid: true }
+  if (how === 'copy') return { values: { ...values, issuedDate, expiryDate }, from: { how, certificate } }
+  const { countedFrom, ...dates } = renewedDates(certificate, scope.today)
+  return { values: { ...values, ...dates }, from: { how, certificate, countedFrom } }
 }
 
 async function fromApplication(scope: Scope, certificateId: string, id: number): Promise<Proposal> {

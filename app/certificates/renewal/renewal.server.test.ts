@@ -28,7 +28,7 @@ test.for(ENGINES)('a renewal starts from the facts of the old one, with its date
   const { values, from } = await proposeCertificate(scope, { renew: old.id })
   expect(values).toMatchObject({ vesselName: old.vesselName, issuedDate: '2026-11-21', expiryDate: '2031-12-15' })
   expect(values.certificateId).not.toBe(old.certificateId)
-  expect(from).toMatchObject({ how: 'renew', certificate: { id: old.id } })
+  expect(from).toMatchObject({ how: 'renew', certificate: { id: old.id }, countedFrom: 'old-expiry' })
   const copy = await proposeCertificate(scope, { copy: old.id })
   expect(copy.values).toMatchObject({ issuedDate: '2021-12-15', expiryDate: '2026-12-15', flag: 'Indonesia' })
   await expect(proposeCertificate(scope, { copy: 99 })).rejects.toBeInstanceOf(Refusal)

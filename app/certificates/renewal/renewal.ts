@@ -1,9 +1,12 @@
 import type { Certificate } from '#/app/certificates/certificate.ts'
 import { certificateTypeOf, type CertificateType } from '#/app/certificates/certificate-types.ts'
-import { addDays, addYears } from '#/app/dates.ts'
+import { addMonths, addYears } from '#/app/dates.ts'
 
-/** A renewal survey may be completed so long before the expiry without the new period becoming shorter, about three months. */
-const WINDOW_DAYS = 92
+/** A renewal survey may be completed so long before the expiry without the new period becoming shorter. */
+const WINDOW_MONTHS = 3
+
+/** What a new period is counted from: today where the old certificate is renewed early, or expired longer ago than it held. */
+export type CountedFrom = 'old-expiry' | 'today-early' | 'today-late'
 
 /** How long certificates of these types usually hold, and which of them says so. */
 export type UsualTerm = { years: number; type: CertificateType }
@@ -20,14 +23,18 @@ export function usualTermOf(labels: readonly string[]): UsualTerm | null {
 /**
  * The dates of a certificate that renews another: it begins today, when the renewal survey is completed. Within three months
  * before the expiry, and after it, the new period is counted from that expiry; earlier it is counted from today (SOLAS 1974
- * as amended, regulation I/14 (b)). The period is as long as the old one was, in whole years.
+ * as amended, regulation I/14 (b)). The period is as long as the old one was, in whole years. `countedFrom` says which it is, and why.
  */
 export function renewedDates(old: Pick<Certificate, 'issuedDate' | 'expiryDate'>, today: string) {
   const years = Math.max(1, wholeYears(old.issuedDate, old.expiryDate))
-  const early = addDays(old.expiryDate, -WINDOW_DAYS) > today
-  const expiry = addYears(early ? today : old.expiryDate, years)
+  const countedFrom = periodStart(old.expiryDate, years, today)
+  return { issuedDate: today, expiryDate: addYears(countedFrom === 'old-expiry' ? old.expiryDate : today, years), countedFrom }
+}
+
+function periodStart(expiry: string, years: number, today: string): CountedFrom {
+  if (today < addMonths(expiry, -WINDOW_MONTHS)) return 'today-early'
   // A certificate that expired longer ago than it held would be renewed into the past.
-  return { issuedDate: today, expiryDate: expiry > today ? expiry : addYears(today, years) }
+  return addYears(expiry, years) > today ? 'old-expiry' : 'today-late'
 }
 
 /** Years between two dates, to the nearest: a certificate of five years less a day holds five years. */

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import type { Scope } from '#/app/scope.ts'
 import { BOM, csvRecord } from './format/csv.ts'
-import { importFaults } from './imports.server.ts'
-import type { Severity } from './import.ts'
+import { getImport, importFaults } from './imports.server.ts'
+import { describeRest, type Severity } from './import.ts'
 
 const NAMES: Record<Severity, string> = { fault: 'Fault', warning: 'Warning' }
 
-/** Everything the check of an import has to say as a CSV file, page by page as it is read. Refuses: not-found. */
+/** What is stored of the check of an import as a CSV file, page by page as it is read; a last row says of how many. Refuses: not-found. */
 export async function faultsCsv(scope: Scope, id: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const first = await importFaults(scope, id, 'fault', 1)
+  const { outcome } = await getImport(scope, id)
   async function* records() {
     yield BOM + csvRecord(['Row', 'Column', 'Value', 'Reason', 'Kind'])
     for (const severity of ['fault', 'warning'] as const) {
@@ -19,6 +20,9 @@ export async function faultsCsv(scope: Scope, id: number): Promise<ReadableStrea
           .map(({ row, column, value, reason }) => csvRecord([String(row), column, value, reason, NAMES[severity]]))
           .join('')
       }
+      const count = severity === 'fault' ? outcome?.faults : outcome?.warnings
+      const rest = describeRest(count ?? 0, severity)
+      if (rest) yield csvRecord(['', '', '', rest, NAMES[severity]])
     }
   }
   // Both are byte streams; the types of Node's and the browser's streams differ in name only.

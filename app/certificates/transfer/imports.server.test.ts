@@ -7,6 +7,7 @@ import { checked, committed, csvFile, goodRows, read, settled } from '#/tests/he
 import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { workbook } from '#/tests/helpers/workbook.ts'
+import { faultsCsv } from './faults-csv.server.ts'
 import { commitImport, discardImport, getImport, importFaults, listImports, receiveImport } from './imports.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
@@ -90,6 +91,25 @@ test.for(ENGINES)(
     expect(await count(db)).toBe(1)
   },
 )
+
+test.for(ENGINES)('of what is wrong with a file so much is stored, however much it is (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const scope = await staffScope(db)
+  const types = Array.from({ length: 90 }, (_, i) => `Surat ${i} ${'x'.repeat(10)}`).join(';')
+  const odd = goodRows(400).map((row) => row.replace('International Tonnage', types))
+  const wrong = goodRows(1_500, 'W-').map((row) => row.replace('Indonesia', 'x'.repeat(150)).replace('W-', 'W#'))
+  const { id, outcome } = await checked(scope, csvFile([...odd, ...wrong]))
+  expect(outcome).toEqual({ good: 400, faulty: 1_500, faults: 3_000, warnings: 8_000 })
+  const stored = await db.read.selectFrom('importFaults').select(['severity', 'faults']).where('importId', '=', id).execute()
+  const sizes = stored.map(({ severity, faults }) => `${severity} ${JSON.parse(faults).length}`)
+  expect(sizes.toSorted()).toEqual([...Array<string>(5).fill('fault 200'), ...Array<string>(5).fill('warning 200')])
+  expect(Math.max(...stored.map(({ faults }) => faults.length))).toBeLessThan(200 * 600)
+  const list = await new Response(await faultsCsv(scope, id)).text()
+  expect(list.split('\r\n').filter((row) => row.startsWith(',,,'))).toEqual([
+    ',,,"The first 1,000 of 3,000 faults are listed.",Fault',
+    ',,,"The first 1,000 of 8,000 warnings are listed.",Warning',
+  ])
+})
 
 test.for(ENGINES)('a number taken after the check refuses the whole file, with the list (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -183,6 +203,24 @@ test('a small workbook that would fill all memory fails by itself, and the next 
   const { state, failure } = await read(scope, file)
   expect([state, failure]).toEqual(['failed', 'The first sheet has more than 100 columns.'])
   expect((await read(scope, csvFile(goodRows(1)))).state).toBe('read')
+})
+
+test('ten files are taken in at once; one more is refused before any of it is read', async () => {
+  const scope = await staffScope(await freshStore('sqlite'))
+  const rest = Promise.withResolvers<void>()
+  async function* slowly() {
+    yield new TextEncoder().encode('a,b\r\n')
+    await rest.promise
+    throw new Error('The line broke')
+  }
+  const under = Array.from({ length: 10 }, () => receiveImport(scope, { fileName: 'x', content: slowly() }))
+  const folder = join(scope.db.where.dataDir, 'imports')
+  await expect.poll(() => readdirSync(scope.db.where.dataDir).includes('imports') && readdirSync(folder).length).toBe(10)
+  await expect(receiveImport(scope, { fileName: 'x', content: empty() })).rejects.toMatchObject({ kind: 'too-many' })
+  rest.resolve()
+  for (const one of under) await expect(one).rejects.toThrow('The line broke')
+  expect(readdirSync(folder)).toEqual([])
+  await expect(receiveImport(scope, { fileName: 'x', content: empty() })).rejects.toThrow('The file is empty.')
 })
 
 test('twenty files of one person wait at most', async () => {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { later } from '#/app/dates.ts'
 import { Refusal } from '#/app/refusal.ts'
 import { requireStaff, type Scope } from '#/app/scope.ts'
+import { inOneLine } from '#/app/text.ts'
 import type { ImportChoices } from './format/columns.ts'
 import { progressOf, report, startReading, startRun, startTidying } from './import-runs.server.ts'
 import { isWorking, type FaultPage, type Import, type ImportState, type Severity } from './import.ts'
@@ -23,7 +24,7 @@ type Sent = { fileName: string; content: AsyncIterable<Uint8Array> }
 
 /**
  * Takes in a file of certificates and begins to read it. Nothing of the file is read before it is known who sends it. Refuses:
- * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, or while 10 wait to be read (too-many).
+ * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, or while 10 are being sent or wait to be read (too-many).
  */
 export async function receiveImport(scope: Scope, { fileName, content }: Sent): Promise<Import> {
   const staff = requireStaff(scope)
@@ -40,7 +41,7 @@ export async function receiveImport(scope: Scope, { fileName, content }: Sent): 
     .values({
       createdBy: staff.id,
       createdAt: now,
-      fileName: fileName.replaceAll(/\p{Cc}/gu, ' ').slice(0, LONGEST_NAME),
+      fileName: inOneLine(fileName, LONGEST_NAME),
       size,
       state: 'reading',
       run,

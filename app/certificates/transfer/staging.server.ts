@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
-import { FAULTS_A_PAGE, type Contents, type Severity } from './import.ts'
+import { FAULTS_A_PAGE, MAX_STORED_FAULTS, type Contents, type Severity } from './import.ts'
 import type { Fault, TableRow } from './format/row.ts'
 import type { ReadRows } from './reader/rows-file.server.ts'
 
@@ -84,11 +84,11 @@ export async function* stagedRows(db: Kysely<Tables>, importId: number): AsyncGe
   }
 }
 
-/** Keeps what is said of the rows in pages, as they are shown; `close` writes what is left. */
+/** Stores the first faults and warnings in pages, as they are shown, and no more than `MAX_STORED_FAULTS` of each; `close` writes what is left. */
 export function faultPages(db: Kysely<Tables>, turn: Turn, importId: number) {
-  const lists: Record<Severity, { faults: Fault[]; page: number }> = {
-    fault: { faults: [], page: 1 },
-    warning: { faults: [], page: 1 },
+  const lists: Record<Severity, { faults: Fault[]; page: number; room: number }> = {
+    fault: { faults: [], page: 1, room: MAX_STORED_FAULTS },
+    warning: { faults: [], page: 1, room: MAX_STORED_FAULTS },
   }
   async function flush(severity: Severity, least: number) {
     const list = lists[severity]
@@ -106,7 +106,9 @@ export function faultPages(db: Kysely<Tables>, turn: Turn, importId: number) {
   return {
     say: async (severity: Severity, faults: Fault[]) => {
       const list = lists[severity]
-      for (const fault of faults) {
+      const stored = faults.slice(0, list.room)
+      list.room -= stored.length
+      for (const fault of stored) {
         list.faults.push(fault)
         // Whole pages, so that the next begins a page of its own.
         await flush(severity, PAGES_AT_ONCE * FAULTS_A_PAGE)

@@ -10,12 +10,31 @@ import { LARGEST_UPLOAD } from './import.ts'
 /** Read and thrown away of a file that is too large, so that a browser which is still sending gets to read why. */
 const MOST_IGNORED = 4 * LARGEST_UPLOAD
 
+/** Files that one process takes in at once: each may be on the disk in full before it is known what is in it. */
+const MAX_UPLOADS = 10
+/** A file of 20 MB takes longer than that on a slow line; most are there in a few seconds. */
+const SECONDS_TO_WAIT = 30
+let uploads = 0
+
 /**
  * Writes a file that is being sent to one of our own, `DATA_DIR/imports`, which nobody else may read. Refuses a larger one
- * (too-large) while it comes, and keeps nothing of it.
+ * (too-large) while it comes, and keeps nothing of it; and one more than ten at once (too-many).
  */
 export async function keepUpload(dataDir: string, content: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }> {
+  if (uploads >= MAX_UPLOADS)
+    throw new Refusal('too-many', 'Several files are being sent already. Send yours in a moment.', {
+      retryAfter: SECONDS_TO_WAIT,
+    })
   const folder = join(dataDir, 'imports')
+  uploads += 1
+  try {
+    return await writeUpload(folder, content)
+  } finally {
+    uploads -= 1
+  }
+}
+
+async function writeUpload(folder: string, content: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   let size = 0

@@ -8,17 +8,18 @@ import { LIST_BYTES } from './status-list.ts'
 export type StatusList = { bits: Bytes; from: string; until: string }
 
 /** Far more than a list of random standings would be. */
-const LONGEST = 200_000
+const MAX_TOKEN = 200_000
 
 /**
  * Checks a signed list (W3C VC-JOSE-COSE; a compact JWS, RFC 7515) and unpacks it; null where it is not signed by a key of ours
  * that may be believed, is not the list of this address, or is not whole. Whether it is too old is for others to judge.
  */
 export async function readStatusList(token: string, address: string, keys: readonly TrustedKey[]): Promise<StatusList | null> {
-  const parts = token.split('.')
+  if (token.length > MAX_TOKEN) return null
+  const parts = token.split('.', 4)
   const [head = '', body = '', tail = ''] = parts
   const [header, claims, signature] = [jsonIn(head), jsonIn(body), bytesOfBase64url(tail)]
-  if (token.length > LONGEST || parts.length !== 3 || !isObject(header) || !isObject(claims) || !signature) return null
+  if (parts.length !== 3 || !isObject(header) || !isObject(claims) || !signature) return null
   if (header['alg'] !== 'EdDSA' || header['typ'] !== 'vc+jwt' || typeof header['kid'] !== 'string' || 'crit' in header)
     return null
   // The address of a key within the identifier's document ends with its id.

@@ -133,6 +133,15 @@ test('a list that is changed, of another address, or of a key that is not to be 
   expect(await readStatusList(token, LIST_0, await keys())).toBeNull()
 })
 
+test('a list that is too long is refused before any of it is decoded', async () => {
+  const endless = 'A'.repeat(100_000_000)
+  const begun = performance.now()
+  for (const token of [`${endless}.A.A`, `A.${endless}.A`, `A.A.${endless}`])
+    expect(await readStatusList(token, LIST_0, [])).toBeNull()
+  // Decoding one of them takes longer than a second.
+  expect(performance.now() - begun).toBeLessThan(100)
+})
+
 test('the example of the specification is a list of nothing but zeros; in one of others a single bit is set', async () => {
   // W3C Bitstring Status List v1.0, example 5; and a list published by the U.S. Department of Homeland Security.
   const example = 'uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA'

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../../schema.ts'
+import type { Tables } from '../../schema.ts'
 
 /** From when on another certificate has taken a certificate's place, and what of it was corrected after it was issued. */
-export async function addCorrections(db: Kysely<Tables>, _engine: Engine): Promise<void> {
+export async function addCorrections(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('certificates').addColumn('supersededOn', 'date').execute()
   await db.schema.alterTable('certificates').addColumn('corrections', 'text').execute()
   await sql`update certificates set "supersededOn" = (

@@ -30,6 +30,8 @@ export type Reading = {
 type ReadRow = { facts: CertificateFacts | null; faults: Fault[]; warnings: Fault[] }
 
 const LONGEST_SHOWN = 200
+/** A record covers at most the 16 types; what a cell lists besides is said no more often than this. */
+const MAX_UNKNOWN = 20
 /** Four times what the field takes: words may be written in a longer way than their labels. */
 const MAX_TYPES_LENGTH = 8_000
 
@@ -82,8 +84,8 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
     say(odd, 'imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
   }
-  for (const word of types.unknown)
-    say(odd, 'issuedCertificates', `“${word}” is not one of the 16 types; it stays as it is written`)
+  for (const word of types.unknown.slice(0, MAX_UNKNOWN))
+    say(odd, 'issuedCertificates', `“${word.slice(0, 80)}” is not one of the 16 types; it stays as it is written`)
   if (standing === 'expired' && input.expiryDate >= today) {
     say(wrong, 'standing', 'It says expired, but the expiry date has not passed')
   }
@@ -124,7 +126,11 @@ function say(said: Said, column: ColumnName, reason: string): void {
 export function faultOf({ row, cells }: TableRow, { choices, header }: Reading, column: ColumnName, reason: string): Fault {
   const value = textIn(cells, choices[column])
   const name = nameOf({ choices, header }, column)
-  return { row, column: name, value: value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value, reason }
+  return { row, column: name, value: shorten(value), reason: shorten(reason) }
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 }
 
 function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column: ColumnName): string {

@@ -102,7 +102,8 @@ export const importsOperations: Operation[] = [
     tag,
     who,
     summary: 'Read what is wrong with an import',
-    description: 'All that the check found, faults before warnings: row, column, value, reason and kind.',
+    description:
+      'What the check found, faults before warnings: row, column, value, reason and kind. The first 1,000 of each; where there are more, a last row says of how many.',
     params: id,
     answers: {
       200: {

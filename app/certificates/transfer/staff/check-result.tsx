@@ -3,7 +3,7 @@ import { paths } from '#/app/paths.ts'
 import { Button, buttonLook } from '#/app/ui/button.tsx'
 import { Spinner } from '#/app/ui/spinner.tsx'
 import { ORDER_WORDS, type DateOrder } from '#/app/certificates/transfer/format/date-cell.ts'
-import type { FaultPage, Import } from '#/app/certificates/transfer/import.ts'
+import { describeRest, type FaultPage, type Import } from '#/app/certificates/transfer/import.ts'
 import { FaultList } from './fault-list.tsx'
 import { counted } from './state-words.ts'
 
@@ -59,12 +59,13 @@ export function CheckResult({ found, faults, warnings, dateOrder }: CheckResultP
       </section>
       {faults && faults.pages > 0 && (
         <FaultList name="faults" title={counted(outcome.faults, 'fault')} page={faults}>
-          These have to be mended. Rows are numbered as in a spreadsheet: the header is row 1.
+          Please correct these. Rows are numbered as in a spreadsheet: the header is row 1.{' '}
+          {describeRest(outcome.faults, 'fault')}
         </FaultList>
       )}
       {warnings && warnings.pages > 0 && (
         <FaultList name="warnings" title={counted(outcome.warnings, 'warning')} page={warnings}>
-          These stand in no way; please see whether they are meant.
+          These do not stop the import; please see whether they are meant. {describeRest(outcome.warnings, 'warning')}
         </FaultList>
       )}
     </>

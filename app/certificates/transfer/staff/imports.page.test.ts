@@ -130,17 +130,19 @@ test(
   },
 )
 
-test('faults come in pages of 200', { timeout: 90_000 }, async () => {
+test('faults come in pages of 200; above 1,000 the page says how many there are', { timeout: 90_000 }, async () => {
   const { ask, send, waited } = await staff()
-  const path = await send(csvFile(goodRows(450).map((row) => row.replace('Indonesia', ''))))
+  const path = await send(csvFile(goodRows(1_250).map((row) => row.replace('Indonesia', ''))))
   await ask(path, { form: { intent: 'check', ...CHOICES } })
   const first = await waited(path)
-  expect(first).toContain('450 rows cannot be imported')
-  expect(first).toContain('Page 1 of 3')
+  expect(first).toContain('1,250 rows cannot be imported')
+  expect(first).toContain('1,250 faults')
+  expect(first).toContain('The first 1,000 of 1,250 faults are listed.')
+  expect(first).toContain('Page 1 of 5')
   expect(first.match(/>Flag is required</g)).toHaveLength(200)
-  const last = (await (await ask(`${path}?faults=3`)).text()).replaceAll('<!-- -->', '')
-  expect(last.match(/>Flag is required</g)).toHaveLength(50)
-  expect(last).toMatch(/>451(<span[^>]*>, <\/span>)?<\/th>/)
+  const last = (await (await ask(`${path}?faults=5`)).text()).replaceAll('<!-- -->', '')
+  expect(last.match(/>Flag is required</g)).toHaveLength(200)
+  expect(last).toMatch(/>1,001(<span[^>]*>, <\/span>)?<\/th>/)
   expect((await ask(`${path}?faults=x`)).status).toBe(400)
 })
 

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { trustedProxies } from './client-address.ts'
+import { cutOffSlowSenders } from './slow-senders.ts'
+import { boundUnfinishedRequests } from './unfinished-requests.ts'
+
+const WINDOW = 300
+const RATES = {
+  form: { window: WINDOW, bytes: 1_000, windows: 3 },
+  upload: { window: WINDOW * 2, bytes: 500, windows: Number.POSITIVE_INFINITY },
+}
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/** Answers once the whole body is there: with its length. */
+const answerWhole: Listener = (incoming, outgoing) => {
+  let length = 0
+  incoming.on('data', (chunk: Buffer) => (length += chunk.length))
+  incoming.on('end', () => outgoing.end(`${length}`))
+}
+
+async function listening(bound: (server: ReturnType<typeof createServer>) => void, listener = answerWhole) {
+  const server = createServer()
+  bound(server)
+  server.on('request', listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port // a TCP server's address
+}
+
+/** A connection that has sent some text; `heard`: what came back. */
+async function sender(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const state = { socket, heard: '', closed: false }
+  socket.on('data', (chunk: Buffer) => (state.heard += chunk.toString()))
+  socket.on('error', () => {})
+  socket.on('close', () => (state.closed = true))
+  await once(socket, 'connect')
+  socket.write(text)
+  return state
+}
+
+const head = (length: number, path = '/contact', more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${more}\r\n`
+
+async function trickle(socket: Socket, { bytes, times, every }: { bytes: number; times: number; every: number }) {
+  for (let i = 0; i < times && socket.writable; i++) {
+    await pause(every)
+    socket.write('a'.repeat(bytes))
+  }
+}
+
+test('half a form is answered with 408 and its connection closed after one window', async () => {
+  const port = await listening((server) => cutOffSlowSenders(server, RATES))
+  const begun = performance.now()
+  const silent = await sender(port, `${head(4_000)}name=`)
+  const chunked = await sender(port, 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n')
+  await expect.poll(() => [silent.closed, chunked.closed]).toEqual([true, true])
+  expect(performance.now() - begun).toBeLessThan(WINDOW * 3)
+  for (const { heard } of [silent, chunked]) expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a body that arrives at its rate is answered, one below it is not, and none lasts for ever', async () => {
+  const port = await listening((server) => cutOffSlowSenders(server, RATES))
+  const steady = await sender(port, head(3_600))
+  const slow = await sender(port, head(3_600))
+  const endless = await sender(port, head(1_000_000))
+  await Promise.all([
+    trickle(steady.socket, { bytes: 600, times: 6, every: 100 }),
+    trickle(slow.socket, { bytes: 60, times: 6, every: 100 }),
+    trickle(endless.socket, { bytes: 600, times: 30, every: 50 }),
+  ])
+  await expect.poll(() => [steady.heard.endsWith('3600'), slow.closed, endless.closed]).toEqual([true, true, true])
+  expect([steady.closed, slow.heard.slice(0, 12), endless.heard.slice(0, 12)]).toEqual([false, 'HTTP/1.1 408', 'HTTP/1.1 408'])
+})
+
+test('a file may arrive more slowly than a form, and is not cut off while the server does not read it', async () => {
+  const resumed: (() => void)[] = []
+  const port = await listening(
+    (server) => cutOffSlowSenders(server, RATES),
+    (incoming, outgoing) => {
+      if (incoming.headers['x-wait'] === undefined) answerWhole(incoming, outgoing)
+      else resumed.push(() => answerWhole(incoming, outgoing))
+    },
+  )
+  const file = await sender(port, head(2_400, '/api/imports'))
+  const waiting = await sender(port, head(400_000, '/api/imports', 'X-Wait: 1\r\n') + 'a'.repeat(400_000))
+  await trickle(file.socket, { bytes: 200, times: 12, every: 100 })
+  await expect.poll(() => file.heard.endsWith('2400')).toBe(true)
+  expect(waiting.closed).toBe(false)
+  resumed[0]?.()
+  await expect.poll(() => waiting.heard.endsWith('400000')).toBe(true)
+})
+
+test('an answer that has begun is not followed by another', async () => {
+  const port = await listening(
+    (server) => cutOffSlowSenders(server, RATES),
+    (_, outgoing) => outgoing.end('refused'),
+  )
+  const early = await sender(port, `${head(4_000)}name=`)
+  await expect.poll(() => early.closed).toBe(true)
+  expect(early.heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+})
+
+test('one network holds a bounded number of unfinished requests: one more ends the oldest, and others are answered', async () => {
+  let requests = 0
+  const port = await listening((server) => {
+    boundUnfinishedRequests(server, { proxies: null, most: 3 })
+    server.on('request', () => (requests += 1))
+  })
+  const bodies = [await sender(port, `${head(100)}a`), await sender(port, `${head(100)}a`)]
+  await expect.poll(() => requests).toBe(2)
+  const heads = [await sender(port, 'GET / HTTP/1.1\r\n'), await sender(port, '')]
+  await expect.poll(() => bodies[0]?.closed).toBe(true)
+  expect([bodies[0]?.heard.slice(0, 12), bodies[1]?.closed]).toEqual(['HTTP/1.1 408', false])
+  const whole = await sender(port, `${head(1)}a`)
+  await expect.poll(() => whole.heard).toContain('200 OK')
+  await expect.poll(() => bodies[1]?.closed).toBe(true)
+  expect(heads.map(({ closed }) => closed)).toEqual([false, false])
+  // Answered, it is idle and the newest: it may ask again.
+  whole.heard = ''
+  whole.socket.write(`${head(2)}aa`)
+  await expect.poll(() => whole.heard).toMatch(/200 OK[^]*2$/)
+  for (let i = 0; i < 3; i++) await sender(port, '')
+  await expect.poll(() => whole.closed).toBe(true)
+})
+
+test('requests under way do not count, however many and however long they take', async () => {
+  const answers: (() => void)[] = []
+  const port = await listening(
+    (server) => boundUnfinishedRequests(server, { proxies: null, most: 2 }),
+    (incoming, outgoing) => {
+      const wait = () => answers.push(() => outgoing.end('done'))
+      if (incoming.method === 'GET') return wait()
+      // The whole body has arrived, and its answer takes a while.
+      incoming.resume().once('close', wait)
+    },
+  )
+  const asked: Awaited<ReturnType<typeof sender>>[] = []
+  for (let i = 1; i <= 6; i++) {
+    asked.push(await sender(port, i % 2 === 0 ? 'GET / HTTP/1.1\r\nHost: x\r\n\r\n' : `${head(1)}a`))
+    await expect.poll(() => answers.length).toBe(i)
+  }
+  expect(asked.map(({ closed }) => closed)).toEqual(Array<boolean>(6).fill(false))
+  for (const answer of answers) answer()
+  await expect.poll(() => asked.every(({ heard }) => heard.includes('200 OK'))).toBe(true)
+})
+
+test('behind a trusted proxy each client has its own bound, and the proxy none', async () => {
+  const proxies = trustedProxies('127.0.0.1')
+  const port = await listening((server) => boundUnfinishedRequests(server, { proxies, most: 2 }))
+  const from = (address: string) => sender(port, `${head(100, '/contact', `X-Forwarded-For: ${address}\r\n`)}a`)
+  const idle: Awaited<ReturnType<typeof sender>>[] = []
+  for (let i = 0; i < 4; i++) idle.push(await sender(port, ''))
+  const one = [await from('192.0.2.1'), await from('2001:db8::1'), await from('192.0.2.1')]
+  const other = [await from('2001:db8::2'), await from('192.0.2.1'), await from('2001:db8::3')]
+  await expect.poll(() => [one[0]?.closed, one[1]?.closed]).toEqual([true, true])
+  expect([...idle, ...one.slice(2), ...other].map(({ closed }) => closed)).toEqual(Array<boolean>(8).fill(false))
+})

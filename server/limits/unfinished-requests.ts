@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '#/app/network.ts'
+import { clientAddress, isTrusted, type TrustedProxies } from './client-address.ts'
+
+/** An office behind one address has a few connections for each of its browsers, most of them idle. */
+const MAX_UNFINISHED = 256
+
+type Bounds = {
+  proxies: TrustedProxies | null
+  /** Connections of one network on which no whole request has arrived. */
+  most?: number
+}
+
+/**
+ * Bounds how many connections one network (an IPv4 address, an IPv6 /64) may hold on which no whole request has arrived: without a head,
+ * with half a body, or idle. One more ends the oldest of them with 408, so a sender who holds many shuts out no others of the same network.
+ * A trusted proxy holds any number; the bodies that it passes on count for those it speaks for.
+ */
+export function boundUnfinishedRequests(server: Server, { proxies, most = MAX_UNFINISHED }: Bounds): void {
+  const byNetwork = new Map<string, Map<Socket, ServerResponse | null>>()
+  const networks = new WeakMap<Socket, string>()
+
+  function remove(socket: Socket): void {
+    const network = networks.get(socket)
+    if (network === undefined) return
+    networks.delete(socket)
+    const all = byNetwork.get(network)
+    all?.delete(socket)
+    if (all?.size === 0) byNetwork.delete(network)
+  }
+
+  function add(socket: Socket, address: string, outgoing: ServerResponse | null): void {
+    remove(socket)
+    const network = networkOf(address)
+    const all = byNetwork.get(network) ?? new Map<Socket, ServerResponse | null>()
+    byNetwork.set(network, all.set(socket, outgoing))
+    networks.set(socket, network)
+    if (all.size <= most) return
+    for (const [oldest, answer] of all) {
+      remove(oldest)
+      return endUnfinished(oldest, answer)
+    }
+  }
+
+  /** A connection that waits for a head. */
+  function addWaiting(socket: Socket): void {
+    const address = socket.remoteAddress
+    if (address !== undefined && !(proxies && isTrusted(address, proxies))) add(socket, address, null)
+  }
+
+  server.on('connection', (socket) => {
+    addWaiting(socket)
+    socket.once('close', () => remove(socket))
+  })
+  server.on('request', (incoming, outgoing) => {
+    const { socket } = incoming
+    const settle = () => {
+      if (socket.destroyed || !incoming.complete) return
+      if (outgoing.writableFinished) addWaiting(socket)
+      else remove(socket)
+    }
+    outgoing.once('close', settle)
+    if (!hasBody(incoming)) return remove(socket)
+    incoming.once('close', settle)
+    const address = socket.remoteAddress ?? 'unknown'
+    const forwarded = incoming.headers['x-forwarded-for']?.toString()
+    add(socket, proxies ? clientAddress(address, forwarded, proxies) : address, outgoing)
+  })
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+/** Ends a connection on which a request has not arrived as a whole (RFC 9110 §15.5.9), after the answer to it where that has begun. */
+export function endUnfinished(socket: Socket, outgoing: ServerResponse | null): void {
+  if (!outgoing?.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  socket.destroySoon()
+}
