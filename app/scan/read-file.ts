@@ -11,7 +11,9 @@ export type FileRead = { text: string } | { problem: string }
 export async function readFile(file: File, reader: Reader): Promise<FileRead> {
   if (file.size > LARGEST_MB * 1_000_000) return { problem: m.scan_too_large({ most: LARGEST_MB }) }
   try {
-    const pictures = (await isPdf(file)) ? await import('./read-pdf.ts').then(({ pagesOf }) => pagesOf(file)) : picturesOf(file)
+    const pictures = (await isPdf(file))
+      ? await import('./read-pdf.ts').then(({ drawnPages }) => drawnPages(file))
+      : picturesOf(file)
     for await (const picture of pictures) {
       const text = await reader.read(picture, 3)
       if (text !== null) return { text }

@@ -7,7 +7,7 @@ import type { Chance } from '#/drills/frame/chance.ts'
 import type { Store } from '#/db/schema.ts'
 import { keyPair } from '#/tests/helpers/backup/backups.ts'
 import { NOON } from '#/tests/helpers/people.ts'
-import type { Case, Kind } from './case.ts'
+import { honestOutcome, type Case, type Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
 import { open, type BackupSetup } from './readers/read-backup.ts'
 
@@ -35,7 +35,7 @@ export async function backupsOf(db: Store, folder: string): Promise<Kind> {
   const [encrypted, plain] = [await make([recipient]), await make([])]
   const archive = Buffer.concat(await Array.fromAsync(unsealed(once(plain), [])))
   const setup: BackupSetup = { identity, publicKeys: [...publicKeysIn(db.where.dataDir)] }
-  const honest = await (await open(setup))(encrypted)
+  const honest = await honestOutcome(await open(setup), encrypted)
   const next = async (chance: Chance): Promise<Case> => {
     if (chance.often(0.6)) {
       const file = chance.pick([encrypted, plain])

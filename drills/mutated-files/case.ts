@@ -34,3 +34,10 @@ export type Reading = {
  * as it should be. Anything that is thrown is a fault.
  */
 export type Read = (content: Buffer) => Promise<string | null>
+
+/** What an honest file comes to. Throws where it is refused: then nothing could be said of a mutated one. */
+export async function honestOutcome(read: Read, content: Buffer): Promise<string> {
+  const came = await read(content)
+  if (came === null) throw new Error('An honest file was refused')
+  return came
+}

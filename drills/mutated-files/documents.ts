@@ -5,7 +5,7 @@ import { certificateDocument } from '#/app/certificates/document/documents.serve
 import type { Store } from '#/db/schema.ts'
 import type { Chance } from '#/drills/frame/chance.ts'
 import { NOON, scopeOf } from '#/tests/helpers/people.ts'
-import type { Case, Kind } from './case.ts'
+import { honestOutcome, type Case, type Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
 import { open, PDF, P12, type DocumentSetup } from './readers/read-document.ts'
 
@@ -47,7 +47,10 @@ export async function documentsOf(db: Store, folder: string): Promise<Kind> {
   const p12 = keyFile(folder)
   const setup: DocumentSetup = { where: { dataDir: db.where.dataDir }, password: PASSWORD, folder }
   const read = await open(setup)
-  const honest = { pdf: await read(of(PDF, Buffer.from(pdf))), p12: await read(of(P12, p12)) }
+  const honest = {
+    pdf: await honestOutcome(read, of(PDF, Buffer.from(pdf))),
+    p12: await honestOutcome(read, of(P12, p12)),
+  }
   const next = (chance: Chance): Case => {
     if (chance.often(0.25)) {
       const { mutation, content } = mutatedBytes(p12, chance)
@@ -62,7 +65,7 @@ export async function documentsOf(db: Store, folder: string): Promise<Kind> {
   return {
     name: 'documents',
     reader: new URL('readers/read-document.ts', import.meta.url),
-    options: ['--max-old-space-size=256'],
+    options: ['--max-old-space-size=128'],
     setup,
     next,
   }

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { progress } from '#/bench/report.ts'
 import { chanceOf } from '#/drills/frame/chance.ts'
 import type { Aim } from '#/drills/frame/run-drill.ts'
 import type { Kind } from './case.ts'
-import { MAX_MEMORY, MAX_MS, startSubject } from './watched-subject.ts'
+import { MAX_MEMORY, MAX_MS, startSubject, type Outcome } from './watched-subject.ts'
 
 export type Mutating = { count: number; seed: number; maxMs?: number }
 
@@ -13,7 +16,8 @@ type Tally = { accepted: number; refused: number; slowest: number; faults: strin
 
 /**
  * Has so many mutated files of a kind read, and measures each: that it is read or refused, never more than that; that nothing
- * comes of a signed one but what came of it before; how long it takes, and how much memory. Every file follows from the seed.
+ * comes of a signed one but what came of it before; how long it takes, and how much memory. What is done to each file follows from
+ * the seed.
  */
 export async function readMutated(kind: Kind, { count, seed, maxMs = MAX_MS }: Mutating, signal: AbortSignal): Promise<Aim[]> {
   await using subject = startSubject(kind, maxMs)
@@ -25,13 +29,26 @@ export async function readMutated(kind: Kind, { count, seed, maxMs = MAX_MS }: M
     const { mutation, content, only } = await kind.next(chanceOf(own))
     const { outcome, milliseconds } = await subject.read(content)
     tally.slowest = Math.max(tally.slowest, milliseconds)
-    if ('fault' in outcome) tally.faults.push(`file ${own} (${mutation}): ${outcome.fault}`)
-    else if (outcome.came === null) tally.refused += 1
-    else if (only !== null && outcome.came !== only) tally.faults.push(`file ${own} (${mutation}): it was believed`)
-    else tally.accepted += 1
+    const fault = faultIn(outcome, only)
+    if (fault !== null) tally.faults.push(`file ${own} (${mutation}): ${fault}${stored(`${kind.name}-${own}`, content, tally)}`)
+    else if ('came' in outcome && outcome.came !== null) tally.accepted += 1
+    else tally.refused += 1
     if ((i + 1) % TOLD_EVERY === 0) progress(`${kind.name}: ${i + 1} of ${count}, ${tally.faults.length} faults`)
   }
   return aimsOf(kind.name, seed, tally, subject.peak(), maxMs)
+}
+
+function faultIn(outcome: Outcome, only: string | null): string | null {
+  if ('fault' in outcome) return outcome.fault
+  return outcome.came !== null && only !== null && outcome.came !== only ? 'it was believed' : null
+}
+
+/** Where a file with a fault is stored: signed ones are made with other keys in each run. */
+function stored(name: string, content: Buffer, { faults }: Tally): string {
+  if (faults.length >= SHOWN) return ''
+  const path = join(tmpdir(), `lentera-mutated-${name}`)
+  writeFileSync(path, content)
+  return `, stored as ${path}`
 }
 
 function aimsOf(name: string, seed: number, { accepted, refused, slowest, faults }: Tally, peak: number, maxMs: number): Aim[] {

@@ -2,13 +2,16 @@ import type { Chance } from '#/drills/frame/chance.ts'
 import { keySet } from '#/app/keys/key-set.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import { base64urlOf, bytesOfBase64url } from '#/app/statements/base64url.ts'
+import { statementIn, type CodeLink } from '#/app/statements/code-link.ts'
 import { provingLink } from '#/app/statements/statements.server.ts'
 import { statusList } from '#/app/statements/status/status-lists.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { NOON, ORIGIN, scopeOf } from '#/tests/helpers/people.ts'
-import type { Case, Kind } from './case.ts'
+import { honestOutcome, type Case, type Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
 import { open, type Asked, type StatementSetup } from './readers/read-statement.ts'
+
+const FORMS = ['?c=', '#'] as const
 
 const LINK_TOKENS = [
   '#',
@@ -35,61 +38,68 @@ export async function statementsOf(db: Store): Promise<Kind> {
   const links = await Promise.all(records.map((record) => provingLink(scope, record)))
   const keys = JSON.stringify(keySet(await publicKeys(db)))
   const address = `${ORIGIN}/status/0`
-  const setup: StatementSetup = { keys, address, origin: ORIGIN }
+  const setup: StatementSetup = { where: { dataDir: db.where.dataDir }, keys, address, origin: ORIGIN }
   const read = await open(setup)
   const list = await statusList(scope, 0)
-  const statements = records.map((record, i) => ({ number: record.certificateId, text: statementIn(links[i]) }))
+  const honestList = await honestOutcome(read, bytesOf({ what: 'list', text: list }))
+  const codes = records.map((record, i) => ({ number: record.certificateId, statement: statementIn(new URL(links[i] ?? '')) }))
+  const honestCodes = await Promise.all(
+    FORMS.flatMap((form) =>
+      codes.map(async (code) => {
+        const content = bytesOf({ what: 'code', text: linkOf(code, form) })
+        return { form, code, only: await honestOutcome(read, content) }
+      }),
+    ),
+  )
 
-  const next = async (chance: Chance): Promise<Case> => {
+  const next = (chance: Chance): Case => {
     const kind = chance.number()
     if (kind < 0.55) {
-      const { number, text } = chance.pick(statements)
-      const honest: Asked = { what: 'statement', number, text }
-      const [mutation, asked] = mutatedStatement(honest, chance)
-      return { mutation, content: bytesOf(asked), only: await read(bytesOf(honest)) }
+      const { form, code, only } = chance.pick(honestCodes)
+      const [mutation, mutated] = mutatedCode(code, chance)
+      return { mutation: `${form} ${mutation}`, content: bytesOf({ what: 'code', text: linkOf(mutated, form) }), only }
     }
     if (kind < 0.75) {
-      const honest: Asked = { what: 'list', number: '', text: list }
-      const asked = { ...honest, text: mutatedBytes(Buffer.from(list), chance).content.toString('latin1') }
-      return { mutation: 'a status list', content: bytesOf(asked), only: await read(bytesOf(honest)) }
+      const text = mutatedBytes(Buffer.from(list), chance).content.toString('latin1')
+      return { mutation: 'a status list', content: bytesOf({ what: 'list', text }), only: honestList }
     }
     if (kind < 0.9) {
-      const text = mutatedText(chance.pick(links), LINK_TOKENS, chance)
-      return { mutation: 'a link', content: bytesOf({ what: 'link', number: '', text }), only: null }
+      const text = mutatedText(linkOf(chance.pick(codes), chance.pick(FORMS)), LINK_TOKENS, chance)
+      return { mutation: 'a link', content: bytesOf({ what: 'link', text }), only: null }
     }
     return {
       mutation: 'a key set',
-      content: bytesOf({ what: 'keys', number: '', text: mutatedText(keys, JSON_TOKENS, chance) }),
+      content: bytesOf({ what: 'keys', text: mutatedText(keys, JSON_TOKENS, chance) }),
       only: null,
     }
   }
   return { name: 'statements', reader: new URL('readers/read-statement.ts', import.meta.url), options: [], setup, next }
 }
 
-function statementIn(link = ''): string {
-  const statement = new URL(link).searchParams.get('c')
-  if (!statement) throw new Error(`There is no statement in ${link}`)
-  return statement
+/** The link of a code as it is printed now, and as it was before docs/decisions/0037. */
+function linkOf({ number, statement }: CodeLink, form: (typeof FORMS)[number]): string {
+  const path = `${ORIGIN}/verify/${encodeURIComponent(number)}`
+  return form === '?c=' ? `${path}?c=${encodeURIComponent(statement)}` : `${path}#${statement}`
 }
 
 function bytesOf(asked: Asked): Buffer {
   return Buffer.from(JSON.stringify(asked))
 }
 
-function mutatedStatement(honest: Asked, chance: Chance): [string, Asked] {
-  const bytes = Buffer.from(bytesOfBase64url(honest.text) ?? [])
+function mutatedCode(honest: CodeLink, chance: Chance): [string, CodeLink] {
+  const bytes = Buffer.from(bytesOfBase64url(honest.statement) ?? [])
   switch (chance.below(5)) {
     case 0:
       return [
-        'letters of a statement',
-        { ...honest, text: mutatedText(honest.text, ['A', '_', '-', '=', '+', ' ', '\n'], chance) },
+        'characters of a statement',
+        { ...honest, statement: mutatedText(honest.statement, ['A', '_', '-', '=', '+', ' ', '\n'], chance) },
       ]
     case 1:
       return ['another number', { ...honest, number: mutatedText(honest.number, ['A', '-', '/', '1', ' '], chance) }]
     case 2:
-      return ['a signature that stands for the same', { ...honest, text: base64urlOf(withOtherScalar(bytes)) }]
+      return ['a signature that stands for the same', { ...honest, statement: base64urlOf(withOtherScalar(bytes)) }]
     default:
-      return ['bytes of a statement', { ...honest, text: base64urlOf(mutatedBytes(bytes, chance).content) }]
+      return ['bytes of a statement', { ...honest, statement: base64urlOf(mutatedBytes(bytes, chance).content) }]
   }
 }
 

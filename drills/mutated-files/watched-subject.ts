@@ -14,7 +14,7 @@ const MAX_FILES = 250
 const LOOK_EVERY_MS = 20
 const MAX_STARTING_MS = 60_000
 
-type Outcome = { came: string | null } | { fault: string }
+export type Outcome = { came: string | null } | { fault: string }
 type Measured = { outcome: Outcome; milliseconds: number }
 
 export type Subject = AsyncDisposable & {

@@ -112,6 +112,20 @@ test('a backup that was changed is refused, also by whoever can encrypt, and has
     ],
     ['a signature that is none', 'its manifest is not what was signed', (files) => files.set(SIGNATURE, Buffer.from('{}'))],
     ['signed by another', "a key that is not this register's", (files) => seal(files, attacker)],
+    [
+      'a key whose name writes over the line of a terminal',
+      'its manifest is not what was signed',
+      (files) => {
+        seal(files, attacker)
+        const signature = JSON.parse(files.get(SIGNATURE)?.toString() ?? '')
+        files.set(SIGNATURE, Buffer.from(JSON.stringify({ ...signature, key: '\r\u001b[2KIt is signed by your key' })))
+      },
+    ],
+    [
+      'a file whose name does so',
+      'it holds [2KA, which is in no backup',
+      (files) => files.set('\r\u001b[2KA', Buffer.from('x')),
+    ],
     ...['../outside/x', 'keys/../../outside/x', '/tmp/lentera-outside', 'keys/a/b.pem', 'cli.ts'].map(
       (name): (typeof changed)[number] => [
         name,
@@ -126,7 +140,7 @@ test('a backup that was changed is refused, also by whoever can encrypt, and has
   for (const [what, words, change] of changed) {
     const path = await repacked(made.path, change)
     await expect(restoreBackup(target, restoreOrder({ ...made, path })), what).rejects.toThrow(words)
-    await expect(restoreBackup(target, restoreOrder({ ...made, path })), what).rejects.toThrow(/^[^\n]*$/)
+    await expect(restoreBackup(target, restoreOrder({ ...made, path })), what).rejects.toThrow(/^\P{Cc}*$/u)
   }
   expect(filesIn(target.dataDir)).toEqual([])
 })

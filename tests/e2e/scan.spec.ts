@@ -85,6 +85,53 @@ test('a PDF that is never read to its end is given up after ten seconds, and the
   await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 20_000 })
 })
 
+test('where what reads PDFs cannot be loaded, the page says so at once', async ({ page, register }) => {
+  await page.route(/pdf\.worker/, (route) => route.abort())
+  await page.goto(`${register.url}/verify`)
+  await noCamera(page)
+  await page.getByRole('button', { name: 'Scan QR code' }).click()
+  const file = { name: 'any.pdf', mimeType: 'application/pdf', buffer: emptyPdf('0 0 600 800') }
+  await page.getByLabel('Choose a picture or PDF').setInputFiles(file)
+  await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 5_000 })
+})
+
+test('a page of a PDF that is as long as a street is drawn no larger than a page', async ({ page, register }) => {
+  await page.addInitScript(() => {
+    const create = document.createElement.bind(document)
+    const made: HTMLElement[] = []
+    const createElement = (name: string) => {
+      const element = create(name)
+      made.push(element)
+      return element
+    }
+    Object.assign(document, { createElement })
+    Object.assign(globalThis, { made })
+  })
+  await page.goto(`${register.url}/verify`)
+  await noCamera(page)
+  await page.getByRole('button', { name: 'Scan QR code' }).click()
+  const file = { name: 'long.pdf', mimeType: 'application/pdf', buffer: emptyPdf('0 0 1 14400') }
+  await page.getByLabel('Choose a picture or PDF').setInputFiles(file)
+  await expect(page.getByText('No QR code was found')).toBeVisible({ timeout: 20_000 })
+  const heights = await page.evaluate(() => {
+    const { made } = globalThis as unknown as { made: HTMLElement[] } // as above
+    return made.flatMap((element) => (element instanceof HTMLCanvasElement ? element.height : []))
+  })
+  expect(Math.max(...heights)).toBe(5_000)
+})
+
+/** A PDF of one page without content. */
+function emptyPdf(mediaBox: string): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[${mediaBox}]>>`,
+  ]
+  return Buffer.from(
+    `%PDF-1.7\n${objects.map((object, i) => `${i + 1} 0 obj${object}endobj\n`).join('')}trailer<</Root 1 0 R>>\n`,
+  )
+}
+
 test('a browser that reads codes by itself is asked first', async ({ page, register }) => {
   await page.addInitScript(() => {
     class Native {

@@ -55,22 +55,29 @@ function letters(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
 }
 
-/** A zip archive of texts (PKWARE APPNOTE §4.3). */
-export function zip(files: Record<string, string | Buffer>): Buffer<ArrayBuffer> {
+/**
+ * A zip archive of texts (PKWARE APPNOTE §4.3). `stored`: not packed; `descriptors`: sizes and checksums stand behind the bytes, as
+ * programs write that do not know them before.
+ */
+export function zip(files: Record<string, string | Buffer>, { stored = false, descriptors = false } = {}): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
   for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes, { level: 6 })
+    const packed = stored ? bytes : deflateRawSync(bytes, { level: 6 })
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
-    head.writeUInt16LE(8, 4)
+    head.writeUInt16LE(descriptors ? 8 : 0, 2)
+    head.writeUInt16LE(stored ? 0 : 8, 4)
     head.writeUInt32LE(crc32(bytes), 10)
     head.writeUInt32LE(packed.length, 14)
     head.writeUInt32LE(bytes.length, 18)
     head.writeUInt16LE(Buffer.byteLength(name), 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed])
+    const localHead = Buffer.from(head)
+    if (descriptors) localHead.fill(0, 10, 22)
+    const descriptor = descriptors ? [Buffer.from('PK\u0007\u0008'), head.subarray(10, 22)] : []
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), localHead, Buffer.from(name), packed, ...descriptor])
     const tail = Buffer.alloc(16)
     tail.writeUInt32LE(at, 12)
     directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), head, tail.subarray(2), Buffer.from(name)]))

@@ -1,39 +1,44 @@
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { knownDocument } from '#/app/certificates/document/documents.server.ts'
 import { readP12 } from '#/app/certificates/document/signature/p12.server.ts'
 import { SigningProblem } from '#/app/certificates/document/signature/signing-problem.ts'
+import { documentCertificates } from '#/app/keys/key-set.ts'
+import { publicKeys } from '#/app/keys/key-ring.server.ts'
+import { pagesOf } from '#/app/scan/pdf-pages.ts'
+import { checkPdfSignature } from '#/app/verification/document/pdf-signature.ts'
 import { openStore } from '#/db/open.ts'
 import type { Where } from '#/db/schema.ts'
 import { NOON, scopeOf } from '#/tests/helpers/people.ts'
 import type { Read } from '#/drills/mutated-files/case.ts'
+import { pdfWorker } from './pdf-worker.ts'
 
 export type DocumentSetup = { where: Where; password: string; folder: string }
 
 export const [PDF, P12] = [0, 1]
-/** As the page that reads a PDF does (app/scan/read-pdf.ts). */
-const MAX_PAGES = 5
 
 /**
- * Reads a PDF as the page does that it is dropped on, without drawing it, and asks the register for its hash; or reads a key file
- * as the server does.
+ * Reads a PDF as the page does that it is dropped on: within its limits, without drawing it; then the register is asked for its
+ * hash, and its signature is checked. Or reads a key file as the server does.
  */
 export async function open(setup: unknown): Promise<Read> {
   const { where, password, folder } = setup as DocumentSetup // what `documentsOf` gives
   const db = await openStore(where)
   const scope = scopeOf(db, { now: NOON })
   const path = join(folder, `read-${process.pid}.p12`)
+  const certificates = certificatesIn(documentCertificates(await publicKeys(db)))
   return async (content) => {
-    const file = content.subarray(1)
+    const file = new Uint8Array(content.subarray(1))
     if (content[0] === P12) {
       writeFileSync(path, file)
       return keyOf(path, password)
     }
-    await parse(file)
-    const known = await knownDocument(scope, createHash('sha256').update(file).digest('hex'))
-    return known.known ? known.certificateId : null
+    await readPages(file)
+    const { known } = await knownDocument(scope, createHash('sha256').update(file).digest('hex'))
+    const isBelieved = known || (await checkPdfSignature(file, certificates)) === 'ours'
+    return isBelieved ? signedContentOf(file) : null
   }
 }
 
@@ -47,16 +52,32 @@ async function keyOf(path: string, password: string): Promise<string | null> {
   }
 }
 
-/** What the library makes of it is its own matter: the page says that the file cannot be read. */
-async function parse(file: Uint8Array): Promise<void> {
-  const loading = getDocument({ data: new Uint8Array(file), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false })
+/** Whatever becomes of it: where it cannot be read, or not in time, the page says so. */
+async function readPages(file: Uint8Array): Promise<void> {
+  const port = await pdfWorker()
+  const draws = [(page: { getOperatorList(): Promise<unknown> }) => page.getOperatorList()]
   try {
-    const pdf = await loading.promise
-    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number++)
-      await (await pdf.getPage(number)).getOperatorList()
+    // The library takes the bytes away.
+    for await (const _ of pagesOf(file.slice(), { library: { getDocument: quietly, PDFWorker }, port, draws }));
   } catch {
     // As app/scan/read-file.ts does.
-  } finally {
-    await loading.destroy()
   }
+}
+
+const quietly: typeof getDocument = (source) =>
+  getDocument({ ...source, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false } as typeof source)
+
+/** What a signature is over: nobody signs the bytes of the signature itself. */
+function signedContentOf(file: Uint8Array): string {
+  const text = Buffer.from(file).toString('latin1')
+  return createHash('sha256')
+    .update(text.replace(/\/Contents\s*<[0-9A-Fa-f]+>/, ''), 'latin1')
+    .digest('hex')
+}
+
+function certificatesIn(pem: string): Uint8Array<ArrayBuffer>[] {
+  return Array.from(
+    pem.matchAll(/-----BEGIN[^]*?-----END CERTIFICATE-----/g),
+    ([one]) => new Uint8Array(new X509Certificate(one).raw),
+  )
 }

@@ -1,22 +1,31 @@
 import { readCode } from '#/app/scan/read-code.ts'
 import { readStatement } from '#/app/statements/read-statement.ts'
 import { readStatusList } from '#/app/statements/status/read-status-list.ts'
-import { trustedKeysIn } from '#/app/statements/trusted-keys.ts'
+import { trustedKeysIn, type TrustedKey } from '#/app/statements/trusted-keys.ts'
+import type { Scope } from '#/app/scope.ts'
+import { checkCode } from '#/app/verification/code/check-code.server.ts'
+import type { CodeOutcome } from '#/app/verification/code/code.ts'
+import { verifyCertificate } from '#/app/verification/verify.server.ts'
+import { openStore } from '#/db/open.ts'
+import type { Where } from '#/db/schema.ts'
+import { NOON, scopeOf } from '#/tests/helpers/people.ts'
+import { Refusal } from '#/app/refusal.ts'
 import type { Read } from '#/drills/mutated-files/case.ts'
 
-export type StatementSetup = { keys: string; address: string; origin: string }
-export type Asked = { what: 'statement' | 'list' | 'link' | 'keys'; number: string; text: string }
+export type StatementSetup = { where: Where; keys: string; address: string; origin: string }
+export type Asked = { what: 'code' | 'list' | 'link' | 'keys'; text: string }
 
-/** Reads what a page reads that somebody else has given it: a statement, a list, a link, a set of keys. */
+/** What a code may come to that was signed by us for the number it leads to. */
+const SIGNED: readonly CodeOutcome[] = ['agrees', 'differs', 'gone']
+
+/** Reads what a page reads that somebody else has given it: the link of a QR code, a list, a link, a set of keys. */
 export async function open(setup: unknown): Promise<Read> {
-  const { keys, address, origin } = setup as StatementSetup // what `statementsOf` gives
+  const { where, keys, address, origin } = setup as StatementSetup // what `statementsOf` gives
+  const scope = scopeOf(await openStore(where), { now: NOON })
   const trusted = trustedKeysIn(JSON.parse(keys))
   return async (content) => {
-    const { what, number, text }: Asked = JSON.parse(content.toString())
-    if (what === 'statement') {
-      const read = readStatement(number, text, trusted)
-      return 'statement' in read ? JSON.stringify([number, read.statement]) : null
-    }
+    const { what, text }: Asked = JSON.parse(content.toString())
+    if (what === 'code') return codeOf(text, { origin, trusted, scope })
     if (what === 'list') {
       const list = await readStatusList(text, address, trusted)
       return list && JSON.stringify([list.from, list.until, Buffer.from(list.bits).toString('base64')])
@@ -29,6 +38,31 @@ export async function open(setup: unknown): Promise<Read> {
       return read.number
     }
     return String(trustedKeysIn(jsonOf(text)).length)
+  }
+}
+
+type Checking = { origin: string; trusted: TrustedKey[]; scope: Scope }
+
+/** The link of a code, in either form: read by the scanner, then checked by the server, and by the device as it does offline. */
+async function codeOf(link: string, { origin, trusted, scope }: Checking): Promise<string | null> {
+  const code = readCode(link, [origin])
+  if ('refused' in code) return null
+  const { number, statement } = code
+  const read = readStatement(number, statement, trusted)
+  const outcome = await outcomeOf(scope, number, statement)
+  if ('statement' in read !== (outcome !== null && SIGNED.includes(outcome)))
+    throw new Error(`The device and the server do not agree on ${link}: ${JSON.stringify(read)}, ${outcome}`)
+  return 'statement' in read ? JSON.stringify([number, read.statement]) : null
+}
+
+/** Null where the number is none that is issued. */
+async function outcomeOf(scope: Scope, number: string, statement: string): Promise<CodeOutcome | null> {
+  try {
+    const verdict = await verifyCertificate(scope, number)
+    return (await checkCode(scope, verdict, statement)).outcome
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }
 

@@ -55,6 +55,19 @@ test('an archive that ends anywhere before its end is told from a whole one', as
   await expect(untarred(inPieces(Buffer.alloc(2_048, 7), 300))).rejects.toThrow('it is no archive')
 })
 
+test.for(['1', '2', '3', '4', '5', '6', '7', 'x', 'g', 'L', 'K', 'S'])(
+  'what is no plain file (a link, a folder, a device, another header, type %s) is refused before its content is read',
+  async (type) => {
+    const bytes = await gathered(tarOf([entry('lentera.db', Buffer.alloc(100 << 10))], 0))
+    bytes.write(type, 156)
+    const sum = bytes.subarray(0, 512).reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 0x20 : byte), 0)
+    bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    let taken = 0
+    await expect(untar(inPieces(bytes, 512), async () => void taken++)).rejects.toThrow('it is no archive')
+    expect(taken).toBe(0)
+  },
+)
+
 test('a file that changes its size while it is packed is noticed', async () => {
   await expect(gathered(tarOf([{ name: 'a', size: 3, content: [Buffer.alloc(4)] }], 0))).rejects.toThrow('a has 4 bytes now')
 })
@@ -112,6 +125,23 @@ test('a flipped byte, a missing end and a wrong key are found, encrypted or not'
     await expect(open(bytes, [(await keyPair()).identity])).rejects.toThrow('encrypted for another key')
     await expect(open(bytes, [])).rejects.toThrow('give the file with the secret key')
   }
+})
+
+test.for([
+  ['very many parts', '-> X25519 AAAA\nBBBB\n'],
+  ['a line without end', 'x'],
+] as const)('a header of the age format with %s is refused before it is read', async ([, piece]) => {
+  const { identity } = await keyPair()
+  const header = Buffer.from(`age-encryption.org/v1\n${piece.repeat(10_000_000 / piece.length)}`)
+  let read = 0
+  const counted = async function* () {
+    for await (const bytes of inPieces(header, 10_000)) {
+      read += bytes.length
+      yield bytes
+    }
+  }
+  await expect(gathered(unsealed(counted(), [identity]))).rejects.toThrow('its header is damaged, or longer than any of ours')
+  expect(read).toBeLessThan(100_000)
 })
 
 test('whoever reads too little of a source that fails is told', async () => {

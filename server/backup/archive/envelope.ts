@@ -3,6 +3,7 @@ import { Readable, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { inOneLine } from '#/app/text.ts'
 
 // What is around an archive: compressed by zstd (RFC 8878) with its checksum, then encrypted in the age format, v1
 // (C2SP age). `age -d -i KEY FILE | zstd -d | tar x` undoes both.
@@ -10,8 +11,20 @@ import { Decrypter, Encrypter } from 'age-encryption'
 const AGE = 'age-encryption.org/v1'
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd]
 
-/** What is wrong with a file, in words that follow "FILE cannot be restored: ". */
-export class Unreadable extends Error {}
+/** A header names some hundred keys in it; it is read into memory, and each identity is tried on each of them. */
+const MAX_HEADER = 64 * 1024
+const HEADER_END = Buffer.from('\n--- ')
+const MAX_MESSAGE = 500
+
+/**
+ * What is wrong with a file, in words that follow "FILE cannot be restored: ". One short line of visible characters, whatever of the
+ * file it quotes: it is written to a terminal.
+ */
+export class Unreadable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(inOneLine(message, MAX_MESSAGE), options)
+  }
+}
 
 /** Compressed, and encrypted for whoever is named: public keys, `age1…`. For nobody: not encrypted. */
 export async function* sealed(archive: AsyncIterable<Uint8Array>, recipients: readonly string[]): AsyncGenerator<Uint8Array> {
@@ -34,8 +47,10 @@ export async function* sealed(archive: AsyncIterable<Uint8Array>, recipients: re
 export async function* unsealed(file: AsyncIterable<Uint8Array>, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const { start, whole } = await lookedAt(file)
   let compressed: AsyncIterable<Uint8Array>
-  if (Buffer.from(start).toString('latin1').startsWith(AGE)) compressed = await decrypted(whole, identities)
-  else if (ZSTD.every((byte, i) => start[i] === byte)) compressed = identities.length === 0 ? whole : refusePlain()
+  if (start.toString('latin1', 0, AGE.length) === AGE) {
+    if (start.indexOf(HEADER_END) < 0) throw new Unreadable('its header is damaged, or longer than any of ours')
+    compressed = await decrypted(whole, identities)
+  } else if (ZSTD.every((byte, i) => start[i] === byte)) compressed = identities.length === 0 ? whole : refusePlain()
   else throw new Unreadable('it is no backup of a register')
   try {
     yield* piped(compressed, createZstdDecompress())
@@ -67,16 +82,21 @@ async function decrypted(file: AsyncIterable<Uint8Array>, identities: readonly s
   }
 }
 
-/** The first bytes, and all of it once more. */
+/** The first bytes, as many as a header may have, and all of it once more. */
 async function lookedAt(file: AsyncIterable<Uint8Array>) {
   const chunks = file[Symbol.asyncIterator]()
-  const first = await chunks.next()
-  const start = first.done ? new Uint8Array() : first.value
+  const seen: Uint8Array[] = []
+  for (let length = 0; length < MAX_HEADER;) {
+    const next = await chunks.next()
+    if (next.done) break
+    seen.push(next.value)
+    length += next.value.length
+  }
   async function* whole() {
-    yield start
+    yield* seen
     for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
   }
-  return { start, whole: whole() }
+  return { start: Buffer.concat(seen).subarray(0, MAX_HEADER), whole: whole() }
 }
 
 /** Compresses or decompresses; whichever of the two fails, whoever reads is told. */

@@ -10,8 +10,8 @@ const CONTEXT = 'lentera backup manifest 1\n'
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 
 const ManifestSignature = z.strictObject({
-  /** The id of the key, for people. */
-  key: z.string().max(64),
+  /** The id of the key, for people: it is written to a terminal before anybody knows who signed. */
+  key: z.string().regex(/^[\w-]{1,64}$/),
   /** The 32 bytes of an Ed25519 key, base64. */
   publicKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
   /** Over the context and the manifest as it is written (RFC 8032), base64. */

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { workbook } from '#/tests/helpers/workbook.ts'
-import { hasRoomToRead, readTableApart, rowsPath } from './read-table.server.ts'
+import { hasRoomToRead, readForChild, readTableApart, rowsPath } from './read-table.server.ts'
 import { readRows } from './rows-file.server.ts'
 import { runReader } from './run-reader.server.ts'
 
@@ -59,4 +61,23 @@ test('files are read one at a time, at most ten wait, and the next is turned dow
   expect(() => readFileSync(files[5]?.target ?? '')).toThrow('ENOENT')
   expect(new Set(await Promise.all(outcomes.slice(0, 10)))).toEqual(new Set(['read']))
   expect(hasRoomToRead()).toBe(true)
+})
+
+/** A server process, as its parent sees it: asks for files to be read, and ends when it is answered for the last one. */
+const CHILD = `
+  const files = process.argv.slice(1)
+  process.on('message', ({ tableRead }) => tableRead === files.at(-1) && process.disconnect())
+  for (const file of files) process.send({ readTable: file })`
+
+test('a server process can name an upload and nothing else for its parent to read', async () => {
+  const { dataDir, id } = folderWith('a,b\n1,2\n')
+  writeFileSync(join(dataDir, 'secret'), 'a,b\n1,2\n')
+  writeFileSync(join(dataDir, 'imports', 'other'), 'a,b\n1,2\n')
+  const before = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+  const others = ['../secret', join(dataDir, 'secret'), `../imports/${id}`, `${id}/../../secret`, `${id}/../other`, 'other', '']
+  const child = spawn(process.execPath, ['-e', CHILD, '--', ...others, id], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  readForChild(child, dataDir)
+  expect(await once(child, 'exit')).toEqual([0, null])
+  const made = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => !before.includes(name))
+  expect(made).toEqual([join('imports', `${id}.rows`)])
 })

@@ -8,22 +8,26 @@ import { attributeOf, type XmlHandler } from './xml-scanner.ts'
 
 export type Workbook = { strings: SharedStrings; dates: DateStyles; epoch: 1900 | 1904 }
 
-/** The lowest row of a sheet in Excel. */
+/** The lowest row and the last column of a sheet in Excel. */
 const MAX_ROW = 1_048_576
+const MAX_COLUMN = 16_384
 const MAX_ROW_LENGTH = 100_000
 /** The longest date of a cell that holds one as text. */
 const MAX_DATE = 40
 
+/** Before the rows of a sheet, among them, among the cells of one, in a cell, behind the rows. */
+type Level = 'before' | 'rows' | 'cells' | 'cell' | 'after'
+
 /**
  * Takes the rows of a worksheet that hold something, in their order, each no wider than its last cell that does. Every
  * reference is compared with its bound before anything is made of it, so a cell far out costs nothing. Refuses more columns,
- * lower rows and longer texts than can be imported, and cells that do not come in order.
+ * lower rows and longer texts than can be imported, and rows and cells that do not come in order or are not where they belong.
  */
 export class SheetRows implements XmlHandler {
   readonly #workbook: Workbook
   readonly #found: (row: TableRow) => void
   readonly #rich: RichText
-  #inData = false
+  #level: Level = 'before'
   #row = 0
   #cells: string[] = []
   #length = 0
@@ -41,8 +45,8 @@ export class SheetRows implements XmlHandler {
   }
 
   open(name: string, tag: string): void {
-    if (name === 'sheetData') this.#inData = true
-    else if (!this.#inData) return
+    if (name === 'sheetData') this.#enter('before', 'rows')
+    else if (this.#isOutside()) return
     else if (name === 'row') this.#openRow(attributeOf(tag, 'r'))
     else if (name === 'c') this.#openCell(tag)
     else if (name === 'v') this.#inValue = true
@@ -51,8 +55,8 @@ export class SheetRows implements XmlHandler {
   }
 
   close(name: string): void {
-    if (name === 'sheetData') this.#inData = false
-    else if (!this.#inData) return
+    if (name === 'sheetData') this.#level = 'after'
+    else if (this.#isOutside()) return
     else if (name === 'row') this.#closeRow()
     else if (name === 'c') this.#closeCell()
     else if (name === 'v') this.#inValue = false
@@ -60,14 +64,25 @@ export class SheetRows implements XmlHandler {
   }
 
   text(piece: string): void {
-    if (!this.#inData) return
+    if (this.#isOutside()) return
     if (this.#hasInline) this.#rich.add(piece)
     if (!this.#inValue) return
     if (this.#value.length + piece.length > MAX_CELL) throw new Refusal('invalid', this.#tooLong())
     this.#value += piece
   }
 
+  #isOutside(): boolean {
+    return this.#level === 'before' || this.#level === 'after'
+  }
+
+  /** Elements that are nested otherwise would be taken for other rows and columns than a spreadsheet shows. */
+  #enter(from: Level, to: Level): void {
+    if (this.#level !== from) throw damagedWorkbook()
+    this.#level = to
+  }
+
   #openRow(number: string | null): void {
+    this.#enter('rows', 'cells')
     const row = number === null ? this.#row + 1 : wholeNumber(number)
     if (row <= this.#row || row > MAX_ROW) throw damagedWorkbook()
     this.#row = row
@@ -77,14 +92,16 @@ export class SheetRows implements XmlHandler {
   }
 
   #closeRow(): void {
+    this.#level = 'rows'
     if (this.#cells.length > 0) this.#found({ row: this.#row, cells: this.#cells })
     this.#cells = []
   }
 
   #openCell(tag: string): void {
+    this.#enter('cells', 'cell')
     const reference = attributeOf(tag, 'r')
     const { column, row } = reference === null ? { column: this.#column + 1, row: this.#row } : readReference(reference)
-    if (row !== this.#row || column <= this.#column) throw damagedWorkbook()
+    if (row !== this.#row || column <= this.#column || column > MAX_COLUMN) throw damagedWorkbook()
     this.#column = column
     this.#type = attributeOf(tag, 't') ?? 'n'
     this.#style = attributeOf(tag, 's')
@@ -99,6 +116,7 @@ export class SheetRows implements XmlHandler {
   }
 
   #closeCell(): void {
+    this.#level = 'cells'
     const text = this.#cellText()
     this.#hasInline = false
     if (text === '') return

@@ -6,7 +6,8 @@ import { damagedWorkbook } from './damaged.ts'
 export type ZipEntry = {
   name: string
   method: 'stored' | 'deflated'
-  /** Where its packed bytes are in the file. */
+  /** Where its local header is in the file, and its packed bytes. */
+  headerAt: number
   start: number
   packedSize: number
   size: number
@@ -18,6 +19,8 @@ export const MAX_UNPACKED = 256 * 1024 * 1024
 const MAX_ENTRIES = 4_096
 const MAX_DIRECTORY = 1024 * 1024
 const MAX_COMMENT = 65_535
+/** What may follow the bytes of an entry: a data descriptor with its signature, and sizes of 64 bits (§4.3.9). */
+const MAX_DESCRIPTOR = 24
 
 // PKWARE APPNOTE §4.3.7, §4.3.12, §4.3.15 and §4.3.16.
 const LOCAL = { signature: 0x04034b50, length: 30 }
@@ -30,8 +33,8 @@ const [STORED, DEFLATED] = [0, 8]
 /**
  * The entries of an archive, by their names, from its one central directory: what is unpacked is what was checked here. Refuses
  * archives that two programs could read in two ways: with two directories, with two entries of one name or over the same bytes,
- * whose local headers say something else, or with names that lead out of the archive; encrypted and ZIP64 ones; and more
- * than `MAX_UNPACKED` by their own account.
+ * with bytes that belong to no entry, whose local headers say something else, or with names that lead out of the archive; encrypted
+ * and ZIP64 ones; and more than `MAX_UNPACKED` by their own account.
  */
 export function readZipEntries(file: number): Map<string, ZipEntry> {
   const { size } = fstatSync(file)
@@ -52,7 +55,7 @@ export function readZipEntries(file: number): Map<string, ZipEntry> {
   }
   if (at !== directory.length) throw damagedWorkbook()
   if (unpacked > MAX_UNPACKED) throw unpacksToTooMuch()
-  refuseOverlap([...entries.values()], end.directory)
+  requireContiguous([...entries.values()], end.directory)
   return entries
 }
 
@@ -115,6 +118,7 @@ function readEntry(file: number, directory: Buffer, at: number): { entry: ZipEnt
   const entry: ZipEntry = {
     name: safeName(name),
     method: method === STORED ? 'stored' : 'deflated',
+    headerAt: local.at,
     start: local.contentAt,
     crc: directory.readUInt32LE(at + 16),
     packedSize: directory.readUInt32LE(at + 20),
@@ -128,6 +132,7 @@ function readLocal(file: number, at: number, name: Buffer) {
   if (header.readUInt32LE(0) !== LOCAL.signature || !header.subarray(LOCAL.length).equals(name)) throw damagedWorkbook()
   if (header.readUInt16LE(26) !== name.length) throw damagedWorkbook()
   return {
+    at,
     flags: header.readUInt16LE(6),
     method: header.readUInt16LE(8),
     contentAt: at + LOCAL.length + name.length + header.readUInt16LE(28),
@@ -143,14 +148,22 @@ function safeName(bytes: Buffer): string {
   return name
 }
 
-/** Entries over the same bytes make a small file large (D. Fifield, A better zip bomb, 2019). */
-function refuseOverlap(entries: ZipEntry[], directory: number): void {
+/**
+ * Entries over the same bytes make a small file large (D. Fifield, A better zip bomb, 2019); bytes between them may be entries that
+ * other programs read.
+ */
+function requireContiguous(entries: ZipEntry[], directory: number): void {
   let free = 0
-  for (const { start, packedSize, name } of entries.toSorted((a, b) => a.start - b.start)) {
-    if (start - LOCAL.length - Buffer.byteLength(name) < free) throw damagedWorkbook()
+  for (const { headerAt, start, packedSize } of entries.toSorted((a, b) => a.headerAt - b.headerAt)) {
+    requireGap(free, headerAt)
     free = start + packedSize
   }
-  if (free > directory) throw damagedWorkbook()
+  requireGap(free, directory)
+}
+
+function requireGap(from: number, to: number): void {
+  // Nothing comes before the first entry.
+  if (to < from || to - from > (from === 0 ? 0 : MAX_DESCRIPTOR)) throw damagedWorkbook()
 }
 
 /** Exactly so many bytes; fewer there are only in a damaged file. */

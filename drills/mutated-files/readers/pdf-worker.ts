@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { Worker as Thread } from 'node:worker_threads'
+
+/** A thread reads so many files: to start one takes longer than to read a file. */
+const MAX_FILES = 50
+/** What a file takes of the heap; a thread without a bound clears up when it has gathered that of many. */
+const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
+/** One that is at work on a file that was given up does not answer at all. */
+const MAX_ANSWERING_MS = 500
+
+let idle: { thread: Thread; files: number } | null = null
+
+/**
+ * pdf.js' worker in a thread, which pdf.js takes for the worker of a browser. The page ends a worker with each file; here one that
+ * has come to an end with its file reads the next, and one that has not is ended.
+ */
+export async function pdfWorker(): Promise<Worker> {
+  const { thread, files } = (await reusable()) ?? { thread: startThread(), files: 0 }
+  const port = Object.assign(new EventTarget(), {
+    postMessage: thread.postMessage.bind(thread),
+    terminate: () => {
+      thread.off('message', onMessage)
+      idle = { thread, files: files + 1 }
+    },
+  })
+  const onMessage = (data: unknown) => port.dispatchEvent(new MessageEvent('message', { data }))
+  thread.on('message', onMessage)
+  // The page would go on: its worker has no such bound.
+  thread.removeAllListeners('error').on('error', (error) => {
+    if (isOutOfMemory(error)) throw error
+    port.dispatchEvent(new Event('error'))
+  })
+  // All that is used of one.
+  return port as unknown as Worker
+}
+
+function startThread(): Thread {
+  return new Thread(new URL('pdf-thread.ts', import.meta.url), { resourceLimits: HEAP })
+}
+
+async function reusable() {
+  const found = idle
+  idle = null
+  if (!found) return null
+  const isFree = found.files < MAX_FILES && (await answers(found.thread))
+  if (isFree) return found
+  await found.thread.terminate()
+  return null
+}
+
+async function answers(thread: Thread): Promise<boolean> {
+  thread.postMessage('ping')
+  try {
+    for (;;) if ((await once(thread, 'message', { signal: AbortSignal.timeout(MAX_ANSWERING_MS) }))[0] === 'pong') return true
+  } catch {
+    return false
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
