@@ -2,7 +2,7 @@ import type { Chance } from '#/drills/frame/chance.ts'
 import { keySet } from '#/app/keys/key-set.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import { base64urlOf, bytesOfBase64url } from '#/app/statements/base64url.ts'
-import { statementIn, type CodeLink } from '#/app/statements/code-link.ts'
+import { statementIn } from '#/app/statements/code-link.ts'
 import { provingLink } from '#/app/statements/statements.server.ts'
 import { statusList } from '#/app/statements/status/status-lists.server.ts'
 import type { Store } from '#/db/schema.ts'
@@ -12,6 +12,8 @@ import { mutatedBytes, mutatedText } from './mutations.ts'
 import { open, type Asked, type StatementSetup } from './readers/read-statement.ts'
 
 const FORMS = ['?c=', '#'] as const
+
+type CodeLink = { number: string; statement: string }
 
 const LINK_TOKENS = [
   '#',
@@ -42,7 +44,10 @@ export async function statementsOf(db: Store): Promise<Kind> {
   const read = await open(setup)
   const list = await statusList(scope, 0)
   const honestList = await honestOutcome(read, bytesOf({ what: 'list', text: list }))
-  const codes = records.map((record, i) => ({ number: record.certificateId, statement: statementIn(new URL(links[i] ?? '')) }))
+  const codes = records.map((record, i) => ({
+    number: record.certificateId,
+    statement: statementIn(new URL(links[i] ?? '')) ?? '',
+  }))
   const honestCodes = await Promise.all(
     FORMS.flatMap((form) =>
       codes.map(async (code) => {

@@ -48,6 +48,8 @@ async function codeOf(link: string, { origin, trusted, scope }: Checking): Promi
   const code = readCode(link, [origin])
   if ('refused' in code) return null
   const { number, statement } = code
+  // A mutation may leave a link to the number alone.
+  if (statement === null) return null
   const read = readStatement(number, statement, trusted)
   const outcome = await outcomeOf(scope, number, statement)
   if ('statement' in read !== (outcome !== null && SIGNED.includes(outcome)))
