@@ -39,7 +39,7 @@ async function main() {
   if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords)
   const watch = await openWatch(config, log)
   const db = await openStore(config, watch?.store)
-  await guardRegister({ db, log, first: isFirst() })
+  const guard = await guardRegister({ db, log, first: isFirst() })
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
@@ -73,6 +73,7 @@ async function main() {
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
+    guard.stop()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     const resting = Promise.all(work.map((one) => one.stop()))

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { checkBeside } from '#/app/register/check/require-signed.server.ts'
 import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
-import { rollBack } from '#/drills/rewriting/by-sql.ts'
+import { findDifference } from '#/app/register/log/states/trust.server.ts'
+import type { Store } from '#/db/schema.ts'
+import { allowChanges, rollBack } from '#/drills/rewriting/by-sql.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { NOON, ORIGIN } from '#/tests/helpers/people.ts'
+import { certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { backupKeeper } from './backup/backup-keeper.ts'
@@ -14,23 +18,31 @@ import { guardRegister } from './register-guard.ts'
 const log = openLog('silent')
 const LONG = { timeout: 15_000 }
 
+/** As a start does, until the test ends. */
+async function guard(db: Store, options: { first?: boolean; max?: number; checkEvery?: number } = {}): Promise<void> {
+  const { stop } = await guardRegister({ db, log, first: true, ...options })
+  onTestFinished(stop)
+}
+
+async function setExpiry(db: Store, expiryDate: string): Promise<void> {
+  await db.write.updateTable('certificates').set({ expiryDate }).where('certificateId', '=', 'MANY-0-7').execute()
+}
+
 test.for(ENGINES)('a large register is checked beside its work, and stays refused until it agrees (%s)', async (engine) => {
   const db = await freshStore(engine)
   await manyCertificates(db, 20)
   await sealRegister(db, { now: NOON, origin: ORIGIN })
   const refusal = join(db.where.dataDir, 'keys', 'refused')
-  const setExpiry = (expiryDate: string) =>
-    db.write.updateTable('certificates').set({ expiryDate }).where('certificateId', '=', 'MANY-0-7').execute()
-  await setExpiry('2039-01-01')
-  await guardRegister({ db, log, first: true, max: 10 })
+  await setExpiry(db, '2039-01-01')
+  await guard(db, { max: 10 })
   await vi.waitUntil(() => existsSync(refusal), LONG)
   expect(db.trust.refused).toContain('MANY-0-7 is not what its newest event says: expiryDate')
   const answered = await visitor(db).ask('/api/certificates/verify/MANY-0-7')
   expect([answered.status, (await answered.json()).detail]).toEqual([503, expect.stringContaining('could not be checked')])
   // Any process that starts now checks everything first.
-  await expect(guardRegister({ db, log, first: false, max: 10 })).rejects.toThrow('MANY-0-7 is not what')
-  await setExpiry('2031-01-01')
-  await guardRegister({ db, log, first: false, max: 10 })
+  await expect(guard(db, { first: false, max: 10 })).rejects.toThrow('MANY-0-7 is not what')
+  await setExpiry(db, '2031-01-01')
+  await guard(db, { first: false, max: 10 })
   expect(existsSync(refusal)).toBe(false)
 })
 
@@ -38,7 +50,7 @@ test.for(ENGINES)('a register that is rolled back while it runs is noticed withi
   const db = await freshStore(engine)
   await manyCertificates(db, 20)
   await sealRegister(db, { now: NOON, origin: ORIGIN })
-  await guardRegister({ db, log, first: true })
+  await guard(db)
   const ask = visitor(db).ask
   expect((await ask('/api/certificates/verify/MANY-0-19')).status).toBe(200)
   await rollBack(db, 3)
@@ -49,4 +61,58 @@ test.for(ENGINES)('a register that is rolled back while it runs is noticed withi
   const backup = { every: 1, folder: join(db.where.dataDir, 'backups'), keep: 1, recipients: [] }
   expect(await backupKeeper({ db, log, backup }).look()).toBe(false)
   expect(await db.read.selectFrom('backups').selectAll().execute()).toEqual([])
+})
+
+test.for(ENGINES)('a row that is changed by SQL while the server runs is found by the next check (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await manyCertificates(db, 20)
+  await sealRegister(db, { now: NOON, origin: ORIGIN })
+  await guard(db, { checkEvery: 50 })
+  const ask = visitor(db).ask
+  expect((await ask('/api/certificates/verify/MANY-0-7')).status).toBe(200)
+  await setExpiry(db, '2039-01-01')
+  await vi.waitUntil(() => db.trust.refused !== null, LONG)
+  expect(db.trust.refused).toContain('MANY-0-7 is not what its newest event says: expiryDate')
+  expect((await ask('/api/certificates/verify/MANY-0-7')).status).toBe(503)
+  expect((await ask('/readyz')).status).toBe(503)
+  // And so it stays at the next start, of any process and of a register that would be checked beside its work.
+  await expect(guard(db, { first: false, max: 10 })).rejects.toThrow('MANY-0-7 is not what')
+})
+
+test.for(ENGINES)('changes while everything is checked are no errors (%s)', { timeout: 60_000 }, async (engine) => {
+  const db = await freshStore(engine)
+  const scope = await staffScope(db)
+  const { id } = await createCertificate(scope, certificateInput())
+  await manyCertificates(db, 300)
+  const now = (round: number) => new Date(Date.parse(NOON) + round * 6_000).toISOString()
+  await sealRegister(db, { now: now(0), origin: ORIGIN })
+  const changing = { on: true, rounds: 0 }
+  const changes = (async () => {
+    while (changing.on) {
+      const round = ++changing.rounds
+      await manyCertificates(db, 20, round)
+      await updateCertificate(scope, id, { vesselName: `KM Ke-${round}` })
+      await sealRegister(db, { now: now(round), origin: ORIGIN })
+    }
+  })()
+  const found: unknown[] = []
+  while (found.length < 12) found.push(await checkBeside(db))
+  changing.on = false
+  await changes
+  expect(found).toEqual(found.map(() => null))
+  expect(changing.rounds).toBeGreaterThan(1)
+})
+
+test.for(ENGINES)('a register whose events are all gone is checked as what was signed says (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await manyCertificates(db, 20)
+  await sealRegister(db, { now: NOON, origin: ORIGIN })
+  await allowChanges(db, async () => {
+    await db.write.deleteFrom('registerEvents').execute()
+    await db.write.updateTable('logLeaves').set({ source: 'none' }).where('source', '=', 'register').execute()
+    await db.write.deleteFrom('certificates').execute()
+  })
+  // The hashes of the leaves are as they were signed.
+  expect(await findDifference(db)).toBeNull()
+  await expect(guard(db)).rejects.toThrow('is gone')
 })

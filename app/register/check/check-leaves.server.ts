@@ -16,17 +16,16 @@ const HASH = 32
 const MIN_FOR_THREADS = 4 * AT_ONCE
 const MAX_LISTED = 100
 
+export type AskThread = Store['askThread']
 type Checking = { fault: Fault; reached: () => void }
+/** `askThread`: hashes on other threads where there is much; null on a thread that has the time itself. */
+type Hashing = { db: Kysely<Tables>; askThread: AskThread | null }
 
 /** Leaves and what they stand for, side by side; grows the tree, and calls `reached` after each leaf. */
-export async function checkLeaves(
-  store: Pick<Store, 'read' | 'askThread'>,
-  tree: GrowingTree,
-  { fault, reached }: Checking,
-): Promise<void> {
+export async function checkLeaves(hashing: Hashing, tree: GrowingTree, { fault, reached }: Checking): Promise<void> {
   let expected = 0
   let lastId = 0
-  for await (const { rows, hashes } of workedLeaves(store)) {
+  for await (const { rows, hashes } of workedLeaves(hashing)) {
     for (const [i, { leaf, source, eventId, title, isAsWritten }] of rows.entries()) {
       const name = title ?? `${TITLES[source] ?? source} ${eventId}`
       if (leaf > expected) fault(`${leaf - expected} events before ${name} are gone: leaf ${expected} has none`)
@@ -44,16 +43,16 @@ export async function checkLeaves(
 }
 
 /** Parts of the log in their order; every thread is at work on its part while one part is looked at. */
-async function* workedLeaves({ read: db, askThread }: Pick<Store, 'read' | 'askThread'>): AsyncGenerator<WorkedLeaves> {
+async function* workedLeaves({ db, askThread }: Hashing): AsyncGenerator<WorkedLeaves> {
   const size = ((await lastLeaf(db))?.leaf ?? -1) + 1
   const work = (question: LeavesQuestion, share: number) =>
-    size < MIN_FOR_THREADS
+    askThread === null || size < MIN_FOR_THREADS
       ? workOutLeaves(db, question)
       : (askThread(THREAD, question, share % THREADS) as Promise<WorkedLeaves>) // what it is made to answer
   const underWay: Promise<WorkedLeaves>[] = []
   for (let [from, share] = [0, 0]; from < size || underWay.length > 0; from += AT_ONCE, share++) {
     if (from < size) {
-      const worked = work({ from, to: from + AT_ONCE }, share)
+      const worked = work({ from, to: Math.min(from + AT_ONCE, size) }, share)
       // Reported where it is waited for.
       worked.catch(() => {})
       underWay.push(worked)

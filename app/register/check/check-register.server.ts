@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { GrowingTree } from '#/app/register/log/tree/growing-tree.server.ts'
 import { TILE } from '#/app/register/log/tree/tiles.ts'
-import type { Store, Tables } from '#/db/schema.ts'
+import { atOneMoment } from '#/db/engines/one-moment.ts'
+import type { Store, Tables, Where } from '#/db/schema.ts'
 import { checkCertificates, type Fault } from './check-certificates.server.ts'
 import { checkKeys } from './check-keys.server.ts'
 import { checkNumbers } from './check-numbers.server.ts'
-import { checkLeaves, checkUnlogged } from './check-leaves.server.ts'
+import { checkLeaves, checkUnlogged, type AskThread } from './check-leaves.server.ts'
+import { checkTriggers } from './check-triggers.server.ts'
 import { expectedRoots, type ExpectedRoots } from './expected-roots.server.ts'
 
 /** Nobody reads more. */
@@ -24,22 +26,28 @@ export type Checked = {
 
 /**
  * Works the whole log out again, and compares: each leaf with its event, each root of a tile, each checkpoint and
- * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event. `seen`: a checkpoint that somebody
- * outside has stored, as a note. Answers what does not agree, each by its name.
+ * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each trigger. `seen`: a checkpoint that somebody
+ * outside has stored, as a note. All is read as it is at one moment, so that changes meanwhile are no errors. Answers what does not
+ * agree, each by its name.
  */
 export async function checkRegister(
-  store: Pick<Store, 'read' | 'askThread' | 'where'>,
+  { where, askThread }: Pick<Store, 'where'> & { askThread: AskThread | null },
   seen: string | null = null,
 ): Promise<Checked> {
-  const { read: db } = store
+  return atOneMoment(where, (db) => checkMoment({ db, where, askThread }, seen))
+}
+
+type Moment = { db: Kysely<Tables>; where: Where; askThread: AskThread | null }
+
+async function checkMoment({ db, where, askThread }: Moment, seen: string | null): Promise<Checked> {
   const faults: string[] = []
   const fault = listInto(faults)
-  const { roots, stored } = await expectedRoots(store, seen, fault)
+  const { roots, stored } = await expectedRoots({ read: db, where }, seen, fault)
   const tree = new GrowingTree()
   const ofCertificates: string[] = []
   // The leaves may be hashed on threads; this one looks at the certificates meanwhile.
   const [, certificates] = await Promise.all([
-    checkLeaves(store, tree, { fault, reached: comparing(tree, roots, fault) }),
+    checkLeaves({ db, askThread }, tree, { fault, reached: comparing(tree, roots, fault) }),
     checkCertificates(db, listInto(ofCertificates)),
   ])
   for (const size of roots.keys()) fault(lossOf(size, tree.size))
@@ -48,6 +56,7 @@ export async function checkRegister(
   for (const text of ofCertificates) fault(text)
   await checkKeys(db, fault)
   await checkNumbers(db, fault)
+  await checkTriggers(db, where.databaseUrl === undefined ? 'sqlite' : 'postgres', fault)
   const checkpoints = await countRows(db, 'checkpoints')
   const events = await countRows(db, 'registerEvents')
   return { events, size: tree.size, root: tree.rootText(), checkpoints, certificates, faults }

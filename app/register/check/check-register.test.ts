@@ -122,6 +122,11 @@ const TAMPERED: [string, string[], RegExp][] = [
     /^The checkpoint of 6 leaves is not signed by a key/,
   ],
   [
+    'the checkpoint before the newest is removed',
+    ['delete from checkpoints where size = 6'],
+    /^The checkpoint of 6 leaves, signed .*, is gone/,
+  ],
+  [
     'a certificate is changed',
     [`update certificates set "expiryDate" = '2032-01-01' where id = 1`],
     /^Certificate LMC-2026-00042 is not what its newest event says: expiryDate/,
@@ -142,6 +147,11 @@ const TAMPERED: [string, string[], RegExp][] = [
     'a number that was deleted is forgotten',
     [`delete from "certificateNumbers" where number = 'ABC-1'`],
     /^The number ABC-1 was issued, and is not among the numbers/,
+  ],
+  [
+    'a number that was deleted is revived',
+    [`update "certificateNumbers" set state = 'current' where number = 'ABC-1'`],
+    /^The number ABC-1 is current among the numbers, and is not/,
   ],
   [
     'a number that was deleted is given to another record',

@@ -1,20 +1,23 @@
 import { isOurs } from '#/app/register/log/states/own-keys.server.ts'
 import { areStatesRecorded, forgetRecordedStates, noteThatStatesAreRecorded } from '#/app/register/log/states/marker.server.ts'
 import { newestState, recordState, statesFile } from '#/app/register/log/states/states-file.server.ts'
+import { newestStored } from '#/app/register/log/states/stored-states.server.ts'
 import { findDifference } from '#/app/register/log/states/trust.server.ts'
-import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
 import { recordSystemEvent } from '#/app/register/system-events.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { checkRegister } from './check-register.server.ts'
+import { checkTriggers } from './check-triggers.server.ts'
 
 const THREAD = 'app/register/check/check-thread.server.ts'
 const BACK = 'Nothing is served or signed. `check-register` names what differs; `restore` puts a backup in its place'
 
 /**
  * Compares the register with the newest state that this machine has recorded, before anything is served or signed from it. A register from before there was
- * such a file is checked as a whole, and its newest state is recorded; `say` is called with a line about it. Throws an Error of one line where they differ.
+ * such a file is checked as a whole, and its newest state is recorded; `say` is called with a line about it. Throws an Error of one line where they differ,
+ * and where a trigger is not the product's.
  */
 export async function requireSigned(db: Store, say: (line: string) => void): Promise<void> {
+  await requireTriggers(db)
   if (newestState(db.where.dataDir)) {
     const difference = await findDifference(db)
     if (difference !== null) throw new Error(`${difference}. ${BACK}`)
@@ -26,7 +29,7 @@ export async function requireSigned(db: Store, say: (line: string) => void): Pro
       `${file} is missing, and this register has had one: copy the folder keys from the machine that signs. Where the file is lost, \`trust-database\` makes a new one`,
     )
   }
-  const newest = await newestStored(db)
+  const newest = await newestStored(db.read)
   if (!newest) return
   await requireWhole(db)
   if (!isOurs(db.where.dataDir, newest.note)) {
@@ -36,6 +39,13 @@ export async function requireSigned(db: Store, say: (line: string) => void): Pro
   }
   await recordNewest(db, newest)
   say(`${file} was made: the register was checked, and its newest state (${newest.size} entries) recorded`)
+}
+
+async function requireTriggers(db: Store): Promise<void> {
+  const faults: string[] = []
+  await checkTriggers(db.read, db.engine, (text) => void faults.push(text))
+  const message = messageOf(faults)
+  if (message !== null) throw new Error(message)
 }
 
 /** Throws an Error of one line, with the first thing that does not agree, where anything in the register is not what was signed. */
@@ -55,18 +65,9 @@ function messageOf([first, ...others]: string[]): string | null {
   return `The database is not what was signed: ${first}${more}. ${BACK}`
 }
 
-/** How much a check of the whole register goes through: nothing where no certificate was ever issued; at most `limit` is counted. */
-export async function countWork({ read }: Store, limit: number): Promise<number> {
-  const event = await read.selectFrom('registerEvents').select('id').limit(1).executeTakeFirst()
-  // Without any event the log must have no leaf of one either, or all events were removed.
-  const leaf =
-    event ?? (await read.selectFrom('logLeaves').select('leaf').where('source', '=', 'register').limit(1).executeTakeFirst())
-  if (!leaf) return 0
-  const { count } = await read
-    .selectFrom(read.selectFrom('certificates').select('id').limit(limit).as('some'))
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Math.max(Number(count), (await lastLeaf(read))?.leaf ?? 0)
+/** How many entries were signed, and so how much a check of the whole register goes through. A change of the database does not change it. */
+export function signedSize({ where }: Pick<Store, 'where'>): number {
+  return newestState(where.dataDir)?.size ?? 0
 }
 
 /**
@@ -78,7 +79,7 @@ export async function trustDatabase(db: Store, now: string): Promise<string> {
   if (newestState(db.where.dataDir))
     throw new Error(`${file} is there. A register that differs from it is replaced with \`restore\``)
   await requireWhole(db)
-  const newest = await newestStored(db)
+  const newest = await newestStored(db.read)
   await db.write
     .transaction()
     .execute((tx) =>
@@ -89,10 +90,6 @@ export async function trustDatabase(db: Store, now: string): Promise<string> {
   return newest
     ? `${file} begins with the state of ${newest.size} entries, signed ${newest.at}. What was lost before it, nothing on this machine can show: compare it with a witness or a device`
     : 'Nothing was signed yet; the file is made with the first state.'
-}
-
-function newestStored({ read }: Store) {
-  return read.selectFrom('checkpoints').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
 }
 
 async function recordNewest(db: Store, newest: { at: string; note: string }): Promise<void> {

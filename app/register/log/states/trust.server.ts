@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Refusal } from '#/app/refusal.ts'
 import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
 import { LogHashes } from '#/app/register/log/tree/hashes.server.ts'
+import { writeNewFile } from '#/db/folders.ts'
 import type { Store } from '#/db/schema.ts'
 import { newestState, type Recorded } from './states-file.server.ts'
 
@@ -16,6 +19,16 @@ export function requireTrusted({ trust }: Pick<Store, 'trust'>): void {
 export function refuseRegister({ trust }: Pick<Store, 'trust'>, reason: string): Refusal {
   trust.refused = reason
   return new Refusal('unavailable', 'The register could not be checked. Please try again later.', { report: reason })
+}
+
+/** While it is there, no process answers, and a start checks everything before the server listens. */
+export function refusalFile(dataDir: string): string {
+  return join(dataDir, 'keys', 'refused')
+}
+
+/** Writes that file, for all processes of this machine and the next start. */
+export function noteRefusal(dataDir: string, reason: string): void {
+  if (!existsSync(refusalFile(dataDir))) writeNewFile(refusalFile(dataDir), `${reason}\n`)
 }
 
 /**
