@@ -2,42 +2,26 @@ import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { rotateKey } from '#/app/keys/key-ring.server.ts'
 import { checkRegister } from '#/app/register/check/check-register.server.ts'
 import { requireSigned, requireWhole, trustDatabase } from '#/app/register/check/require-signed.server.ts'
 import { newestCheckpoint } from '#/app/register/log/log.server.ts'
-import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
-import type { Engine, Store } from '#/db/schema.ts'
+import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { allowChanges, rewriteConsistently, rollBack } from '#/drills/rewriting/by-sql.ts'
 import { copyOf } from '#/tests/helpers/log/rewriting.ts'
-import { certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
+import { NOON } from '#/tests/helpers/people.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
-import { ENGINES, freshPlace, freshStore } from '#/tests/helpers/store.ts'
+import { later, seal, signedRegister } from '#/tests/helpers/log/signed-register.ts'
+import { ENGINES, freshPlace } from '#/tests/helpers/store.ts'
 import { carryStates, findLoss, recordAcceptedLoss } from './restored.server.ts'
-import { newestState, readStates, recordState, statesFile } from './states-file.server.ts'
+import { newestState, readStates, statesFile } from './states-file.server.ts'
 import { findDifference, findReplacement } from './trust.server.ts'
 
-const later = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1_000).toISOString()
-const seal = (db: Store, seconds: number) => sealRegister(db, { now: later(seconds), origin: ORIGIN })
 const quietly = (db: Store) => requireSigned(db, () => {})
 
-/** Twelve certificates, one of them suspended, and three signed states. */
-async function register(engine: Engine): Promise<Store> {
-  const db = await freshStore(engine)
-  const scope = await staffScope(db)
-  const { id } = await createCertificate(scope, certificateInput())
-  await seal(db, 0)
-  await manyCertificates(db, 11)
-  await seal(db, 60)
-  await updateCertificate(scope, id, { standing: 'suspended', standingReason: 'Annual survey overdue' })
-  await seal(db, 120)
-  return db
-}
-
 test.for(ENGINES)('each signed state is in the file before it is in the database (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const stored = await db.read.selectFrom('checkpoints').selectAll().orderBy('size').execute()
   expect(readStates(db.where.dataDir).map(({ size, root, note }) => ({ size, root, note }))).toEqual(
     stored.map(({ size, root, note }) => ({ size, root, note })),
@@ -47,7 +31,7 @@ test.for(ENGINES)('each signed state is in the file before it is in the database
 })
 
 test.for(ENGINES)('an event, its row and its leaf rewritten by SQL are refused and named (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   await rewriteConsistently(db, 'LMC-2026-00042')
   // Without the file everything would agree: that is what the register signed before there was one.
   await expect(quietly(db)).rejects.toThrow('do not lead to the state that was signed')
@@ -62,7 +46,7 @@ test.for(ENGINES)('an event, its row and its leaf rewritten by SQL are refused a
 })
 
 test.for(ENGINES)('a database that is rolled back is refused, and the first lost entry is named (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const ask = visitor(db).ask
   expect((await ask('/log/checkpoint')).status).toBe(200)
   await rollBack(db, 5)
@@ -76,7 +60,7 @@ test.for(ENGINES)('a database that is rolled back is refused, and the first lost
 })
 
 test.for(ENGINES)('a register that is replaced while it runs answers nothing any more (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const ask = visitor(db).ask
   expect(await findReplacement(db)).toBeNull()
   await rollBack(db, 5)
@@ -90,7 +74,7 @@ test.for(ENGINES)('a register that is replaced while it runs answers nothing any
 })
 
 test.for(ENGINES)('a state that was recorded and not stored before a crash is stored as it is (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const newest = newestState(db.where.dataDir)
   await allowChanges(db, () => sql`delete from checkpoints where size = ${newest?.size}`.execute(db.write))
   await quietly(db)
@@ -101,7 +85,7 @@ test.for(ENGINES)('a state that was recorded and not stored before a crash is st
 })
 
 test.for(ENGINES)('a line that a power cut has torn is left out, and replaced by the next state (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const file = statesFile(db.where.dataDir)
   const before = readFileSync(file, 'utf8')
   appendFileSync(file, '{"at":"2026-11-2')
@@ -115,7 +99,7 @@ test.for(ENGINES)('a line that a power cut has torn is left out, and replaced by
 })
 
 test.for(ENGINES)('a register from before there was a file is checked once as a whole (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const copies = await Promise.all([copyOf(db), copyOf(db), copyOf(db)])
   const [upgraded, changed, lost] = copies
   for (const { where } of copies) rmSync(statesFile(where.dataDir))
@@ -134,7 +118,7 @@ test.for(ENGINES)('a register from before there was a file is checked once as a 
 })
 
 test.for(ENGINES)('a restore says what is lost, and goes on only where that was accepted (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const older = await copyOf(db)
   await manyCertificates(db, 3, 1)
   await seal(db, 180)
@@ -164,7 +148,7 @@ test.for(ENGINES)('a restore says what is lost, and goes on only where that was 
 })
 
 test.for(ENGINES)('another machine records what it sees, and refuses a register that is behind that (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const { dataDir } = await freshPlace('sqlite')
   cpSync(join(db.where.dataDir, 'keys'), join(dataDir, 'keys'), { recursive: true })
   const other = { ...db, where: { ...db.where, dataDir }, trust: { refused: null } }
@@ -179,7 +163,7 @@ test.for(ENGINES)('another machine records what it sees, and refuses a register 
 })
 
 test.for(ENGINES)('states are carried to a place that has none (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   const { dataDir } = await freshPlace('sqlite')
   await carryStates(db, dataDir)
   expect(newestState(dataDir)?.note).toBe(newestState(db.where.dataDir)?.note)
@@ -201,7 +185,7 @@ test.for(ENGINES)('keys and accounts that are changed by SQL alone are named (%s
       /^The key FORGED has no event/,
     ],
   ]
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   await rotateKey(db, later(121), 'log', true)
   await seal(db, 180)
   await requireWhole(db)
@@ -225,7 +209,7 @@ const KEYS = {
 } as const
 
 test.for(ENGINES)('no row of the log is replaced by one with the same key (%s)', async (engine) => {
-  const db = await register(engine)
+  const db = await signedRegister(engine)
   await manyCertificates(db, 300, 1)
   await seal(db, 180)
   const site = { at: NOON, subject: 'flag', kind: 'added', recordId: 1, actorName: 'x' } as const
@@ -249,18 +233,4 @@ test.for(ENGINES)('no row of the log is replaced by one with the same key (%s)',
     await expect(replace.execute(db.write), table).rejects.toThrow(/append-only|has this row already/)
     expect(await db.read.selectFrom(table).selectAll().execute()).toEqual(before)
   }
-})
-
-test('a long file is thinned: the newer half stays, and every second line of the older', async () => {
-  const db = await register('sqlite')
-  const file = statesFile(db.where.dataDir)
-  const [line = ''] = readFileSync(file, 'utf8').split('\n')
-  const sized = (size: number) => line.replace(/\/log\\n\d+\\n/, `/log\\n${size}\\n`)
-  writeFileSync(file, Array.from({ length: 8_192 }, (_, i) => `${sized(i + 1)}\n`).join(''))
-  const { at, note } = JSON.parse(sized(8_193))
-  recordState(db.where.dataDir, { at, note })
-  const sizes = readStates(db.where.dataDir).map(({ size }) => size)
-  expect([sizes.length, sizes.slice(0, 3), sizes.slice(-2)]).toEqual([6_145, [1, 3, 5], [8_192, 8_193]])
-  expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(6_146)
-  expect(() => recordState(db.where.dataDir, JSON.parse(sized(8_000)))).toThrow('cannot follow')
 })
