@@ -13,6 +13,7 @@ import { noteBegun, noteFailed, noteMade, removeSuperfluous } from '#/server/bac
 import { restoreBackup, verifyBackup, wordedLoss } from '#/server/backup/restore.ts'
 import { isRecipient, type Config } from '#/server/config.ts'
 
+const NO_START = 'The server does not start with a register in which check-register finds errors.'
 const whole = (count: number) => count.toLocaleString('en')
 const tell = (line: string) => void process.stderr.write(`${line}\n`)
 
@@ -120,14 +121,14 @@ export async function restore(config: Config, args: string[]): Promise<string> {
   const lost = loss ? [wordedLoss(loss)] : []
   const isLossRefused = loss !== null && !placed && faults.length === 0 && !order.acceptLoss
   const outcome = placed
-    ? `Restored to ${placeOf(whereOf(config))} in ${seconds(started)} s, as it was on ${manifest.madeAt}. Everybody signs in again; invitations and links to a new password are void.`
+    ? `Restored to ${placeOf(whereOf(config))} in ${seconds(started)} s, as it was on ${manifest.madeAt}. Everybody signs in again; invitations and links to a new password are void.${faults.length > 0 ? ` ${NO_START}` : ''}`
     : values.verify && faults.length === 0 && !isLossRefused
       ? `It can be restored (tried in ${seconds(started)} s). Nothing was kept.`
       : isLossRefused
         ? 'Nothing was restored. --accept-loss restores it, and writes what is lost into the log.'
         : refused.length > 0
           ? 'Nothing was restored. --accept-accounts restores it with these accounts.'
-          : `Nothing was restored.${values.verify ? '' : ' --despite-faults restores it all the same.'}`
+          : `Nothing was restored.${values.verify ? '' : ` --despite-faults restores it all the same. ${NO_START}`}`
   const missing = manifest.missingKeys.map(
     (key) => `The private key ${key} is not in this backup: copy it from the machine that has it`,
   )

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkRegister, type Checked } from '#/app/register/check/check-register.server.ts'
+import { noteRefusal } from '#/app/register/log/states/trust.server.ts'
 import { carryStates, findLoss, recordAcceptedLoss, type Loss } from '#/app/register/log/states/restored.server.ts'
 import { makeFolder, writeNewFile } from '#/db/folders.ts'
 import { openStore } from '#/db/open.ts'
@@ -42,7 +43,7 @@ export type RestoreOrder = {
   acceptLoss: boolean
   /** A signed state of the log that was kept outside, or null. */
   seen: string | null
-  /** Puts it in place although something in it does not agree. */
+  /** Puts it in place although something in it does not agree, to be looked at: no server starts with it. */
   despiteFaults: boolean
   say: (line: string) => void
 }
@@ -80,6 +81,9 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
     order.say(where.databaseUrl ? 'Filling the database' : 'Putting it in place')
     await place(work, where)
     const there = where.databaseUrl ? await checkedIn(where, checked, order.seen) : checked
+    // A start then checks everything before the server listens, however large the register is.
+    const [first] = there.faults
+    if (first !== undefined) noteRefusal(where.dataDir, first)
     return { manifest, checked: there, placed: true, loss, refused: [] }
   })
 }
