@@ -2,12 +2,16 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { createAccount } from '#/app/accounts/accounts.server.ts'
+import { deleteCertificate } from '#/app/certificates/certificates.server.ts'
 import { writeCertificates } from '#/app/certificates/transfer/write-rows.server.ts'
 import { rotateKey } from '#/app/keys/key-ring.server.ts'
 import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
+import { newestStored } from '#/app/register/log/states/stored-states.server.ts'
+import type { Scope } from '#/app/scope.ts'
 import { openStore } from '#/db/open.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Place } from '#/drills/frame/server.ts'
+import { scopeOf } from '#/tests/helpers/people.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 const START = Date.parse('2026-11-20T05:00:00.000Z')
@@ -41,11 +45,13 @@ async function live(store: Store, round: number): Promise<void> {
   const by = { id: null, email: 'console' }
   const facts = Array.from({ length: CERTIFICATES }, (_, i) => factsOf(`DRILL-${round}-${i}`))
   await writeCertificates(store, { facts, by, now: at(0), progress: () => {} })
-  await createAccount(store, at(1), {
-    username: `staff${round}@example.com`,
+  const email = `staff${round}@example.com`
+  const { id } = await createAccount(store, at(1), {
+    username: email,
     password: `a lantern on quay ${round}`,
     role: 'user',
   })
+  if (round === 0) await deleteOne(scopeOf(store, { now: at(2), actor: { id, email, role: 'user', sessionHash: '' } }))
   if (round % 3 === 2) await rotateKey(store, at(2), 'statements', false)
   await sealRegister(store, { now: at(60), origin: ORIGIN })
   const keyId = (await store.read.selectFrom('signingKeys').select('id').executeTakeFirstOrThrow()).id
@@ -62,6 +68,13 @@ async function live(store: Store, round: number): Promise<void> {
     .values({ ...document, sha256: `${round}`.padStart(64, '0'), keyId, createdAt: at(61) })
     .execute()
   await sealRegister(store, { now: at(120), origin: ORIGIN })
+}
+
+/** So that one number is never issued again. */
+async function deleteOne(scope: Scope): Promise<void> {
+  const rows = scope.db.read.selectFrom('certificates').select('id')
+  const { id } = await rows.where('certificateId', '=', `DRILL-0-${CERTIFICATES - 1}`).executeTakeFirstOrThrow()
+  await deleteCertificate(scope, id)
 }
 
 function factsOf(certificateId: string) {
@@ -82,13 +95,7 @@ function factsOf(certificateId: string) {
 }
 
 async function sizeOf(store: Store): Promise<number> {
-  const { size } = await store.read
-    .selectFrom('checkpoints')
-    .select('size')
-    .orderBy('size', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return size
+  return (await newestStored(store.read))?.size ?? 0
 }
 
 let copies = 0

@@ -17,6 +17,7 @@ const GUARDED = [
   'checkpoints',
   'cosignatures',
   'certificates',
+  'certificateNumbers',
 ]
 
 export async function allowChanges(db: Store, change: () => Promise<unknown>): Promise<void> {
@@ -99,7 +100,10 @@ export async function rollBack(db: Store, count: number): Promise<void> {
 async function undoEvent(db: Store, id: number): Promise<void> {
   const event = await db.write.selectFrom('registerEvents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db.write.deleteFrom('registerEvents').where('id', '=', id).execute()
-  if (event.before === null) return void (await db.write.deleteFrom('certificates').where('id', '=', event.recordId).execute())
+  if (event.before === null) {
+    await db.write.deleteFrom('certificateNumbers').where('recordId', '=', event.recordId).execute()
+    return void (await db.write.deleteFrom('certificates').where('id', '=', event.recordId).execute())
+  }
   const { vesselName, standing, standingReason, standingSince, version, updatedAt } = JSON.parse(event.before)
   await db.write
     .updateTable('certificates')

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { chanceOf, type Chance } from '#/drills/frame/chance.ts'
 import type { Store } from '#/db/schema.ts'
 import { allowChanges, hashAgain, rollBack, rewriteNodes } from './by-sql.ts'
+import { addTrigger, changeTrigger, removeTrigger } from './triggers.ts'
 
 // What somebody who has the database, and not the keys, may do to a register so that it says something else.
 
-export type Change = { what: string; make(store: Store): Promise<unknown> }
+export type Change = { what: string; make: (store: Store) => Promise<unknown> }
 
 const FORGED_HASH = Buffer.alloc(32, 7).toString('base64')
 
@@ -21,7 +22,10 @@ export function cut(chance: Chance, size: number): Change {
 /** One of the rewritings, with its parameters. `number`: which kind comes; after all have come they come again. */
 export function rewriting(number: number, seed: number): Change {
   const chance = chanceOf(seed)
-  const kind = KINDS[number % KINDS.length]
+  const position = number % KIND_COUNT
+  const ofTriggers = OF_TRIGGERS[position - KINDS.length]
+  if (ofTriggers) return { what: ofTriggers[0], make: (store) => ofTriggers[1](store, chance) }
+  const kind = KINDS[position]
   if (!kind) throw new Error('There is no such rewriting')
   const [what, make] = kind
   return { what, make: (store) => allowChanges(store, () => make(store, chance)) }
@@ -110,7 +114,20 @@ const KINDS: Kind[] = [
       ),
   ],
   ['an event is replaced', (s, c) => replaceEvent(s, c)],
+  ['all events are removed, and no leaf says that there were any', (s) => removeAllEvents(s)],
+  ['a number is removed from those that were issued', (s, c) => removeNumber(s, c)],
+  ['a deleted number is revived', (s) => run(s, `update "certificateNumbers" set state = 'current' where state = 'deleted'`)],
 ]
+
+/** These leave the triggers as they have made them. */
+const OF_TRIGGERS: Kind[] = [
+  ['a trigger is removed and left out', removeTrigger],
+  ['a trigger is changed', changeTrigger],
+  ['a trigger is added', addTrigger],
+]
+
+/** After so many numbers each rewriting has come once. */
+export const KIND_COUNT = KINDS.length + OF_TRIGGERS.length
 
 /** An id that is there, at random. */
 async function idOf(
@@ -167,6 +184,17 @@ async function replaceEvent(store: Store, chance: Chance): Promise<void> {
       store,
       `insert into ${replacement} overriding system value values ${values} on conflict (id) do update set "certificateId" = 'FORGED'`,
     )
+}
+
+/** The hashes stay, so that the leaves lead to what was signed. */
+async function removeAllEvents(store: Store): Promise<void> {
+  await run(store, 'delete from "registerEvents"')
+  await run(store, `update "logLeaves" set source = 'none' where source = 'register'`)
+}
+
+async function removeNumber(store: Store, chance: Chance): Promise<void> {
+  const rows = await store.write.selectFrom('certificateNumbers').select('number').orderBy('number').execute()
+  await store.write.deleteFrom('certificateNumbers').where('number', '=', chance.pick(rows).number).execute()
 }
 
 async function putIn(store: Store): Promise<void> {
