@@ -18,7 +18,7 @@ const freshFolder = () => {
 
 test.for(ENGINES)(
   'a register that is cut or rewritten behind its signed states is refused and named (%s)',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async (engine, { signal }) => {
     const short = { cuts: 2, rewritings: 2, seed: engine === 'sqlite' ? 9 : 10, freshFolder }
     const aims = await rewriteRegister(await freshPlace(engine), short, signal)
