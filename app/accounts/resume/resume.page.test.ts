@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
+import { SECRET_FIELDS } from '#/app/secret-fields.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 import { heldForm, readHeldForm } from './held-form.ts'
 
@@ -63,6 +64,19 @@ test('what holds a secret is not kept, and neither is what goes elsewhere', asyn
     expect([held, elsewhere.status, elsewhere.headers.get('location')]).toEqual([held, 302, '/auth'])
   }
   expect(await (await ask('/auth/resume')).text()).toContain('Nothing waits here to be saved')
+})
+
+test('a flag State’s code is no secret; a code of one’s own account is', () => {
+  const typed = new FormData()
+  typed.append('code', 'PAN')
+  expect(heldForm('http://localhost/admin/flags/new', typed)?.fields).toEqual([['code', 'PAN']])
+  for (const path of ['/admin/account', '/admin/account/second-factor/app', '/admin/account/second-factor/app.data?_routes=x'])
+    expect(heldForm(`http://localhost${path}`, typed)).toBeNull()
+  for (const secret of SECRET_FIELDS) {
+    const form = new FormData()
+    form.append(secret, 'x')
+    expect(heldForm('http://localhost/admin/accounts/7', form)).toBeNull()
+  }
 })
 
 test('the page itself is where a form goes back to, also one that was sent by script', () => {
