@@ -63,7 +63,10 @@ function valuesOf(file: DatabaseSync, table: string, row: number, material: Mate
     if (allowed.length > 0) return allowed[row % allowed.length] ?? null
     if (type === 'date') return material.dates[0] ?? null
     if (type === 'text') return `${row} ${material.texts[(row * columns.length + i) % material.texts.length]}`
-    return pk > 0 ? row + 1 : Math.abs(material.numbers[(row + i) % material.numbers.length] ?? 0) + row
+    if (pk > 0) return row + 1
+    const number = material.numbers[(row + i) % material.numbers.length] ?? 0
+    // Rows differ in the remainder, so that no two have the same value in a unique column.
+    return number - (number % ROWS) + row
   })
 }
 
