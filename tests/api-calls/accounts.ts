@@ -1,4 +1,4 @@
-import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
+import { demandFactor } from '#/tests/helpers/administration.ts'
 import { beginSignIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { expect } from 'vitest'
 import { again, codeAt, setUpApp } from '#/tests/helpers/accounts.ts'

@@ -6,6 +6,9 @@ import { EMAIL, expect, go, logOut, PASSWORD, signIn, test, typePassword } from 
 
 test.use({ atPublicOrigin: true })
 
+/** One of two forms of the page that ask for the password. */
+const inviteForm = (page: Page) => page.locator('form', { hasText: 'Send the invitation' })
+
 /** Sets up an authenticator app by its pages; answers its secret and the recovery codes. */
 async function setUpApp(page: Page, url: string) {
   await go(page, `${url}/admin/account/second-factor/app`)
@@ -41,11 +44,11 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByLabel('E-mail').fill('mate@example.com')
   await page.getByLabel('Language', { exact: true }).selectOption('Bahasa Indonesia')
-  await page.getByLabel('Your password').fill('not the password')
+  await inviteForm(page).getByLabel('Your password').fill('not the password')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('This is not your password.').first()).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue('mate@example.com')
-  await page.getByLabel('Your password').fill(PASSWORD)
+  await inviteForm(page).getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   const link = await page.locator('.select-all').innerText()
   await expect(page.getByText('letter in Bahasa Indonesia')).toBeVisible()
@@ -132,6 +135,7 @@ test('without scripts the second step works as well, and a passkey is not offere
 test('where a second factor is demanded, signing in leads to it and to nothing else', async ({ page, register, failures }) => {
   await signIn(page, register)
   await go(page, `${register.url}/admin/accounts`)
+  await page.locator('form', { hasText: 'Demand it of everybody' }).getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Demand it of everybody' }).click()
   await page.waitForURL('**/admin/account/second-factor')
   await expect(page.getByText('Your office demands a second factor.')).toBeVisible()
@@ -175,7 +179,7 @@ test('the pages of administrators and of signing in are without a finding, and f
   }
   await go(page, `${register.url}/admin/accounts`)
   await page.getByLabel('E-mail').fill('mate@example.com')
-  await page.getByLabel('Your password').fill(PASSWORD)
+  await inviteForm(page).getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   const invitation = await page.locator('.select-all').innerText()
   await isInOrder(page)

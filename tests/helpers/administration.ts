@@ -1,5 +1,6 @@
 import type { AccountChanges, HandedLink, ManagedAccount, NewInvitation, OneTimeLink } from '#/app/accounts/account.ts'
 import * as accounts from '#/app/accounts/administration/administration.server.ts'
+import * as factorDemand from '#/app/accounts/administration/factor-demand.server.ts'
 import * as invitations from '#/app/accounts/administration/invitations.server.ts'
 import * as resetLinks from '#/app/accounts/administration/reset-links.server.ts'
 import type { Scope } from '#/app/scope.ts'
@@ -21,6 +22,9 @@ export const changeAccount = (scope: Scope, id: number, changes: AccountChanges)
 
 export const endSecondFactors = (scope: Scope, id: number): Promise<void> =>
   accounts.endSecondFactors(scope, id, RE_AUTHENTICATION)
+
+export const demandFactor = (scope: Scope, demanded: boolean): Promise<void> =>
+  factorDemand.demandFactor(scope, demanded, RE_AUTHENTICATION)
 
 function shown({ link, expiresAt }: HandedLink): OneTimeLink {
   if (link === undefined) throw new Error('The link was sent by e-mail')

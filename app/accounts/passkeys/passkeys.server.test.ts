@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeAccount } from '#/tests/helpers/administration.ts'
 import { expect, test } from 'vitest'
-import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
+import { demandFactor } from '#/tests/helpers/administration.ts'
 import { removeApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
 import { readOwnFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { actorOf } from '#/app/accounts/sessions.server.ts'

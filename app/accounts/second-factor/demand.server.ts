@@ -1,6 +1,4 @@
 import type { ExpressionBuilder } from 'kysely'
-import { requireAdmin, type Scope } from '#/app/scope.ts'
-import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 
 const NAME = 'second-factor'
@@ -32,26 +30,14 @@ export async function isFactorDemanded(db: Store['read'] | Tx): Promise<boolean>
   return row?.value === DEMANDED
 }
 
-/** The same for administrators. */
-export async function readDemand(scope: Scope): Promise<boolean> {
-  requireAdmin(scope)
-  return isFactorDemanded(scope.db.read)
-}
-
-/**
- * Demands a second factor of all, or no longer. From then on whoever has none can only set one up, also in sessions that are
- * under way. Administrators only.
- */
-export async function demandFactor(scope: Scope, demanded: boolean): Promise<void> {
-  requireAdmin(scope)
+/** Demands a second factor of all from now on, or no longer; answers whether that is a change. */
+export async function storeDemand(tx: Tx, demanded: boolean): Promise<boolean> {
+  if ((await isFactorDemanded(tx)) === demanded) return false
   const value = demanded ? DEMANDED : 'optional'
-  await scope.db.write.transaction().execute(async (tx) => {
-    if ((await isFactorDemanded(tx)) === demanded) return
-    await tx
-      .insertInto('settings')
-      .values({ name: NAME, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
-    await recordAccountEvent(tx, scope, { kind: demanded ? 'second-factor-demanded' : 'second-factor-optional' })
-  })
+  await tx
+    .insertInto('settings')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  return true
 }

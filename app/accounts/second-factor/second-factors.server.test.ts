@@ -6,7 +6,7 @@ import { again, codeAt, kindOf, refused, setUpApp, signedIn } from '#/tests/help
 import { NOON, PASSWORD, scopeOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { beginApp, confirmApp, pendingApp, removeApp } from './authenticator-apps.server.ts'
-import { demandFactor } from './demand.server.ts'
+import { demandFactor } from '#/tests/helpers/administration.ts'
 import { readOwnFactors, renewRecoveryCodes } from './second-factors.server.ts'
 
 const EMAIL = 'registrar@example.com'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invite, makeResetLink } from '#/tests/helpers/administration.ts'
 import { register } from '#/app/accounts/accounts.server.ts'
-import { demandFactor } from '#/app/accounts/second-factor/demand.server.ts'
+import { demandFactor } from '#/tests/helpers/administration.ts'
 import { later } from '#/app/dates.ts'
 import routes from '#/app/routes.ts'
 import type { RouteConfigEntry } from '@react-router/dev/routes'

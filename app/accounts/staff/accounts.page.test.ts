@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { codeAt, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
+import { later } from '#/app/dates.ts'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
@@ -154,19 +155,25 @@ test('a second factor is removed for the password, and the page says where that 
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringMatching(/<details open[\s\S]*current-app-error/)])
   expect((await remove({ factor: '99', current: PASSWORD })).status).toBe(404)
   expect((await remove({ factor: 'x', current: PASSWORD })).status).toBe(400)
-  await setUpAppOf(admin)
-  expect((await admin.ask('/admin/accounts', { form: { intent: 'demand', demanded: 'on' } })).status).toBe(200)
+  const demand = (form: Record<string, string>) => admin.ask('/admin/accounts', { form: { intent: 'demand', ...form } })
+  expect((await demand({ demanded: 'on' })).status).toBe(403)
+  expect((await demand({ demanded: 'on', password: 'not this' })).status).toBe(403)
+  expect((await remove({ factor: 'app', current: 'not this' })).status).toBe(400)
+  expect((await demand({ demanded: 'on', password: PASSWORD })).status).toBe(200)
+  const secret = await setUpAppOf(admin)
   expect((await remove({ factor: 'app', current: PASSWORD })).status).toBe(409)
-  await admin.ask('/admin/accounts', { form: { intent: 'demand', demanded: 'off' } })
+  expect((await demand({ demanded: 'off', password: PASSWORD })).status).toBe(403)
+  expect((await demand({ demanded: 'off', password: PASSWORD, code: codeAt(secret, later(NOON, 30)) })).status).toBe(200)
   expect((await remove({ factor: 'app', current: PASSWORD })).headers.get('location')).toBe('/admin/account/second-factor')
   const renewed = await user.ask('/admin/account/second-factor/recovery-codes', { form: { current: PASSWORD } })
   expect(renewed.status).toBe(409)
 })
 
-/** Sets up an app through the pages. */
-async function setUpAppOf({ ask }: ReturnType<typeof visitor>) {
+/** Sets up an app through the pages; answers its secret. */
+async function setUpAppOf({ ask }: ReturnType<typeof visitor>): Promise<string> {
   const path = '/admin/account/second-factor/app'
   const page = await (await ask(path, { form: { current: PASSWORD } })).text()
   const secret = /select-all">([A-Z2-7 ]{39})</.exec(page)?.[1]?.replaceAll(' ', '') ?? ''
   expect((await ask(path, { form: { code: codeAt(secret, NOON) } })).status).toBe(200)
+  return secret
 }

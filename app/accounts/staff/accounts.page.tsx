@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form } from 'react-router'
+import { z } from 'zod'
 import { NewInvitation } from '#/app/accounts/account.ts'
 import { ReAuthenticationForm } from '#/app/accounts/re-authentication/re-authentication.ts'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { listAccounts } from '#/app/accounts/administration/administration.server.ts'
+import { demandFactor, readDemand } from '#/app/accounts/administration/factor-demand.server.ts'
 import { invite, listInvitations, revokeInvitation } from '#/app/accounts/administration/invitations.server.ts'
-import { demandFactor, readDemand } from '#/app/accounts/second-factor/demand.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { readForm } from '#/app/form-body.ts'
 import { changedBy, failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
@@ -15,16 +15,18 @@ import type { Notice } from '#/app/shell/notice.ts'
 import { useNotice } from '#/app/shell/toaster.tsx'
 import { officeName } from '#/app/site/office.ts'
 import { textOf } from '#/app/text.ts'
-import { Button } from '#/app/ui/button.tsx'
 import type { Route } from './+types/accounts.page.ts'
 import { AccountTable } from './account-table.tsx'
 import { HandedOverLink } from './handed-over-link.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
+import { ReAuthenticatedForm } from './re-authenticated-form.tsx'
 
 const FAILED = 'Nothing was changed'
 const NOT_INVITED = { title: 'The invitation was not sent', hide: 'code' } as const
+const NOT_DEMANDED = { title: FAILED, hide: 'code' } as const
 const InvitationForm = NewInvitation.extend(ReAuthenticationForm.shape)
+const DemandForm = ReAuthenticationForm.extend({ intent: z.literal('demand'), demanded: z.enum(['on', 'off']) })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(scopeContext)
@@ -39,17 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, InvitationForm, 'intent', 'id', 'demanded')
   const intent = form.get('intent')
   if (intent === 'invite') return inviteColleague(form, context)
+  if (intent === 'demand') return changeDemand(form, context)
   const id = form.has('id') ? recordId(textOf(form, 'id'), 'invitation') : 0
-  const demanded = form.get('demanded') === 'on'
   const changes = {
     revoke: async () => {
       await revokeInvitation(scope, id)
       return { title: 'Invitation revoked', description: 'Its link opens nothing any more.' }
-    },
-    demand: async () => {
-      await demandFactor(scope, demanded)
-      const description = demanded ? 'Whoever has none is led to set one up.' : 'Everybody decides for themselves.'
-      return { title: demanded ? 'Second factor demanded' : 'Second factor optional', description }
     },
   }
   const answer = await changedBy(changes, intent, { title: FAILED, context })
@@ -70,6 +67,22 @@ async function inviteColleague(form: FormData, context: Route.ActionArgs['contex
   }
 }
 
+async function changeDemand(form: FormData, context: Route.ActionArgs['context']) {
+  const submission = parseWithZod(form, { schema: DemandForm })
+  if (submission.status !== 'success') return invalidForm(submission, NOT_DEMANDED)
+  const { intent: _, demanded, ...reAuthentication } = submission.value
+  try {
+    await demandFactor(context.get(scopeContext), demanded === 'on', reAuthentication)
+  } catch (error) {
+    return failedForm(submission, NOT_DEMANDED, { error, context })
+  }
+  const notice: Notice =
+    demanded === 'on'
+      ? { title: 'Second factor demanded', description: 'An account without one can only set one up.' }
+      : { title: 'Second factor optional', description: 'Each account holder decides.' }
+  return { lastResult: null, notice, made: null }
+}
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return orUnsent({ title: FAILED }, () => serverAction())
 }
@@ -82,6 +95,8 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
   useNotice(actionData?.notice)
   const { accounts, invitations, demanded, self, ways } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : null
+  const refused = actionData?.lastResult
+  const refusedOf = (intent: string) => (refused?.initialValue?.['intent'] === intent ? refused : null)
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <h1 className="text-3xl font-semibold">Accounts</h1>
@@ -89,25 +104,29 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
       <AccountTable accounts={accounts} self={self} />
       <div>
         <Section title="Invite a colleague" about="They choose their own password by a one-time link, within 72 hours.">
-          <InviteForm key={made?.expiresAt} ways={ways} lastResult={actionData?.lastResult} />
+          <InviteForm key={made?.expiresAt} ways={ways} lastResult={refusedOf('invite')} />
         </Section>
         <Section title="Pending invitations" about="A new invitation of the same address replaces the earlier one.">
           <PendingInvitations invitations={invitations} />
         </Section>
         <Section
           title="Second factor"
-          about="Where it is demanded, whoever has none can do nothing but set one up, from the next click on; so can you."
+          about="Where it is demanded, an account without one can do nothing but set one up, from the next click on; yours too."
         >
           <p>
             {demanded
               ? 'A second factor is demanded of everybody.'
               : 'Everybody decides for themselves whether to use a second factor.'}
           </p>
-          <Form method="post">
-            <input type="hidden" name="intent" value="demand" />
+          <ReAuthenticatedForm
+            key={String(demanded)}
+            intent="demand"
+            label={demanded ? 'Leave it to everybody' : 'Demand it of everybody'}
+            ways={ways}
+            lastResult={refusedOf('demand')}
+          >
             <input type="hidden" name="demanded" value={demanded ? 'off' : 'on'} />
-            <Button>{demanded ? 'Leave it to everybody' : 'Demand it of everybody'}</Button>
-          </Form>
+          </ReAuthenticatedForm>
         </Section>
       </div>
     </main>
