@@ -3,7 +3,7 @@ import type { getDocument, PDFPageProxy, PDFWorker } from 'pdfjs-dist'
 /** A certificate has its code on the first page; a bundle of them, on one of the first. */
 const MAX_PAGES = 5
 /** Some broken files never end, and take more memory each second. */
-export const MAX_READING_MS = 10_000
+const MAX_READING_MS = 10_000
 /** A picture in a page: A4 at 600 dpi has 35 million pixels. pdf.js leaves out larger ones before it makes room for them. */
 const MAX_PICTURE_PIXELS = 40_000_000
 

@@ -8,6 +8,7 @@ export type FromSubject = { ready: true } | { came: string | null } | { thrown: 
 const tell = (message: FromSubject) => process.send?.(message)
 let read: Read | undefined
 
+process.once('disconnect', () => process.exit())
 process.on('message', (message: ToSubject) => {
   void answer(message).then(tell, (error: unknown) =>
     tell({ thrown: error instanceof Error ? String(error.stack) : String(error) }),

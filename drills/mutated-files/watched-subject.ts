@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kind } from './case.ts'
 import type { FromSubject, ToSubject } from './subject.ts'
@@ -28,6 +29,8 @@ export type Subject = AsyncDisposable & {
  * file is read by another.
  */
 export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, maxMs = MAX_MS): Subject {
+  // Its processes are killed, and leave behind what they have there.
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-drill-subject-'))
   let child: ChildProcess | null = null
   let peak = 0
   let files = 0
@@ -39,6 +42,7 @@ export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, m
   const started = async (): Promise<ChildProcess> => {
     const file = join(import.meta.dirname, 'subject.ts')
     child = fork(file, {
+      env: { ...process.env, TMPDIR: folder },
       execArgv: [...kind.options],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -61,6 +65,7 @@ export function startSubject(kind: Pick<Kind, 'reader' | 'options' | 'setup'>, m
     [Symbol.asyncDispose]: async () => {
       look()
       if (child) child = await ended(child)
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

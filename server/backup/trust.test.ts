@@ -1,6 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, pbkdf2 } from 'node:crypto'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { wordsOf } from '#/app/keys/fingerprint.server.ts'
 import { rotateKey } from '#/app/keys/key-ring.server.ts'
@@ -13,6 +14,7 @@ import { DATABASE, MANIFEST } from './archive/manifest.ts'
 import { SIGNATURE } from './archive/signature.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
+import { unpack } from './unpack.ts'
 
 /** A register with a backup that is not encrypted; closed again. */
 async function backedUp(certificates = 10) {
@@ -211,4 +213,23 @@ test('what is larger than any backup is refused before it is read', async () => 
       basename(path),
     ).rejects.toThrow(words)
   }
+})
+
+test('nothing is written any more once a backup was refused in the middle of a file', async () => {
+  const { made, where } = await backedUp()
+  const manifest = Buffer.from(JSON.stringify({ ...made.manifest, format: 1, files: undefined }))
+  const path = join(where.dataDir, 'cut-off')
+  const database = { name: DATABASE, size: 5_000, content: [] }
+  writeFileSync(path, await archiveOf([{ name: MANIFEST, size: manifest.length, content: [manifest] }, database]))
+  const trust = { publicKeys: new Set<string>(), words: null, acceptUnverified: true }
+  const folder = join(where.dataDir, 'unpacked')
+  mkdirSync(folder)
+  // Said just before the first file: what opens it then waits for a thread.
+  const work: Promise<unknown>[] = []
+  const say = () => void work.push(...Array.from({ length: 8 }, () => promisify(pbkdf2)('a', 'b', 300_000, 64, 'sha512')))
+  await expect(unpack(path, folder, { identities: [], trust, say })).rejects.toThrow('it is cut off')
+  const files = filesIn(folder)
+  await Promise.all(work)
+  await promisify(setImmediate)()
+  expect(filesIn(folder)).toEqual(files)
 })

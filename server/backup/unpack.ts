@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, readFileSync, statfsSync } from 'node:fs'
+import { createReadStream, mkdirSync, readFileSync, statfsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { MIGRATIONS } from '#/db/migrate.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
 import { rowsOf } from '#/db/snapshot/tables.ts'
@@ -108,18 +107,21 @@ async function inMemory(name: string, content: AsyncIterable<Uint8Array>, { size
   return Buffer.concat(await Array.fromAsync(content))
 }
 
+/** Once it has ended, however it did, nothing is written any more: the folder may be removed. */
 async function writeFile(path: string, content: AsyncIterable<Uint8Array>): Promise<FileSeal> {
   const hash = createHash('sha256')
   let bytes = 0
-  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
+  async function* counted() {
+    for await (const chunk of content) {
       hash.update(chunk)
       bytes += chunk.length
       yield chunk
     }
   }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  await pipeline(Readable.from(content), counted, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
+  await using file = await open(path, 'wx', 0o600)
+  await file.writeFile(counted())
+  await file.sync()
   return { bytes, sha256: hash.digest('hex') }
 }
 

@@ -10,11 +10,15 @@ const MAX_ANSWERING_MS = 500
 
 let idle: { thread: Thread; files: number } | null = null
 
+/** `isFull`: it took more memory than it may, with what files before this one have left in it. */
+export type PdfWorker = { port: Worker; isFull: () => boolean }
+
 /**
  * pdf.js' worker in a thread, which pdf.js takes for the worker of a browser. The page ends a worker with each file; here one that
- * has come to an end with its file reads the next, and one that has not is ended.
+ * has come to an end with its file reads the next, and one that has not is ended. A file that takes more memory than it may by
+ * itself ends the process.
  */
-export async function pdfWorker(): Promise<Worker> {
+export async function pdfWorker(): Promise<PdfWorker> {
   const { thread, files } = (await reusable()) ?? { thread: startThread(), files: 0 }
   const port = Object.assign(new EventTarget(), {
     postMessage: thread.postMessage.bind(thread),
@@ -25,13 +29,14 @@ export async function pdfWorker(): Promise<Worker> {
   })
   const onMessage = (data: unknown) => port.dispatchEvent(new MessageEvent('message', { data }))
   thread.on('message', onMessage)
-  // The page would go on: its worker has no such bound.
+  let isFull = false
   thread.removeAllListeners('error').on('error', (error) => {
-    if (isOutOfMemory(error)) throw error
+    isFull = isOutOfMemory(error)
+    if (isFull && files === 0) throw error
     port.dispatchEvent(new Event('error'))
   })
   // All that is used of one.
-  return port as unknown as Worker
+  return { port: port as unknown as Worker, isFull: () => isFull }
 }
 
 function startThread(): Thread {

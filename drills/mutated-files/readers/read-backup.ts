@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Unreadable } from '#/server/backup/archive/envelope.ts'
@@ -16,12 +16,9 @@ export async function open(setup: unknown): Promise<Read> {
   const { identity, publicKeys } = setup as BackupSetup // what `backupsOf` gives
   const trust = { publicKeys: new Set(publicKeys), words: null, acceptUnverified: false }
   const work = mkdtempSync(join(tmpdir(), 'lentera-drill-backup-'))
-  process.once('exit', () => rmSync(work, { recursive: true, force: true }))
-  process.once('disconnect', () => process.exit())
   return async (content) => {
-    const [path, folder] = [join(work, 'file'), join(work, 'unpacked')]
+    const [path, folder] = [join(work, 'file'), mkdtempSync(join(work, 'unpacked-'))]
     writeFileSync(path, content)
-    mkdirSync(folder)
     try {
       // A plain archive is refused where an identity is given.
       const identities = Buffer.from(content).subarray(0, AGE.length).equals(AGE) ? [identity] : []

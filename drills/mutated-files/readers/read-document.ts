@@ -54,13 +54,14 @@ async function keyOf(path: string, password: string): Promise<string | null> {
 
 /** Whatever becomes of it: where it cannot be read, or not in time, the page says so. */
 async function readPages(file: Uint8Array): Promise<void> {
-  const port = await pdfWorker()
   const draws = [(page: { getOperatorList(): Promise<unknown> }) => page.getOperatorList()]
+  const { port, isFull } = await pdfWorker()
   try {
     // The library takes the bytes away.
     for await (const _ of pagesOf(file.slice(), { library: { getDocument: quietly, PDFWorker }, port, draws }));
   } catch {
-    // As app/scan/read-file.ts does.
+    // As app/scan/read-file.ts does. A worker that other files have filled is no worker of the page.
+    if (isFull()) await readPages(file)
   }
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readTable } from '#/app/certificates/transfer/format/table.server.ts'
@@ -8,8 +8,6 @@ import type { Read } from '#/drills/mutated-files/case.ts'
 /** Reads a table as the reading process of an import does, and forgets it. */
 export async function open(): Promise<Read> {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-drill-table-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  process.once('disconnect', () => process.exit())
   return async (content) => {
     const path = join(folder, 'file')
     writeFileSync(path, content)

@@ -8,6 +8,8 @@ import { MAX_CELL, MAX_COLUMNS, type Table } from './table.ts'
 const MAX_RECORD = 100_000
 /** As many rows as a sheet has in a spreadsheet: empty ones too take time. */
 const MAX_RECORDS = 1_048_576
+/** Of rows that are empty and have other columns than the header: the parser makes an error of each, which takes time. */
+const MAX_UNEVEN = 100_000
 const DELIMITERS = [',', ';', '\t']
 
 /** A record as the parser gives it, with where it was found. */
@@ -57,6 +59,12 @@ async function* refusing(parser: AsyncIterable<Found>): AsyncGenerator<TableRow>
       const row = info.records + info.empty_lines
       if (row > MAX_RECORDS) {
         throw new Refusal('invalid', `The file has more than ${MAX_RECORDS.toLocaleString('en')} rows, empty ones included.`)
+      }
+      if (info.invalid_field_length > MAX_UNEVEN) {
+        throw new Refusal(
+          'invalid',
+          `Up to row ${row} more than ${MAX_UNEVEN.toLocaleString('en')} rows are empty and have another number of columns than the header. Remove them.`,
+        )
       }
       const tooLong = record.findIndex((cell) => cell.length > MAX_CELL)
       if (tooLong >= 0) {

@@ -12,6 +12,8 @@ const START = 65_536
 const BYTES_AT_ONCE = 65_536
 /** Sixteen types on lines of their own in each of 200,000 rows are fewer. */
 const MAX_LINES = 4_000_000
+/** A row of 100,000 characters, with as many separators and quotation marks; of the parser's bound, separators are no part. */
+const MAX_LINE = 250_000
 // No text has these: NUL above all, but no other control character than tab and line ends either.
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NO_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/
@@ -56,10 +58,19 @@ function checkText(file: number, label: Label): string {
   let start = ''
   let lines = 1
   let last = 0
+  let sinceLineEnd = 0
   const look = (text: string) => {
     const at = text.search(NO_TEXT)
     if (at >= 0) throw noText(lines + lineEnds(text.slice(0, at), last), text.charCodeAt(at))
     lines += lineEnds(text, last)
+    const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'))
+    sinceLineEnd = lineEnd < 0 ? sinceLineEnd + text.length : text.length - lineEnd
+    if (sinceLineEnd > MAX_LINE) {
+      throw new Refusal(
+        'invalid',
+        `Line ${lines} is longer than ${MAX_LINE.toLocaleString('en')} characters. Look there for a line end or a quotation mark that is missing.`,
+      )
+    }
     last = text.charCodeAt(text.length - 1)
     if (lines > MAX_LINES) {
       throw new Refusal(

@@ -75,6 +75,13 @@ test.for([
   await expect(read(content)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining(words) })
 })
 
+test('very many columns in a line, and very many empty rows of another width, are refused before they take long', async () => {
+  const before = process.memoryUsage.rss()
+  await expect(read(','.repeat(2_000_000))).rejects.toThrow('Line 1 is longer than 250,000 characters.')
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024)
+  await expect(read(`a,b\n${' \n'.repeat(110_000)}`)).rejects.toThrow('Up to row 100002 more than 100,000 rows are empty')
+})
+
 test('more than 200,000 rows are refused', async () => {
   await expect(read(`a\n${'1\n'.repeat(200_001)}`)).rejects.toThrow('The file has more than 200,000 rows.')
 })
