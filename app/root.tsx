@@ -18,7 +18,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** When a page that stands in no layout could not be shown, what it says of that (`Retry-After`). */
+/** The headers of an error (`Retry-After`) on a page that has no layout route. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return new Headers(errorHeaders)
 }

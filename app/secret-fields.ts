@@ -1,5 +1,5 @@
 /**
- * Fields that no answer repeats and no page holds, whatever form they were sent in. The code of a second factor is hidden by the
- * forms that have one: a flag State's code is none.
+ * Fields that no answer repeats and no page holds, in every form. `code` is not one of them, because the code of a flag State has the
+ * same name; forms with the code of a second factor hide it themselves.
  */
 export const SECRET_FIELDS = ['password', 'current', 'passkey', 'token', 'invitation', 'held'] as const

@@ -65,7 +65,7 @@ test('a character cannot be hidden from composition: the same name is the same t
   expect(one.parse('Se\u0301a')).toBe('S\u00E9a')
 })
 
-test('what is seen stays: letters of every script, accents, pictures; lines stay in several lines alone', () => {
+test('visible characters stay: letters of every script, accents, emoji; line breaks stay only in texts of several lines', () => {
   for (const text of ['KM Ségá', 'МВ Волга', '海洋之星', 'سفينة النجم', 'Ship ❤ ⚓', 'a\u00A0b'])
     expect(one.parse(text)).toBe(text)
   expect(several.parse('a\r\nb\tc')).toBe('a\nb\tc')

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { m } from './paraglide/messages.js'
 
 /**
- * Refused in every text: control characters and the ends of lines and paragraphs, PostgreSQL stores no NUL; marks that turn the direction
+ * Refused in every text: control characters (PostgreSQL stores no NUL) and the ends of lines and paragraphs; marks that turn the direction
  * of writing, by which a name is made to read as another (Unicode TR 36 §3.3); and interlinear annotations.
  */
 const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]/u
 const REFUSED_BUT_LINES = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]/u
 
 /**
- * Left out of every text: what nobody sees, such as U+200B, soft hyphens and fillers, by which two names look alike and differ (Unicode
- * TR 36 §2.1). Telephones and word processors put it in unasked, with pictures for instance, so it is not refused.
+ * Left out of every text: invisible characters, such as U+200B, soft hyphens and fillers, by which two names look alike and differ (Unicode
+ * TR 36 §2.1). Telephones and word processors add them, with emoji for instance, so they are not refused.
  */
 const LEFT_OUT = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu
 

@@ -4,7 +4,7 @@ import { findReplacement, noteRefusal, refusalFile } from '#/app/register/log/st
 import type { Store } from '#/db/schema.ts'
 import type { Logger } from './log.ts'
 
-/** Of signed entries: so many are checked as a whole before the server listens, which takes a second or two. */
+/** Signed entries: a register below this size is checked as a whole before the server listens, which takes a second or two. */
 const MAX_BEFORE_LISTENING = 20_000
 const LOOK_EVERY_MS = 1_000
 /** A check of a million entries takes a minute of a thread that lets all others go first. */
@@ -68,7 +68,7 @@ export async function guardRegister({
   }
 }
 
-/** Each time after a pause, unless the last run goes on still or the register is refused already. */
+/** Runs `work` every `every` milliseconds, unless the last run has not ended or the register is refused already. */
 function repeat({ trust }: Store, every: number, work: () => Promise<void>): NodeJS.Timeout {
   let isRunning = false
   return setInterval(() => {

@@ -81,7 +81,7 @@ export const accountsApi = new Hono<ApiEnv>()
     return c.body(null, 204)
   })
 
-/** Without a body nobody is re-authenticated, and the refusal says what to send. */
+/** An empty body is no re-authentication; the refusal says what to send. */
 async function reAuthenticationIn(c: Context<ApiEnv>): Promise<ReAuthentication> {
   return (await c.req.text()) === '' ? {} : jsonBody(c.req, ReAuthentication)
 }

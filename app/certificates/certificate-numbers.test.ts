@@ -82,7 +82,7 @@ test.for(ENGINES)('a number is not given to another record by replacing its row 
   await deleteCertificate(scope, id)
   const numbers = () => db.read.selectFrom('certificateNumbers').selectAll().execute()
   const before = await numbers()
-  // As a client of its own, with SQLite's default.
+  // As any other client of the file, with SQLite's default.
   if (engine === 'sqlite') await sql`pragma recursive_triggers = off`.execute(db.write)
   const row = sql`into "certificateNumbers" values ('LMC-2026-00042', 9, 'current', '2026-01-01T00:00:00.000Z', 'LMC202600042')`
   const replace =

@@ -30,7 +30,7 @@ test.for(ENGINES)('nothing is stored of what is refused, or of what no route doc
   expect((await ask('/api/applications', { json: {}, headers })).status).toBe(400)
   expect(await stored()).toBe(0)
   cookies.set('session', session ?? '')
-  // A failure of ours: the table is out of the way for one request.
+  // A server error: the table has another name during one request.
   await sql`alter table ${sql.table('registerEvents')} rename to away`.execute(db.write)
   expect((await ask('/api/certificates', { json: certificateBody(), headers })).status).toBe(500)
   expect(await stored()).toBe(0)
@@ -39,45 +39,48 @@ test.for(ENGINES)('nothing is stored of what is refused, or of what no route doc
   expect([answer.status, answer.headers.get('idempotency-replayed'), await count(), await stored()]).toEqual([201, null, 1, 1])
 })
 
-test.for(ENGINES)('an account stores so many keys and bytes, then it is told to wait (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask, clock, count } = await signedInWithClock(db)
-  await ask('/api/certificates', { json: certificateBody(), headers })
-  const [row] = await db.read.selectFrom('idempotencyKeys').selectAll().execute()
-  if (!row) throw new Error('Nothing was stored')
-  expect([row.owner, row.bytes > 500]).toEqual(['account 1', true])
-  const fill = (keys: number, bytes: number) =>
-    db.write.transaction().execute(async (tx) => {
-      await tx.deleteFrom('idempotencyKeys').where('keyHash', '!=', row.keyHash).execute()
-      const rows = Array.from({ length: keys }, (_, i) => ({ ...row, keyHash: `filled ${i}`, bytes }))
-      for (let i = 0; i < keys; i += 500)
-        await tx
-          .insertInto('idempotencyKeys')
-          .values(rows.slice(i, i + 500))
-          .execute()
-    })
-  const next = (n: number) =>
-    ask('/api/certificates', {
-      json: certificateBody({ certificateId: `LMC-2026-1000${n}` }),
-      headers: { 'idempotency-key': `k${n}` },
-    })
-  for (const [keys, bytes] of [
-    [4_999, 1],
-    [1, 17 * 1024 * 1024],
-  ] as const) {
-    await fill(keys, bytes)
-    const refused = await next(1)
-    expect([refused.status, refused.headers.get('retry-after'), await count()]).toEqual([429, '86400', 1])
-    const again = await ask('/api/certificates', { json: certificateBody(), headers })
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
-  }
-  // Another sender has a share of its own, and a request without a key is carried out.
-  expect((await visitor(db).ask('/api/applications', { json: application, headers })).status).toBe(201)
-  expect((await ask('/api/certificates', { json: certificateBody({ certificateId: 'LMC-2026-2' }) })).status).toBe(201)
-  clock.now += 24 * 3_600_000
-  await ask('/api/login', { json: { username: 'admin@example.com', password: 'a lantern on the quay' } })
-  expect((await next(2)).status).toBe(201)
-})
+test.for(ENGINES)(
+  'the keys and bytes that an account stores are limited; above the limit the answer is 429 (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask, clock, count } = await signedInWithClock(db)
+    await ask('/api/certificates', { json: certificateBody(), headers })
+    const [row] = await db.read.selectFrom('idempotencyKeys').selectAll().execute()
+    if (!row) throw new Error('Nothing was stored')
+    expect([row.owner, row.bytes > 500]).toEqual(['account 1', true])
+    const fill = (keys: number, bytes: number) =>
+      db.write.transaction().execute(async (tx) => {
+        await tx.deleteFrom('idempotencyKeys').where('keyHash', '!=', row.keyHash).execute()
+        const rows = Array.from({ length: keys }, (_, i) => ({ ...row, keyHash: `filled ${i}`, bytes }))
+        for (let i = 0; i < keys; i += 500)
+          await tx
+            .insertInto('idempotencyKeys')
+            .values(rows.slice(i, i + 500))
+            .execute()
+      })
+    const next = (n: number) =>
+      ask('/api/certificates', {
+        json: certificateBody({ certificateId: `LMC-2026-1000${n}` }),
+        headers: { 'idempotency-key': `k${n}` },
+      })
+    for (const [keys, bytes] of [
+      [4_999, 1],
+      [1, 17 * 1024 * 1024],
+    ] as const) {
+      await fill(keys, bytes)
+      const refused = await next(1)
+      expect([refused.status, refused.headers.get('retry-after'), await count()]).toEqual([429, '86400', 1])
+      const again = await ask('/api/certificates', { json: certificateBody(), headers })
+      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+    }
+    // Another sender has another quota, and a request without a key is carried out.
+    expect((await visitor(db).ask('/api/applications', { json: application, headers })).status).toBe(201)
+    expect((await ask('/api/certificates', { json: certificateBody({ certificateId: 'LMC-2026-2' }) })).status).toBe(201)
+    clock.now += 24 * 3_600_000
+    await ask('/api/login', { json: { username: 'admin@example.com', password: 'a lantern on the quay' } })
+    expect((await next(2)).status).toBe(201)
+  },
+)
 
 test.for(ENGINES)('an anonymous network has a smaller share, and the database does not name it (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -94,7 +97,7 @@ test.for(ENGINES)('an anonymous network has a smaller share, and the database do
   expect((await send('another')).status).toBe(201)
 })
 
-test.for(ENGINES)('answers are kept for 24 hours, then swept out (%s)', async (engine) => {
+test.for(ENGINES)('answers are stored for 24 hours, then deleted (%s)', async (engine) => {
   const db = await freshStore(engine)
   const { clock } = await signedInWithClock(db)
   const { ask } = visitor(db, { now: () => clock.now })
@@ -107,7 +110,7 @@ test.for(ENGINES)('answers are kept for 24 hours, then swept out (%s)', async (e
   expect(await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).toHaveLength(1)
 })
 
-test('what is shown once is not kept: a repeated invitation is refused, and the database holds no link, token or key', async () => {
+test('what is shown once is not stored: a repeated invitation is refused, and the database holds no link, token or key', async () => {
   const db = await freshStore('sqlite')
   const { ask } = await signedInWithClock(db)
   const json = { email: 'second@example.com', password: PASSWORD }

@@ -4,7 +4,7 @@ import type { getDocument, PDFPageProxy, PDFWorker } from 'pdfjs-dist'
 const MAX_PAGES = 5
 /** Some broken files never end, and take more memory each second. */
 const MAX_READING_MS = 10_000
-/** A picture in a page: A4 at 600 dpi has 35 million pixels. pdf.js leaves out larger ones before it makes room for them. */
+/** A picture in a page: A4 at 600 dpi has 35 million pixels. pdf.js leaves out larger ones before it allocates memory for them. */
 const MAX_PICTURE_PIXELS = 40_000_000
 
 /** pdf.js, as a browser or Node loads it. */
@@ -14,7 +14,7 @@ type Reading<T> = {
   library: PdfLibrary
   /** A new worker that runs pdf.js' own; it is ended with the reading. */
   port: Worker
-  /** What is made of each page, one after the other. */
+  /** The renderings of each page, made one after another. */
   draws: readonly ((page: PDFPageProxy) => Promise<T>)[]
 }
 
@@ -26,7 +26,7 @@ export async function* pagesOf<T>(content: Uint8Array, { library, port, draws }:
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
   const timer = setTimeout(() => {
-    // A busy worker hears no message that asks it to end.
+    // A busy worker handles no message that asks it to end.
     port.terminate()
     failure.reject(new Error('The PDF takes too long to read'))
   }, MAX_READING_MS)
@@ -46,7 +46,7 @@ export async function* pagesOf<T>(content: Uint8Array, { library, port, draws }:
     }
   } finally {
     clearTimeout(timer)
-    // Ends a drawing that goes on. The worker does not answer any more, so nobody waits for it.
+    // Ends a drawing that is under way. A terminated worker does not answer, so this is not awaited.
     loading.destroy().catch(() => {})
     port.terminate()
   }

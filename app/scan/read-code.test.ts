@@ -12,7 +12,7 @@ const ours: [text: string, number: string, statement?: string][] = [
   ['https://register.example/verify/LMC-1#hE-_0', 'LMC-1', 'hE-_0'],
   ['https://register.example/verify/LMC-1?c=hE-_0', 'LMC-1', 'hE-_0'],
   ['https://register.example/id/verify/LMC-1?c=new#old', 'LMC-1', 'new'],
-  // No code of ours has two statements or an empty one: then it has one that cannot be read.
+  // No code that we print has two statements or an empty one, so both are answered as a statement that cannot be read.
   ['https://register.example/verify/LMC-1?c=hE-_0&c=hE-_0', 'LMC-1', ''],
   ['https://register.example/verify/LMC-1?c=', 'LMC-1', ''],
   ['https://register.example/verify/LMC-1#', 'LMC-1'],

@@ -5,7 +5,7 @@ import { pagesOf } from './pdf-pages.ts'
 
 /** Pixels of a page's width: an A4 page at 200 dpi, then sharper. */
 const WIDTHS = [1650, 2500]
-/** Pixels of its height: a page may say that it is as long as a street, and a canvas takes the memory of all of it. */
+/** Pixels of a page's height: a PDF may declare any height, and a canvas allocates memory for all of it. */
 const MAX_HEIGHT = 5_000
 
 /** The first pages of a PDF, drawn. Throws as `pagesOf` does. */

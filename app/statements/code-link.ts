@@ -13,7 +13,7 @@ export function statementIn({ search, hash }: { search: string; hash: string }):
   return statementInQuery(new URLSearchParams(search)) ?? (hash.slice(1) || null)
 }
 
-/** The same of a query alone. No code of ours has two, so two are no statement: `''`, which is unreadable. */
+/** The same for a query alone. No code that we print has two, so two give `''`, which cannot be read. */
 export function statementInQuery(query: URLSearchParams): string | null {
   const [first, ...others] = query.getAll('c')
   if (first === undefined) return null

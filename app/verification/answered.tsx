@@ -8,7 +8,7 @@ import { ShipAnswer, shipTitle } from './ship-answer.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 import { ANSWERS } from './wording.ts'
 
-/** The register's answer; what is wrong with the code that led here, or the ship that was typed, stands before it. */
+/** The register's answer; what is wrong with the code that led here, or the ship that was typed, comes first. */
 export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
   const { number } = verdict
   const byAddress = Boolean(useParams()['*'])

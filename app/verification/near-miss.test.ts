@@ -164,7 +164,7 @@ test('the ship leads, and that no certificate has the number comes second', asyn
     expect(main).not.toMatch(/aria-invalid="true"|data-verdict|code-pending/)
     expect(main.indexOf('href="/vessels/9074729"')).toBeLessThan(main.indexOf('No certificate in this register'))
   }
-  // A code that led to such a number is what matters.
+  // Where a code led to such a number, the result of the code comes first.
   const withCode = await (await ask('/verify/9074729?c=x')).text()
   expect(withCode).toContain('This code could not be read')
   expect(withCode).not.toContain('data-ship')

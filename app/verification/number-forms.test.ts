@@ -4,7 +4,7 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
-// What is accepted as a certificate number is one rule, wherever one is verified.
+// One rule says what is accepted as a certificate number, on every page and endpoint that verifies.
 
 const REFUSED = 400
 const ANSWERED = 200
@@ -63,6 +63,6 @@ test('the position of a refused number is named among many', async () => {
     const { detail } = await answer.json()
     expect([answer.status, detail]).toEqual([REFUSED, expect.stringContaining('Number 2: This is not a certificate number')])
   }
-  // An address of a single point is another address.
+  // Clients remove a path segment of one full stop (RFC 3986 §5.2.4), so this one is sent in the query.
   expect((await ask('/verify?number=.')).status).toBe(REFUSED)
 })

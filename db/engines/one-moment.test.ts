@@ -8,7 +8,7 @@ import { atOneMoment } from './one-moment.ts'
 const numbers = async (db: Kysely<Tables>) =>
   (await db.selectFrom('certificates').select('certificateId').orderBy('id').execute()).map((row) => row.certificateId)
 
-test.for(ENGINES)('what is read at one moment stays the same, whatever is written meanwhile (%s)', async (engine) => {
+test.for(ENGINES)('reads of one snapshot agree, whatever is written meanwhile (%s)', async (engine) => {
   const db = await freshStore(engine)
   await manyCertificates(db, 2)
   const read = await atOneMoment(db.where, async (moment) => {
@@ -20,7 +20,7 @@ test.for(ENGINES)('what is read at one moment stays the same, whatever is writte
   expect(read).toEqual([two, two, [...two, 'MANY-1-0']])
 })
 
-test.for(ENGINES)('nothing can be written at one moment (%s)', async (engine) => {
+test.for(ENGINES)('a snapshot is read-only (%s)', async (engine) => {
   const db = await freshStore(engine)
   await manyCertificates(db, 1)
   const deleting = atOneMoment(db.where, (moment) => moment.deleteFrom('certificates').execute())

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 30_000
 
 type Answer = { status: number; body: string }
 
-/** Asks over a connection of its own: one that is kept open may be closed by the server in the moment it is used again. */
+/** Sends one request on a new connection: the server may close an idle connection at the moment it is used again. */
 export function askOnce(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, headers, timeout: TIMEOUT_MS }, (response) => {

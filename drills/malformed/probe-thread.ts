@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { askOnce } from './ask-once.ts'
 import type { Probed } from './probe.ts'
 
-// The worker: verifies one certificate again and again until it is told to stop, and answers how long each took. On the thread that
-// builds the requests of the drill, building one of 1 MB would count as time that the server took.
+// The worker: verifies one certificate repeatedly until a message stops it, then posts how long each took. On the thread that builds
+// the requests of the drill, building one of 1 MB would count as time that the server took.
 
 /** Milliseconds between two verifications. */
 const EVERY_MS = 50

@@ -126,7 +126,7 @@ const OF_TRIGGERS: Kind[] = [
   ['a trigger is added', addTrigger],
 ]
 
-/** After so many numbers each rewriting has come once. */
+/** Kinds of rewritings: as many consecutive numbers give each of them once. */
 export const KIND_COUNT = KINDS.length + OF_TRIGGERS.length
 
 /** An id that is there, at random. */

@@ -11,7 +11,7 @@ import { makeBackup } from './make-backup.ts'
 import { checkedIn, restoreBackup } from './restore.ts'
 
 test.for(ENGINES)(
-  'a backup that is restored despite its errors is started by no server, however large it is (%s)',
+  'no server starts with a backup that was restored despite its errors, however large it is (%s)',
   async (engine) => {
     const [where, target] = [await freshPlace(engine), await freshPlace(engine)]
     const db = await sealedRegister(where, 10)

@@ -4,8 +4,8 @@ import { HTTPException } from 'hono/http-exception'
 const MAX_QUERY_LENGTH = 12_000
 const MAX_PARAMETERS = 600
 /**
- * Tick boxes, which a browser sends once for each that is ticked; and the code that led to a verification, of which two are
- * answered as one that cannot be read (`statementInQuery`), with what the register says, since an error page says nothing of it.
+ * Check boxes, which a browser sends once for each that is selected; and the code of a verification: two of them are answered as a
+ * code that cannot be read (`statementInQuery`), with the register's record, which an error page would not show.
  */
 const REPEATED = new Set(['ids', 'selectedCertificates', 'c'])
 

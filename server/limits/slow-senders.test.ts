@@ -68,7 +68,7 @@ test('half a form is answered with 408 and its connection closed after one windo
   for (const { heard } of [silent, chunked]) expect(heard).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a body that arrives at its rate is answered, one below it is not, and none lasts for ever', async () => {
+test('a body at its rate is answered; one below it is not, nor one that does not end', async () => {
   const port = await listening((server) => cutOffSlowSenders(server, RATES))
   const steady = await sender(port, head(3_600))
   const slow = await sender(port, head(3_600))

@@ -5,7 +5,7 @@ import { endUnfinished, hasBody } from './unfinished-requests.ts'
 /** For the server itself: 10 seconds for the head, 10 minutes for the largest file; looked at every second. */
 export const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 1_000 }
 
-/** In each window (milliseconds) a body ends, or so many bytes of it arrive; after so many windows it has ended. */
+/** `bytes` of a body arrive in each `window` (milliseconds), or it ends; it has at most this many `windows`. */
 type Rate = { window: number; bytes: number; windows: number }
 
 /**

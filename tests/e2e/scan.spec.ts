@@ -85,7 +85,7 @@ test('a PDF that is never read to its end is given up after ten seconds, and the
   await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 20_000 })
 })
 
-test('where what reads PDFs cannot be loaded, the page says so at once', async ({ page, register }) => {
+test('if the PDF reader cannot be loaded, the page says so at once', async ({ page, register }) => {
   await page.route(/pdf\.worker/, (route) => route.abort())
   await page.goto(`${register.url}/verify`)
   await noCamera(page)
@@ -95,7 +95,7 @@ test('where what reads PDFs cannot be loaded, the page says so at once', async (
   await expect(page.getByText('This file could not be read.')).toBeVisible({ timeout: 5_000 })
 })
 
-test('a page of a PDF that is as long as a street is drawn no larger than a page', async ({ page, register }) => {
+test('a PDF page of extreme height is drawn no larger than the maximum', async ({ page, register }) => {
   await page.addInitScript(() => {
     const create = document.createElement.bind(document)
     const made: HTMLElement[] = []

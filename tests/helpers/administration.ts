@@ -8,7 +8,7 @@ import { PASSWORD } from './people.ts'
 
 // What administrators do, with their password; the links as they are shown where no mail server is set up.
 
-/** Re-authentication by somebody who has no second factor. */
+/** The re-authentication of an account without a second factor. */
 export const RE_AUTHENTICATION = { password: PASSWORD }
 
 export const invite = async (scope: Scope, invitation: NewInvitation): Promise<OneTimeLink> =>

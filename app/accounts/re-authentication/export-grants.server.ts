@@ -58,7 +58,7 @@ export async function authoriseExport(scope: Scope, exported: Exported, grant: s
   })
 }
 
-/** Whether so many chosen certificates may be exported now without a grant. */
+/** Whether `count` chosen certificates may be exported now without a grant. */
 export async function mayExportChosen(scope: Scope, count: number): Promise<boolean> {
   const { id } = requireStaff(scope)
   if (count > MAX_AT_ONCE) return false

@@ -16,7 +16,7 @@ const EMAIL = 'registrar@example.com'
 const ALL = { count: 1, filter: 'all' }
 const EXPORT = '/api/certificates/export.csv'
 
-/** So many ids from a number on. */
+/** `count` consecutive ids, the first of which is `from`. */
 const ids = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i)
 const chosen = (count: number) => ({ count, ids: ids(count) })
 
@@ -36,23 +36,26 @@ const exportsOf = async (db: Store) =>
       .execute()
   ).map(({ actorName, detail }) => [actorName, detail])
 
-test.for(ENGINES)('an export of everything needs a permission of this session, once and at once (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const admin = await signedIn(db, 'admin@example.com', 'admin')
-  const person = await signedIn(db, EMAIL)
-  expect(await kindOf(authoriseExport(person.scope(), ALL, null))).toBe('forbidden')
-  const { grant } = await grantExport(person.scope(), RE_AUTHENTICATION)
-  expect(await kindOf(authoriseExport(admin.scope(), ALL, grant))).toBe('forbidden')
-  expect(await kindOf(authoriseExport((await again(db, EMAIL)).scope(), ALL, grant))).toBe('forbidden')
-  expect(await kindOf(authoriseExport(person.scope({ now: later(NOON, 60) }), ALL, grant))).toBe('forbidden')
-  expect(await exportsOf(db)).toEqual([])
-  const both = await Promise.allSettled([1, 2].map(() => authoriseExport(person.scope(), ALL, grant)))
-  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const stored = JSON.stringify(await db.read.selectFrom('exportGrants').selectAll().execute())
-  expect(stored).not.toContain(grant)
-  await grantExport(person.scope({ now: later(NOON, 120) }), RE_AUTHENTICATION)
-  expect(await db.read.selectFrom('exportGrants').select('userId').execute()).toHaveLength(1)
-})
+test.for(ENGINES)(
+  'an export of everything needs a permission of this session, once and within a minute (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const admin = await signedIn(db, 'admin@example.com', 'admin')
+    const person = await signedIn(db, EMAIL)
+    expect(await kindOf(authoriseExport(person.scope(), ALL, null))).toBe('forbidden')
+    const { grant } = await grantExport(person.scope(), RE_AUTHENTICATION)
+    expect(await kindOf(authoriseExport(admin.scope(), ALL, grant))).toBe('forbidden')
+    expect(await kindOf(authoriseExport((await again(db, EMAIL)).scope(), ALL, grant))).toBe('forbidden')
+    expect(await kindOf(authoriseExport(person.scope({ now: later(NOON, 60) }), ALL, grant))).toBe('forbidden')
+    expect(await exportsOf(db)).toEqual([])
+    const both = await Promise.allSettled([1, 2].map(() => authoriseExport(person.scope(), ALL, grant)))
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const stored = JSON.stringify(await db.read.selectFrom('exportGrants').selectAll().execute())
+    expect(stored).not.toContain(grant)
+    await grantExport(person.scope({ now: later(NOON, 120) }), RE_AUTHENTICATION)
+    expect(await db.read.selectFrom('exportGrants').select('userId').execute()).toHaveLength(1)
+  },
+)
 
 test.for(ENGINES)(
   'a session alone exports one page of chosen certificates at once, and ten pages a day (%s)',
@@ -68,7 +71,7 @@ test.for(ENGINES)(
     // A refused export counts nothing, and two at once do not pass together.
     const both = await Promise.all([free(1), free(1)])
     expect(both.toSorted()).toEqual(['allowed', 'forbidden'])
-    // Another session of the account has no more, another account has its own, and with a permission it goes on.
+    // The sessions of an account share one limit, another account has another, and a permission is not limited.
     const other = (await again(db, EMAIL)).scope()
     expect(await outcomeOf(authoriseExport(other, chosen(1), null))).toBe('forbidden')
     const colleague = await signedIn(db, 'colleague@example.com')

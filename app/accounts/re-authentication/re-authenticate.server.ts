@@ -38,7 +38,7 @@ async function ownsFactor(scope: Scope, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** A wrong re-authentication does not end the session, as 401 would say, and the request itself is not malformed. */
+/** Answers 403, because a wrong password or code neither ends the session (401) nor makes the request malformed (400). */
 async function forbidUnlessCorrect<T>(step: Promise<T>): Promise<T> {
   try {
     return await step

@@ -23,7 +23,7 @@ test.for(ENGINES)(
     const { token, device } = await signIn(scopeOf(db, { ip: HOME }), right)
     expect(signInCookies({ token, device }, ORIGIN)[1]).toContain(`Max-Age=${DAYS_180}`)
     const places: Partial<Scope>[] = [{ ip: AWAY, device }, { ip: HOME }]
-    // Others keep the account waiting the whole time.
+    // Failed attempts from other networks hold the account at its limit.
     const attack = async (now: string) => {
       for (let i = 0; i < 6; i++)
         await countAttempt(scopeOf(db, { now, ip: `10.0.0.${i}` }), { password: EMAIL }).catch(() => {})

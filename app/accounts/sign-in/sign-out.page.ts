@@ -27,8 +27,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /**
- * Goes to the sign-in page once the session has ended, which a redirect tells. It is another document: the router prefers a page that
- * was asked for meanwhile to the redirect of a fetcher, and would show that page of staff after the sign-out.
+ * Loads the sign-in page as a new document once a redirect says that the session has ended. Within one document the router would
+ * ignore the redirect of a fetcher if a page was requested meanwhile, and show that staff page after the sign-out.
  */
 function leaveDocument(answer: unknown): Promise<never> {
   if (!(answer instanceof Response) || answer.status < 300 || answer.status >= 400) throw answer

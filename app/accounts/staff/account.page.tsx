@@ -49,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** `doneAt`: tells the forms after it from those before it, which hold what was typed. */
+/** `doneAt`: the React key of the forms, so that they are empty again after an action. */
 type Performed = { notice: Notice; made: HandedLink | null; doneAt: string }
 
 async function perform(scope: Scope, id: number, { intent, role, ...reAuthentication }: AccountForm): Promise<Performed> {

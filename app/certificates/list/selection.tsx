@@ -2,7 +2,10 @@ import { useState, type ChangeEvent, type ReactNode } from 'react'
 import { paths } from '#/app/paths.ts'
 import { Button } from '#/app/ui/button.tsx'
 
-/** The boxes of the list as a form: what is ticked is exported, by a page that asks for the password where there is much of it. Works without scripts; with them it says how many. */
+/**
+ * The check boxes of the list as a form that exports the selected certificates. The export page asks for the password above one page
+ * of them. Works without JavaScript, which only adds the count.
+ */
 export function Selection({ children }: { children: ReactNode }) {
   const [count, setCount] = useState<number | null>(null)
   const counted = (event: ChangeEvent<HTMLFormElement>) => {

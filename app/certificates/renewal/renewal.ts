@@ -2,7 +2,7 @@ import type { Certificate } from '#/app/certificates/certificate.ts'
 import { certificateTypeOf, type CertificateType } from '#/app/certificates/certificate-types.ts'
 import { addMonths, addYears } from '#/app/dates.ts'
 
-/** A renewal survey may be completed so long before the expiry without the new period becoming shorter. */
+/** A renewal survey may be completed this long before the expiry without the new period becoming shorter. */
 const WINDOW_MONTHS = 3
 
 /** What a new period is counted from: today where the old certificate is renewed early, or expired longer ago than it held. */

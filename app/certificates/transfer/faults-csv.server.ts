@@ -6,7 +6,7 @@ import { describeRest, type Severity } from './import.ts'
 
 const NAMES: Record<Severity, string> = { fault: 'Fault', warning: 'Warning' }
 
-/** What is stored of the check of an import as a CSV file, page by page as it is read; a last row says of how many. Refuses: not-found. */
+/** The stored faults and warnings of an import as a CSV file, streamed by page; a last row gives their total where more were found. Refuses: not-found. */
 export async function faultsCsv(scope: Scope, id: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const first = await importFaults(scope, id, 'fault', 1)
   const { outcome } = await getImport(scope, id)

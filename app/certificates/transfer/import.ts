@@ -67,10 +67,10 @@ export function isUpload(method: string, path: string): boolean {
 /** How many faults stand on a page. */
 export const FAULTS_A_PAGE = 200
 
-/** How many faults of a file are stored, and as many warnings; the others are counted. Each has at most some 600 characters. */
+/** Faults stored of one file, and as many warnings; the others are only counted. Each has at most about 600 characters. */
 export const MAX_STORED_FAULTS = 1_000
 
-/** What stands beside a list of which some are not stored; null where all are. `count`: of all. */
+/** The note below a list that is not stored as a whole; null where it is. `count`: of all. */
 export function describeRest(count: number, what: string): string | null {
   if (count <= MAX_STORED_FAULTS) return null
   const [listed, all] = [MAX_STORED_FAULTS, count].map((one) => one.toLocaleString('en-GB'))

@@ -92,7 +92,7 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('of what is wrong with a file so much is stored, however much it is (%s)', async (engine) => {
+test.for(ENGINES)('at most 1,000 faults and 1,000 warnings of a file are stored (%s)', async (engine) => {
   const db = await freshStore(engine)
   const scope = await staffScope(db)
   const types = Array.from({ length: 90 }, (_, i) => `Surat ${i} ${'x'.repeat(10)}`).join(';')
@@ -205,7 +205,7 @@ test('a small workbook that would fill all memory fails by itself, and the next 
   expect((await read(scope, csvFile(goodRows(1)))).state).toBe('read')
 })
 
-test('ten files are taken in at once; one more is refused before any of it is read', async () => {
+test('ten uploads are received at once; one more is refused before any of it is read', async () => {
   const scope = await staffScope(await freshStore('sqlite'))
   const rest = Promise.withResolvers<void>()
   async function* slowly() {

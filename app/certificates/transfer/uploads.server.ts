@@ -10,15 +10,15 @@ import { LARGEST_UPLOAD } from './import.ts'
 /** Read and thrown away of a file that is too large, so that a browser which is still sending gets to read why. */
 const MOST_IGNORED = 4 * LARGEST_UPLOAD
 
-/** Files that one process takes in at once: each may be on the disk in full before it is known what is in it. */
+/** Uploads that one process receives at once: each is on the disk in full before it is read. */
 const MAX_UPLOADS = 10
-/** A file of 20 MB takes longer than that on a slow line; most are there in a few seconds. */
+/** Most uploads take a few seconds; one of 20 MB on a slow line takes longer than this. */
 const SECONDS_TO_WAIT = 30
 let uploads = 0
 
 /**
  * Writes a file that is being sent to one of our own, `DATA_DIR/imports`, which nobody else may read. Refuses a larger one
- * (too-large) while it comes, and keeps nothing of it; and one more than ten at once (too-many).
+ * (too-large) while it arrives, and stores nothing of it; refuses more than ten at once (too-many).
  */
 export async function keepUpload(dataDir: string, content: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }> {
   if (uploads >= MAX_UPLOADS)

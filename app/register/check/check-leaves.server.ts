@@ -18,7 +18,7 @@ const MAX_LISTED = 100
 
 export type AskThread = Store['askThread']
 type Checking = { fault: Fault; reached: () => void }
-/** `askThread`: hashes on other threads where there is much; null on a thread that has the time itself. */
+/** `askThread`: hashes long logs on other threads; null where this thread hashes all of it. */
 type Hashing = { db: Kysely<Tables>; askThread: AskThread | null }
 
 /** Leaves and what they stand for, side by side; grows the tree, and calls `reached` after each leaf. */

@@ -26,8 +26,8 @@ export type Checked = {
 
 /**
  * Works the whole log out again, and compares: each leaf with its event, each root of a tile, each checkpoint and
- * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each trigger. `seen`: a checkpoint that somebody
- * outside has stored, as a note. All is read as it is at one moment, so that changes meanwhile are no errors. Answers what does not
+ * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each trigger. `seen`: a checkpoint that a third
+ * party has stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Answers what does not
  * agree, each by its name.
  */
 export async function checkRegister(

@@ -2,7 +2,7 @@ import type { Engine } from '#/db/schema.ts'
 
 /**
  * What the migrations make: the SHA-256 of each trigger's text (`readTriggers`), by its title. A test compares this with a database that was
- * migrated just now, and prints what to write here after a migration.
+ * migrated just now, and its failure prints the new hashes after a migration.
  */
 export const EXPECTED_TRIGGERS: Record<Engine, Readonly<Record<string, string>>> = {
   sqlite: {

@@ -32,7 +32,7 @@ export const FIELD_NAMES: Record<DifferentField, () => string> = {
   issuedCertificates: m.verify_fact_certificates,
 }
 
-/** Whether nothing shows that the paper with this code is ours. */
+/** Whether the code does not show that the paper is ours. */
 export function codeFails({ outcome }: Pick<CheckedCode, 'outcome'>): boolean {
   return outcome !== 'agrees' && outcome !== 'differs'
 }

@@ -81,7 +81,7 @@ const NOT_VALID: [status: string, make: (one: Registered) => Promise<unknown>][]
 ]
 const RENEWED = { certificateId: 'LMC-2026-00043', issuedDate: '2026-11-01', expiryDate: '2031-01-01' }
 
-test.each(NOT_VALID)('no failed code makes the paper of a record that is %s genuine', async (status, make) => {
+test.each(NOT_VALID)('a failed code on a record that is %s is never called genuine', async (status, make) => {
   const one = await register()
   const { pathname, statement, page } = one
   await make(one)

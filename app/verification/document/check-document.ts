@@ -95,7 +95,7 @@ type NotFound = {
 async function askForNumber(number: string, statement: string | null): Promise<CheckedDocument['answer']> {
   const query = statement === null ? '' : `?c=${encodeURIComponent(statement)}`
   const response = await fetch(paths.verificationJson(number) + query)
-  // A number of a form in which none is issued.
+  // No certificate is issued with a number of this form.
   if (response.status === 400) return { status: 'not-found', certificate: null, code: null }
   const answer = (await orThrow(response).json()) as Answer // our own API's
   const code = answer.code ?? null

@@ -10,7 +10,7 @@ const MAX_TITLE = 300
  * plain text, so that it is found in a file whose page is too damaged to be drawn. Null where there is none.
  */
 export function numberInTitle(pdf: Bytes): string | null {
-  // One character for each byte, whatever the byte.
+  // Decodes any bytes, one character for each.
   const text = new TextDecoder('latin1').decode(pdf)
   const start = text.indexOf(TITLE)
   if (start < 0) return null

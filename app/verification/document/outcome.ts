@@ -14,15 +14,18 @@ export type DocumentAnswer =
 
 /**
  * `this-file`: we issued this very file, and the register has not changed since; `earlier-file`: only the status or a renewal came
- * later; `replaced`: its facts were corrected since; `deleted`: its record was deleted. `changed`: we signed it, and it was changed since. `not-recorded`: we signed it, and the register does not know it. `copy`: a PDF that nobody signed,
- * with a code for a number of ours; `picture`: the same of a picture. `not-ours`: signed by others, or with no code for a number
- * of ours.
+ * later; `replaced`: its facts were corrected since; `deleted`: its record was deleted. `changed`: we signed it, and it was changed
+ * since. `not-recorded`: we signed it, and the register does not know it. `copy`: a PDF that nobody signed, with a code for a number
+ * of ours; `picture`: the same of a picture. `not-ours`: signed by others, or with no code for a number of ours.
  */
 export type Outcome = (typeof OF_ISSUED)[keyof typeof OF_ISSUED] | 'changed' | 'not-recorded' | 'copy' | 'picture' | 'not-ours'
 
 const OF_ISSUED = { current: 'this-file', earlier: 'earlier-file', replaced: 'replaced', deleted: 'deleted' } as const
 
-/** What is known of a file; of a picture only its code (`document`: null). `codeWasChecked`: its statement, by the register; `inRegister`: its number is, or was until it was corrected. */
+/**
+ * What is known of a file; of a picture only its code (`document`: null). `codeWasChecked`: the register has checked its statement;
+ * `inRegister`: its number is in the register, or was until it was corrected.
+ */
 type Known = {
   document: DocumentAnswer | null
   signature: PdfSignature

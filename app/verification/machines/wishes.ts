@@ -7,7 +7,7 @@ const wish = z
   .optional()
   .transform((said) => said !== undefined)
 
-/** What may be asked besides the verdict and the code; what a day long gone said is proved by the events, not by the state of today. */
+/** What may be asked for besides the verdict and the code. A past day is proved by the events, not by the register of today. */
 export function Wishes(today: string) {
   return z
     .object({ on: PastDay(today).optional(), proof: wish, receipt: wish })

@@ -7,7 +7,7 @@ import type { Engine, Tables } from '../../schema.ts'
  */
 export async function refuseReplacingNumbers(db: Kysely<Tables>, engine: Engine): Promise<void> {
   if (engine === 'postgres') return
-  // The text is what `isUniqueViolation` knows it by.
+  // `isUniqueViolation` recognises this text.
   await sql`create trigger certificate_numbers_no_replace before insert on "certificateNumbers"
     when exists (select 1 from "certificateNumbers" where number = new.number)
     begin select raise(abort, 'UNIQUE: certificateNumbers has this row already'); end`.execute(db)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker as Thread } from 'node:worker_threads'
 
-/** A thread reads so many files: to start one takes longer than to read a file. */
+/** Files that one thread reads: starting a thread takes longer than reading a file. */
 const MAX_FILES = 50
-/** What a file takes of the heap; a thread without a bound clears up when it has gathered that of many. */
+/** Enough for one file. Without a limit, a thread collects garbage only after many files. */
 const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
-/** One that is at work on a file that was given up does not answer at all. */
+/** A thread that still works on an abandoned file does not answer. */
 const MAX_ANSWERING_MS = 500
 
 let idle: { thread: Thread; files: number } | null = null

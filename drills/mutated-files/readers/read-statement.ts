@@ -18,7 +18,7 @@ export type Asked = { what: 'code' | 'list' | 'link' | 'keys'; text: string }
 /** What a code may come to that was signed by us for the number it leads to. */
 const SIGNED: readonly CodeOutcome[] = ['agrees', 'differs', 'gone']
 
-/** Reads what a page reads that somebody else has given it: the link of a QR code, a list, a link, a set of keys. */
+/** Reads what a page receives from outside: the link of a QR code, a status list, a link, a set of keys. */
 export async function open(setup: unknown): Promise<Read> {
   const { where, keys, address, origin } = setup as StatementSetup // what `statementsOf` gives
   const scope = scopeOf(await openStore(where), { now: NOON })

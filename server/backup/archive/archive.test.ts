@@ -56,7 +56,7 @@ test('an archive that ends anywhere before its end is told from a whole one', as
 })
 
 test.for(['1', '2', '3', '4', '5', '6', '7', 'x', 'g', 'L', 'K', 'S'])(
-  'what is no plain file (a link, a folder, a device, another header, type %s) is refused before its content is read',
+  'an entry that is not a plain file (a link, a folder, a device, another header, type %s) is refused before it is read',
   async (type) => {
     const bytes = await gathered(tarOf([entry('lentera.db', Buffer.alloc(100 << 10))], 0))
     bytes.write(type, 156)

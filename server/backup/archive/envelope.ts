@@ -17,8 +17,8 @@ const HEADER_END = Buffer.from('\n--- ')
 const MAX_MESSAGE = 500
 
 /**
- * What is wrong with a file, in words that follow "FILE cannot be restored: ". One short line of visible characters, whatever of the
- * file it quotes: it is written to a terminal.
+ * What is wrong with a file; the message follows "FILE cannot be restored: ". It is one short line of visible characters, also where
+ * it quotes the file, because it is written to a terminal.
  */
 export class Unreadable extends Error {
   constructor(message: string, options?: ErrorOptions) {

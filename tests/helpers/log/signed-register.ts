@@ -5,7 +5,7 @@ import { certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/peop
 import { freshStore } from '#/tests/helpers/store.ts'
 import { manyCertificates } from './register.ts'
 
-/** So many seconds after noon. */
+/** The instant `seconds` after noon. */
 export const later = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1_000).toISOString()
 export const seal = (db: Store, seconds: number) => sealRegister(db, { now: later(seconds), origin: ORIGIN })
 

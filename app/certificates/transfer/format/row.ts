@@ -30,7 +30,7 @@ export type Reading = {
 type ReadRow = { facts: CertificateFacts | null; faults: Fault[]; warnings: Fault[] }
 
 const LONGEST_SHOWN = 200
-/** A record covers at most the 16 types; what a cell lists besides is said no more often than this. */
+/** Unknown types reported for one cell. A record covers at most the 16 types. */
 const MAX_UNKNOWN = 20
 /** Four times what the field takes: words may be written in a longer way than their labels. */
 const MAX_TYPES_LENGTH = 8_000

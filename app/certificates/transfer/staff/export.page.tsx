@@ -108,7 +108,7 @@ function whichOnes(chosen: number | null, search: URLSearchParams): string {
 /** Starts the download. It works once, so only a page without JavaScript shows a link. */
 function Download({ address }: { address: string }) {
   useEffect(() => {
-    // Later than React's trial of effects in development, which would use the permission up.
+    // A timer, because React's StrictMode runs effects twice in development, and the permission is for one download.
     const timer = setTimeout(() => window.location.assign(address))
     return () => clearTimeout(timer)
   }, [address])

@@ -15,7 +15,7 @@ const MAX_ROW_LENGTH = 100_000
 /** The longest date of a cell that holds one as text. */
 const MAX_DATE = 40
 
-/** Before the rows of a sheet, among them, among the cells of one, in a cell, behind the rows. */
+/** Where the scanner is: before the rows of a sheet, between rows, between the cells of a row, in a cell, after the rows. */
 type Level = 'before' | 'rows' | 'cells' | 'cell' | 'after'
 
 /**
