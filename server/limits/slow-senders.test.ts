@@ -154,6 +154,25 @@ test('requests under way do not count, however many and however long they take',
   await expect.poll(() => asked.every(({ heard }) => heard.includes('200 OK'))).toBe(true)
 })
 
+test('a request of a client that was answered before its body was read leaves the connection of the proxy alone', async () => {
+  const proxies = trustedProxies('127.0.0.1')
+  const port = await listening(
+    (server) => boundUnfinishedRequests(server, { proxies, most: 1 }),
+    (_, outgoing) => outgoing.end('refused'),
+  )
+  const sent: Awaited<ReturnType<typeof sender>>[] = []
+  for (let i = 0; i < 3; i++) {
+    sent.push(await sender(port, `${head(1, '/contact', 'X-Forwarded-For: 203.0.113.7\r\n')}a`))
+    await expect.poll(() => sent[i]?.heard).toContain('refused')
+  }
+  // Each may be used again.
+  for (const one of sent) {
+    one.heard = ''
+    one.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await expect.poll(() => one.heard).toContain('refused')
+  }
+})
+
 test('behind a trusted proxy each client has its own bound, and the proxy none', async () => {
   const proxies = trustedProxies('127.0.0.1')
   const port = await listening((server) => boundUnfinishedRequests(server, { proxies, most: 2 }))

@@ -9,11 +9,12 @@ export const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, conne
 type Rate = { window: number; bytes: number; windows: number }
 
 /**
- * 2 KB a second: a twentieth of a line of 400 kbit/s. A form is sent at once and has at most 64 KB. A file, which only staff can send, may
- * stand still for longer, as satellite lines do; `requestTimeout` ends it.
+ * 1 and 2 KB a second: a twentieth or less of a line of 400 kbit/s. A form is sent at once and has at most 64 KB; ten seconds are enough
+ * for TCP to repeat a lost packet three times (1, 2 and 4 seconds, RFC 6298). A file, which only staff can send, may stand still for
+ * longer, as satellite lines do; `requestTimeout` ends it.
  */
 const RATES: Record<'form' | 'upload', Rate> = {
-  form: { window: 5_000, bytes: 10_240, windows: 4 },
+  form: { window: 10_000, bytes: 10_240, windows: 3 },
   upload: { window: 20_000, bytes: 40_960, windows: Number.POSITIVE_INFINITY },
 }
 

@@ -57,8 +57,9 @@ export function boundUnfinishedRequests(server: Server, { proxies, most = MAX_UN
     const { socket } = incoming
     const settle = () => {
       if (socket.destroyed || !incoming.complete) return
+      // For a trusted proxy, nothing is added: what it passes on next may be of another client.
+      remove(socket)
       if (outgoing.writableFinished) addWaiting(socket)
-      else remove(socket)
     }
     outgoing.once('close', settle)
     if (!hasBody(incoming)) return remove(socket)

@@ -51,7 +51,8 @@ export async function authoriseExport(scope: Scope, exported: Exported, grant: s
       await useGrant(tx, scope, { actor, grant })
       return recordAct(tx, scope, { ...event, actor })
     }
-    if ('filter' in exported || (await countToday(tx, scope, { actor, count: exported.count })) > MAX_A_DAY) {
+    const { count } = exported
+    if ('filter' in exported || needsGrant(count, await countToday(tx, scope, { actor, count }))) {
       throw new Refusal('forbidden', MISSING_GRANT)
     }
     return recordAccountEvent(tx, scope, event)
@@ -61,14 +62,18 @@ export async function authoriseExport(scope: Scope, exported: Exported, grant: s
 /** Whether `count` chosen certificates may be exported now without a grant. */
 export async function mayExportChosen(scope: Scope, count: number): Promise<boolean> {
   const { id } = requireStaff(scope)
-  if (count > MAX_AT_ONCE) return false
   const row = await scope.db.read
     .selectFrom('exportTotals')
     .select('certificates')
     .where('userId', '=', id)
     .where('day', '=', scope.today)
     .executeTakeFirst()
-  return (row?.certificates ?? 0) + count <= MAX_A_DAY
+  return !needsGrant(count, (row?.certificates ?? 0) + count)
+}
+
+/** `today`: what the account exports today without a grant, these included. */
+function needsGrant(count: number, today: number): boolean {
+  return count > MAX_AT_ONCE || today > MAX_A_DAY
 }
 
 const MISSING_GRANT = `An export of all certificates, of more than ${MAX_AT_ONCE} at once or of more than ${MAX_A_DAY} a day asks for your password again: send POST /api/exports with \`password\` (and \`code\` or \`passkey\` where your account has a second factor), then ask for this within a minute with \`grant\` in the query.`
@@ -85,7 +90,6 @@ async function useGrant(tx: Tx, scope: Scope, { actor, grant }: { actor: Actor; 
 
 /** Adds to what the account has exported today without a grant, and answers the sum; a refusal takes it back with the transaction. */
 async function countToday(tx: Tx, scope: Scope, { actor, count }: { actor: Actor; count: number }): Promise<number> {
-  if (count > MAX_AT_ONCE) return Number.POSITIVE_INFINITY
   const { certificates } = await tx
     .insertInto('exportTotals')
     .values({ userId: actor.id, day: scope.today, certificates: count })

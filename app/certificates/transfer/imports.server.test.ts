@@ -205,24 +205,6 @@ test('a small workbook that would fill all memory fails by itself, and the next 
   expect((await read(scope, csvFile(goodRows(1)))).state).toBe('read')
 })
 
-test('ten uploads are received at once; one more is refused before any of it is read', async () => {
-  const scope = await staffScope(await freshStore('sqlite'))
-  const rest = Promise.withResolvers<void>()
-  async function* slowly() {
-    yield new TextEncoder().encode('a,b\r\n')
-    await rest.promise
-    throw new Error('The line broke')
-  }
-  const under = Array.from({ length: 10 }, () => receiveImport(scope, { fileName: 'x', content: slowly() }))
-  const folder = join(scope.db.where.dataDir, 'imports')
-  await expect.poll(() => readdirSync(scope.db.where.dataDir).includes('imports') && readdirSync(folder).length).toBe(10)
-  await expect(receiveImport(scope, { fileName: 'x', content: empty() })).rejects.toMatchObject({ kind: 'too-many' })
-  rest.resolve()
-  for (const one of under) await expect(one).rejects.toThrow('The line broke')
-  expect(readdirSync(folder)).toEqual([])
-  await expect(receiveImport(scope, { fileName: 'x', content: empty() })).rejects.toThrow('The file is empty.')
-})
-
 test('twenty files of one person wait at most', async () => {
   const db = await freshStore('sqlite')
   const scope = await staffScope(db)

@@ -24,13 +24,13 @@ type Sent = { fileName: string; content: AsyncIterable<Uint8Array> }
 
 /**
  * Takes in a file of certificates and begins to read it. Nothing of the file is read before it is known who sends it. Refuses:
- * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, or while 10 are being sent or wait to be read (too-many).
+ * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, while 10 are being sent or wait to be read, or 2 of the same person are being sent (too-many).
  */
 export async function receiveImport(scope: Scope, { fileName, content }: Sent): Promise<Import> {
   const staff = requireStaff(scope)
   const { db, now } = scope
   await requireRoom(scope, staff.id)
-  const { path, size } = await keepUpload(db.where.dataDir, content)
+  const { path, size } = await keepUpload(db.where.dataDir, staff.id, content)
   if (size === 0) {
     await rm(path, { force: true })
     throw new Refusal('invalid', 'The file is empty.')

@@ -10,27 +10,37 @@ import { LARGEST_UPLOAD } from './import.ts'
 /** Read and thrown away of a file that is too large, so that a browser which is still sending gets to read why. */
 const MOST_IGNORED = 4 * LARGEST_UPLOAD
 
-/** Uploads that one process receives at once: each is on the disk in full before it is read. */
+/** Uploads that one process receives at once, of all accounts and of one: each is on the disk in full before it is read. */
 const MAX_UPLOADS = 10
+const MAX_UPLOADS_OF_ACCOUNT = 2
 /** Most uploads take a few seconds; one of 20 MB on a slow line takes longer than this. */
 const SECONDS_TO_WAIT = 30
-let uploads = 0
+/** By account; none of them is 0. */
+const uploads = new Map<number, number>()
 
 /**
  * Writes a file that is being sent to one of our own, `DATA_DIR/imports`, which nobody else may read. Refuses a larger one
- * (too-large) while it arrives, and stores nothing of it; refuses more than ten at once (too-many).
+ * (too-large) while it arrives, and stores nothing of it; refuses more than ten at once, and more than two of one account (too-many).
  */
-export async function keepUpload(dataDir: string, content: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }> {
-  if (uploads >= MAX_UPLOADS)
-    throw new Refusal('too-many', 'Several files are being sent already. Send yours in a moment.', {
-      retryAfter: SECONDS_TO_WAIT,
-    })
+export async function keepUpload(
+  dataDir: string,
+  userId: number,
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ path: string; size: number }> {
+  const own = uploads.get(userId) ?? 0
+  const all = uploads.values().reduce((sum, count) => sum + count, 0)
+  if (own >= MAX_UPLOADS_OF_ACCOUNT || all >= MAX_UPLOADS) {
+    const busy = own >= MAX_UPLOADS_OF_ACCOUNT ? `You are sending ${own} files already` : `The server is receiving ${all} files`
+    throw new Refusal('too-many', `${busy}. Try again in ${SECONDS_TO_WAIT} seconds.`, { retryAfter: SECONDS_TO_WAIT })
+  }
   const folder = join(dataDir, 'imports')
-  uploads += 1
+  uploads.set(userId, own + 1)
   try {
     return await writeUpload(folder, content)
   } finally {
-    uploads -= 1
+    const left = (uploads.get(userId) ?? 1) - 1
+    if (left > 0) uploads.set(userId, left)
+    else uploads.delete(userId)
   }
 }
 
