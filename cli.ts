@@ -46,7 +46,7 @@ const USAGE = `npm run cli -- COMMAND
     --accept-accounts       although accounts are other ones afterwards; they are listed first
     --verify                only tries whether it can be restored, and keeps nothing
     --checkpoint FILE       and compares with a signed state that was kept outside
-    --despite-faults        although something in it does not agree: to look into it, the server does not start with it
+    --despite-faults        although something in it does not agree: for inspection only, the server does not start with it
   move --to PLACE           moves the register to an empty database (postgres://…) or a folder; no server may run
   make-backup-key FILE      makes a key for backups: the secret half into the file, the public one is printed
   add-samples               adds sample certificates, to look around`

@@ -54,7 +54,7 @@ function tooMuchOfOneAccount(what: string): (wait: number) => string {
 }
 
 function tooManyRecords(wait: number): string {
-  return `Your account has read very many certificates. Please wait ${Math.ceil(wait / 60)} minutes, or export them: an export asks for your password.`
+  return `Your account has read 60,000 certificates in one hour. Please wait ${Math.ceil(wait / 60)} minutes, or export them: an export asks for your password.`
 }
 
 /** The address asked from, and the account that asks; null for a stranger. */

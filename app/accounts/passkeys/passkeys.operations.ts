@@ -116,7 +116,7 @@ export const passkeysOperations: Operation[] = [
     ...post,
     path: '/api/passkeys/re-authentication/options',
     who: 'staff',
-    summary: 'Begin to prove who you are with a passkey',
+    summary: 'Begin re-authentication with a passkey',
     description:
       'What the browser answers goes into the member `passkey` of a call that asks for the password again, such as an invitation.',
     answers: { 200: { words: GET, schema: RequestAnswer } },

@@ -42,7 +42,7 @@ export const signInOperations: Operation[] = [
     who: 'anyone',
     summary: 'Open an account',
     description:
-      'With the one-time link of an invitation, which opens one account however often this is sent. Without one that holds, the answer is 403.',
+      'With the one-time link of an invitation, which opens one account however often this is sent. Without a valid one, the answer is 403.',
     body: Registration,
     fields: {
       username: 'The e-mail address that was invited.',

@@ -172,7 +172,7 @@ test('a renewal says what its period is counted from: the old expiry date, or to
     [
       '2015-01-01',
       '2017-01-01',
-      'Its period is counted from today, because the old certificate expired long ago, on January 1, 2017.',
+      'Its period is counted from today, because the old certificate expired more than one period ago, on January 1, 2017.',
     ],
   ] as const
   for (const [i, [issuedDate, expiryDate, text]] of periods.entries()) {

@@ -85,7 +85,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     say(odd, 'imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
   }
   for (const word of types.unknown.slice(0, MAX_UNKNOWN))
-    say(odd, 'issuedCertificates', `“${word.slice(0, 80)}” is not one of the 16 types; it stays as it is written`)
+    say(odd, 'issuedCertificates', `“${word.slice(0, 80)}” is not one of the 16 types; it is stored as written`)
   if (standing === 'expired' && input.expiryDate >= today) {
     say(wrong, 'standing', 'It says expired, but the expiry date has not passed')
   }

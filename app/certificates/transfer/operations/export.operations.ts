@@ -48,7 +48,7 @@ export const exportOperations: Operation[] = [
         .meta({
           examples: ['GRANT'],
           description:
-            'From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without one that holds the answer is 403.',
+            'From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403.',
         }),
     }),
     answers: {

@@ -103,7 +103,7 @@ export const importsOperations: Operation[] = [
     who,
     summary: 'Read what is wrong with an import',
     description:
-      'What the check found, faults before warnings: row, column, value, reason and kind. The first 1,000 of each; where there are more, a last row says of how many.',
+      'What the check found, faults before warnings: row, column, value, reason and kind. The first 1,000 of each; where there are more, a last row gives the total.',
     params: id,
     answers: {
       200: {

@@ -65,7 +65,7 @@ export function CheckResult({ found, faults, warnings, dateOrder }: CheckResultP
       )}
       {warnings && warnings.pages > 0 && (
         <FaultList name="warnings" title={counted(outcome.warnings, 'warning')} page={warnings}>
-          These do not stop the import; please see whether they are meant. {describeRest(outcome.warnings, 'warning')}
+          These do not stop the import; check that they are intended. {describeRest(outcome.warnings, 'warning')}
         </FaultList>
       )}
     </>
