@@ -104,7 +104,8 @@ const RENEWED: Record<CountedFrom, (expiry: string) => string> = {
   'old-expiry': (expiry) => `Its period is counted from the old expiry date, ${expiry}.`,
   'today-early': (expiry) =>
     `Its period is counted from today, because the old certificate expires more than three months from now, on ${expiry}.`,
-  'today-late': (expiry) => `Its period is counted from today, because the old certificate expired more than one period ago, on ${expiry}.`,
+  'today-late': (expiry) =>
+    `Its period is counted from today, because the old certificate expired more than one period ago, on ${expiry}.`,
 }
 
 function MadeFrom({ from }: { from: NonNullable<Proposal['from']> }) {
