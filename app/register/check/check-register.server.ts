@@ -7,7 +7,7 @@ import { checkCertificates, type Fault } from './check-certificates.server.ts'
 import { checkKeys } from './check-keys.server.ts'
 import { checkNumbers } from './check-numbers.server.ts'
 import { checkLeaves, checkUnlogged, type AskThread } from './check-leaves.server.ts'
-import { checkTriggers } from './check-triggers.server.ts'
+import { checkFile, checkSchema } from './check-schema.server.ts'
 import { expectedRoots, type ExpectedRoots } from './expected-roots.server.ts'
 
 /** Nobody reads more. */
@@ -26,7 +26,7 @@ export type Checked = {
 
 /**
  * Works the whole log out again, and compares: each leaf with its event, each root of a tile, each checkpoint and
- * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each trigger. `seen`: a checkpoint that a third
+ * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third
  * party has stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Answers what does not
  * agree, each by its name.
  */
@@ -56,7 +56,9 @@ async function checkMoment({ db, where, askThread }: Moment, seen: string | null
   for (const text of ofCertificates) fault(text)
   await checkKeys(db, fault)
   await checkNumbers(db, fault)
-  await checkTriggers(db, where.databaseUrl === undefined ? 'sqlite' : 'postgres', fault)
+  const engine = where.databaseUrl === undefined ? 'sqlite' : 'postgres'
+  await checkSchema(db, engine, fault)
+  await checkFile(db, engine, fault)
   const checkpoints = await countRows(db, 'checkpoints')
   const events = await countRows(db, 'registerEvents')
   return { events, size: tree.size, root: tree.rootText(), checkpoints, certificates, faults }

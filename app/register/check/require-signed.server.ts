@@ -6,7 +6,7 @@ import { findDifference } from '#/app/register/log/states/trust.server.ts'
 import { recordSystemEvent } from '#/app/register/system-events.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { checkRegister } from './check-register.server.ts'
-import { checkTriggers } from './check-triggers.server.ts'
+import { checkSchema } from './check-schema.server.ts'
 
 const THREAD = 'app/register/check/check-thread.server.ts'
 const BACK = 'Nothing is served or signed. `check-register` names what differs; `restore` puts a backup in its place'
@@ -43,7 +43,7 @@ export async function requireSigned(db: Store, say: (line: string) => void): Pro
 
 async function requireTriggers(db: Store): Promise<void> {
   const faults: string[] = []
-  await checkTriggers(db.read, db.engine, (text) => void faults.push(text))
+  await checkSchema(db.read, db.engine, (text) => void faults.push(text))
   const message = messageOf(faults)
   if (message !== null) throw new Error(message)
 }

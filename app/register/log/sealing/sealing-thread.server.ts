@@ -7,9 +7,9 @@ import { newestStored } from '#/app/register/log/states/stored-states.server.ts'
 import { LogHashes, sha256 } from '#/app/register/log/tree/hashes.server.ts'
 import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
 import { readUnlogged } from '#/app/register/log/entries/unlogged.server.ts'
-import { hashOver, leafHash } from '#/app/register/log/tree/merkle.ts'
+import { leafHash } from '#/app/register/log/tree/merkle.ts'
 import type { NewLeaf, SealingQuestion, Tree } from './sealing.ts'
-import { TILE } from '#/app/register/log/tree/tiles.ts'
+import { addMissingNodes } from '#/app/register/log/tree/missing-nodes.server.ts'
 
 // The worker: makes leaves of register events, and a tree of leaves. It reads; what it answers is written elsewhere.
 
@@ -35,7 +35,7 @@ async function nextLeaves(limit: number): Promise<NewLeaf[]> {
 async function tree(signed: { size: number; root: string }[]): Promise<Tree> {
   const size = await sizeOfLog()
   const hashes = new LogHashes(db)
-  const nodes = await missingNodes(hashes, size)
+  const nodes = await addMissingNodes(db, hashes, size)
   const last = await newestStored(db)
   for (const state of last ? [...signed, last] : signed) {
     const root = state.size <= size ? Buffer.from(await hashes.root(state.size)).toString('base64') : null
@@ -48,24 +48,4 @@ async function tree(signed: { size: number; root: string }[]): Promise<Tree> {
 
 async function sizeOfLog(): Promise<number> {
   return ((await lastLeaf(db))?.leaf ?? -1) + 1
-}
-
-/** The roots of full tiles that are not stored yet, from below. */
-async function missingNodes(hashes: LogHashes, size: number): Promise<Tree['nodes']> {
-  const nodes: Tree['nodes'] = []
-  for (let level = 1, count = Math.floor(size / TILE); count > 0; level++, count = Math.floor(count / TILE)) {
-    const stored = await db
-      .selectFrom('logNodes')
-      .select('place')
-      .where('level', '=', level)
-      .orderBy('place', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    for (let place = (stored?.place ?? -1) + 1; place < count; place++) {
-      const hash = hashOver(sha256, await hashes.tile(level - 1, place))
-      hashes.add(level, place, hash)
-      nodes.push({ level, place, hash: Buffer.from(hash).toString('base64') })
-    }
-  }
-  return nodes
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '#/app/refusal.ts'
 import { lastLeaf } from '#/app/register/log/tree/last-leaf.server.ts'
-import { LogHashes } from '#/app/register/log/tree/hashes.server.ts'
+import { IncompleteLog, LogHashes } from '#/app/register/log/tree/hashes.server.ts'
+import { addMissingNodes } from '#/app/register/log/tree/missing-nodes.server.ts'
 import { writeNewFile } from '#/db/folders.ts'
 import type { Store } from '#/db/schema.ts'
 import { newestState, type Recorded } from './states-file.server.ts'
@@ -40,12 +41,20 @@ export async function findDifference(db: Register): Promise<string | null> {
   if (!newest) return null
   const size = ((await lastLeaf(db.read))?.leaf ?? -1) + 1
   if (size < newest.size) return lossMessage(newest, size)
-  const root = await new LogHashes(db.read).root(newest.size).catch(() => null)
+  const hashes = new LogHashes(db.read)
+  await addMissingNodes(db.read, hashes, newest.size)
+  const root = await hashes.root(newest.size).catch(nullIfIncomplete)
   if (!root || Buffer.from(root).toString('base64') !== newest.root) return differenceMessage(newest)
   return (await storedRoot(db, newest)) === newest.root ? null : differenceMessage(newest)
 }
 
 const seen = new WeakMap<object, { size: number; hash: string }>()
+
+/** A database that cannot be read is no difference: that error is thrown. */
+function nullIfIncomplete(error: unknown): null {
+  if (error instanceof IncompleteLog) return null
+  throw error
+}
 
 /** The same with two look-ups by index, for every second: whether another database has taken the place of this one. */
 export async function findReplacement(db: Register): Promise<string | null> {

@@ -28,6 +28,9 @@ export const sha256: Sha256 = (...parts) => {
   return bytes
 }
 
+/** Leaves or roots of tiles that are not there. */
+export class IncompleteLog extends Error {}
+
 /** Bytes of a SHA-256. */
 const HASH = 32
 const BASE64_HASH = /[A-Za-z0-9+/]{43}=/g
@@ -81,7 +84,7 @@ export class LogHashes {
     const tile = await this.tile(level, Math.floor((place * count) / TILE))
     const first = (place * count) % TILE
     const hashes = tile.slice(first, first + count)
-    if (hashes.length < count) throw new Error(`The log has no subtree ${place} of height ${height}`)
+    if (hashes.length < count) throw new IncompleteLog(`The log has no subtree ${place} of height ${height}`)
     return hashOver(sha256, hashes)
   }
 

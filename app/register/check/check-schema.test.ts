@@ -1,16 +1,17 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Store } from '#/db/schema.ts'
 import { signedRegister } from '#/tests/helpers/log/signed-register.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkRegister } from './check-register.server.ts'
-import { checkTriggers, readTriggers } from './check-triggers.server.ts'
-import { EXPECTED_TRIGGERS } from './expected-triggers.server.ts'
+import { checkSchema, EXPECTED, readSchema } from './check-schema.server.ts'
 import { requireSigned } from './require-signed.server.ts'
 
-test.for(ENGINES)('the triggers that are expected are those that the migrations make (%s)', async (engine) => {
+test.for(ENGINES)('the schema that is expected is the one that the migrations make (%s)', async (engine) => {
   const db = await freshStore(engine)
-  expect(await readTriggers(db.read, engine)).toEqual(EXPECTED_TRIGGERS[engine])
+  expect(await readSchema(db.read, engine)).toEqual(EXPECTED[engine])
 })
 
 const run = (db: Store, ...statements: string[]) =>
@@ -29,8 +30,13 @@ const CASES = {
       'create trigger extra after insert on sessions begin select 1; end',
       'The trigger extra of sessions was added: the product has no such trigger',
     ],
+    ['drop index certificates_expiry', 'The index certificates_expiry of certificates is gone'],
+    ['alter table services add column extra text', 'The table services was changed'],
   ],
   postgres: [
+    ['alter table certificates enable row level security', 'The table certificates was changed'],
+    ['create table more () inherits (certificates)', 'The table certificates was changed'],
+    ['drop index certificates_expiry', 'The index certificates_expiry of certificates is gone'],
     [
       'drop trigger register_events_append_only on "registerEvents"',
       'The trigger register_events_append_only of registerEvents is gone',
@@ -76,7 +82,51 @@ test.for(ENGINES)(
         : 'drop trigger register_events_append_only on "registerEvents"',
     )
     const faults: string[] = []
-    await checkTriggers(db.read, engine, (text) => void faults.push(text))
+    await checkSchema(db.read, engine, (text) => void faults.push(text))
     expect(faults).toEqual([])
   },
 )
+
+test.for(ENGINES)('a view in place of a table is named, though it answers what the table holds (%s)', async (engine) => {
+  const db = await signedRegister(engine)
+  await run(db, 'alter table certificates rename to c2', 'create view certificates as select * from c2')
+  expect((await checkRegister(db)).faults).toContain('The table certificates is gone')
+  await expect(requireSigned(db, () => {})).rejects.toThrow(
+    /^The database is not what was signed: .*certificates is gone \(and \d+ more\)/,
+  )
+})
+
+test.for(ENGINES)('tables, views and indexes that the operator has added are no error (%s)', async (engine) => {
+  const db = await signedRegister(engine)
+  await run(
+    db,
+    'create table notes (id integer primary key)',
+    'create view valid_certificates as select * from certificates',
+    'create index by_flag on certificates (flag)',
+    'analyze',
+  )
+  expect((await checkRegister(db)).faults).toEqual([])
+  await requireSigned(db, () => {})
+})
+
+test('an index that leads to other rows than the table has is named (sqlite)', async () => {
+  const db = await signedRegister('sqlite')
+  const change = (...statements: string[]) => {
+    const file = new DatabaseSync(join(db.where.dataDir, 'lentera.db'), { defensive: false })
+    const row = file
+      .prepare("select type, name, tbl_name, rootpage, sql from sqlite_master where name = 'certificates_imo'")
+      .get()
+    for (const statement of statements) file.exec(statement)
+    file.close()
+    return Object.values(row ?? {})
+  }
+  // While the index is not in the schema, a change of the table leaves it as it is.
+  change(`update certificates set "imoNumber" = '9319466' where id = 1`)
+  const index = change(`pragma writable_schema = on; delete from sqlite_master where name = 'certificates_imo'`)
+  change(`update certificates set "imoNumber" = '9074729' where id = 1`)
+  const row = index.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(', ')
+  change(`pragma writable_schema = on; insert into sqlite_master (type, name, tbl_name, rootpage, sql) values (${row})`)
+  await expect(checkRegister(db)).resolves.toMatchObject({
+    faults: expect.arrayContaining([expect.stringMatching(/^The database file is damaged: .*certificates_imo/)]),
+  })
+})
