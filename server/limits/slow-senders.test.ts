@@ -52,10 +52,12 @@ const head = (length: number, path = '/contact', more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${more}\r\n`
 
 async function trickle(socket: Socket, { bytes, times, every }: { bytes: number; times: number; every: number }) {
-  for (let i = 0; i < times && socket.writable; i++) {
+  let sent = 0
+  for (; sent < times && socket.writable; sent++) {
     await pause(every)
     socket.write('a'.repeat(bytes))
   }
+  return sent
 }
 
 test('half a form is answered with 408 and its connection closed after one window', async () => {
@@ -73,11 +75,13 @@ test('a body at its rate is answered; one below it is not, nor one that does not
   const steady = await sender(port, head(3_600))
   const slow = await sender(port, head(3_600))
   const endless = await sender(port, head(1_000_000))
-  await Promise.all([
+  const [, , sent] = await Promise.all([
     trickle(steady.socket, { bytes: 600, times: 6, every: 100 }),
     trickle(slow.socket, { bytes: 60, times: 6, every: 100 }),
-    trickle(endless.socket, { bytes: 600, times: 30, every: 50 }),
+    trickle(endless.socket, { bytes: 600, times: 60, every: 50 }),
   ])
+  // It was ended while it went on sending at its rate.
+  expect(sent).toBeLessThan(60)
   await expect.poll(() => [steady.heard.endsWith('3600'), slow.closed, endless.closed]).toEqual([true, true, true])
   expect([steady.closed, slow.heard.slice(0, 12), endless.heard.slice(0, 12)]).toEqual([false, 'HTTP/1.1 408', 'HTTP/1.1 408'])
 })

@@ -60,6 +60,9 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
   )
 }
 
+/** Files that show what was issued, so that facts corrected since are the news; of others a true code is no news: anybody can copy it. */
+const SAYS_ITS_FACTS: readonly Outcome[] = ['copy', 'picture', 'earlier-file', 'replaced']
+
 /** A code that fails, or says other facts, is the headline; and an intact file says nothing about the certificate. */
 function headlineOf({ outcome, answer }: CheckedDocument): { title: string; text: string; tone: Tone } {
   const code = answer?.code
@@ -68,7 +71,7 @@ function headlineOf({ outcome, answer }: CheckedDocument): { title: string; text
     const said = CODE_TEXTS[code.outcome]
     return { title: said.title(), text: said.text(code), tone: said.tone }
   }
-  if (code?.outcome === 'differs' && outcome !== 'changed') {
+  if (code?.outcome === 'differs' && SAYS_ITS_FACTS.includes(outcome)) {
     return { title: m.document_facts_differ(), text: m.document_facts_differ_text(), tone: 'unsure' }
   }
   const isHolding = outcome !== 'this-file' || answer?.status === 'valid'
