@@ -13,6 +13,7 @@ export const paths = {
   verifyCode: (number: string, statement: string, language?: Language) =>
     local(`/verify/${encodeURIComponent(number)}?c=${encodeURIComponent(statement)}`, language),
   /** As the form sends it without JavaScript: a number that was typed, so no code led there. */
+  verifyOn: (number: string, day: string) => local(`/verify/${encodeURIComponent(number)}?on=${encodeURIComponent(day)}`),
   verifyTyped: (number: string) => local(`/verify?number=${encodeURIComponent(number)}`),
   proof: (number: string) => local(`/proof/${encodeURIComponent(number)}`),
   proofJson: (number: string, wish: 'proof' | 'receipt') => `/api/certificates/verify/${encodeURIComponent(number)}?${wish}`,

@@ -52,7 +52,12 @@ export const STATUS_OF = {
 /** When to ask again while the register is out of reach: a disk is emptied, or another server takes over, in about that time. */
 export const OUT_OF_REACH_SECONDS = 10
 
-/** `409: This number is taken`: how the product words an error for a person (specification §8). */
+/**
+ * `409: This number is taken`: how the product words an error for a person (specification §8). What re-authentication refuses is
+ * the message of its field alone: the refusal's own is for programs.
+ */
 export function worded(refusal: Refusal): string {
+  const { fields } = refusal.details
+  if (refusal.kind === 'forbidden' && fields) return Object.values(fields).flat().join(' ')
   return `${STATUS_OF[refusal.kind]}: ${refusal.message}`
 }

@@ -126,7 +126,7 @@ test.each(hints)('%s asked with %j mentions the other language: %s', async (path
 test('what is shared of a verdict does not go on saying that it is valid', async () => {
   const { ask } = await site()
   const html = await (await ask('/verify/LMC-2026-00042')).text()
-  expect(html).toContain('<title>Valid: LMC-2026-00042')
+  expect(html).toContain('<title>Certificate LMC-2026-00042')
   expect(html).toContain('property="og:title" content="Verify Certificate LMC-2026-00042"')
 })
 

@@ -8,9 +8,17 @@ export function pathOfCode({ number, statement }: CodeLink): string {
   return statement === null ? paths.verify(number) : paths.verifyCode(number, statement)
 }
 
-/** The statement in the address of a verification: `?c=`, or after `#` in codes printed before docs/decisions/0037; null for none. */
+/** In characters, with `#`. A statement has more than 130; the targets of links within a page have fewer than these. */
+export const MIN_STATEMENT_HASH = 21
+
+/**
+ * The statement in the address of a verification: `?c=`, or after `#` in codes printed before docs/decisions/0037; null for none.
+ * No code that we print has both, so both give `''`, which cannot be read.
+ */
 export function statementIn({ search, hash }: { search: string; hash: string }): string | null {
-  return statementInQuery(new URLSearchParams(search)) ?? (hash.slice(1) || null)
+  const inQuery = statementInQuery(new URLSearchParams(search))
+  if (inQuery === null) return hash.slice(1) || null
+  return hash.length < MIN_STATEMENT_HASH ? inQuery : ''
 }
 
 /** The same for a query alone. No code that we print has two, so two give `''`, which cannot be read. */

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { paths } from '#/app/paths.ts'
 import type { AnsweredVerdict } from './answer.ts'
 import { CodeAnswer } from './code/code-answer.tsx'
@@ -11,7 +11,8 @@ import { ANSWERS } from './wording.ts'
 /** The register's answer; what is wrong with the code that led here, or the ship that was typed, comes first. */
 export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
   const { number } = verdict
-  const byAddress = Boolean(useParams()['*'])
+  const inPath = useParams()['*']
+  const { search } = useLocation()
   if (code) {
     const again = paths.verifyCode(number, code.statement)
     return codeLeads(code, verdict) ? (
@@ -21,7 +22,9 @@ export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
     )
   }
   if (ship) return <ShipAnswer ship={ship} verdict={verdict} />
-  if (!byAddress) return <VerdictCard verdict={verdict} on={on} again={paths.verifyTyped(number)} />
+  const day = new URLSearchParams(search).get('on')
+  if (day !== null) return <VerdictCard verdict={verdict} on={on} again={paths.verifyOn(number, day)} />
+  if (!mayComeFromCode(inPath, search)) return <VerdictCard verdict={verdict} on={on} again={paths.verifyTyped(number)} />
   return (
     <>
       <CodePending verdict={verdict} />
@@ -30,6 +33,15 @@ export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
       </div>
     </>
   )
+}
+
+/**
+ * Whether a code whose statement follows `#` may have led to an address, which the server cannot see. `inPath`: the number in its
+ * path, where a typed one is not; no code has a day (`?on=`), and one with `?c=` has been checked.
+ */
+export function mayComeFromCode(inPath: string | undefined, search: string): boolean {
+  const query = new URLSearchParams(search)
+  return Boolean(inPath) && !query.has('on') && !query.has('c')
 }
 
 /** The headline of such an answer, as the title of its page. */

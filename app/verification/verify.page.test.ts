@@ -23,7 +23,7 @@ async function verdictPage(changes: Record<string, unknown>) {
 test('the first HTML holds the whole answer', async () => {
   const { response, html, text } = await verdictPage({})
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(html).toContain('<title>Valid: LMC-2026-00042 |')
+  expect(html).toContain('<title>Certificate LMC-2026-00042 |')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   for (const words of [
     'Valid LMC-2026-00042 KM Samudra Jaya',

@@ -17,7 +17,7 @@ import type { Route } from './+types/verify.page.ts'
 import { PastDay } from './past/past.ts'
 import { verifyOn } from './past/past.server.ts'
 import { answerWith, type AnsweredVerdict } from './answer.ts'
-import { Answered, headlineOf } from './answered.tsx'
+import { Answered, headlineOf, mayComeFromCode } from './answered.tsx'
 import { checkCode } from './code/check-code.server.ts'
 import { PastNote } from './past/past-note.tsx'
 import { CouldNotCheckCard } from './verdict-card.tsx'
@@ -100,11 +100,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+export function meta({ loaderData, params, matches, location }: Route.MetaArgs) {
   const answered = loaderData?.kind === 'verdict' ? loaderData : null
   const page = m.verify_title()
+  // In the browser this runs only after a code that follows `#` was handed to the server (app/shell/document/before-paint.ts).
+  const isNeutral = import.meta.env.SSR && !answered?.ship && mayComeFromCode(params['*'], location.search)
   return pageMeta({
-    title: answered ? `${headlineOf(answered)}: ${answered.verdict.number}` : page,
+    title: answered ? titleOf(answered, isNeutral) : page,
     // A preview in a chat stays as it was; it must not go on saying "Valid".
     ...(answered && { sharedTitle: `${page} ${answered.verdict.number}` }),
     description: m.verify_description(),
@@ -113,6 +115,11 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     hidden: loaderData?.kind !== 'nothing-asked',
     structured: (origin) => [breadcrumbs(origin, [[page, paths.verify()]])],
   })
+}
+
+function titleOf(answered: AnsweredVerdict, isNeutral: boolean): string {
+  const { number } = answered.verdict
+  return isNeutral ? m.verify_title_neutral({ number }) : `${headlineOf(answered)}: ${number}`
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
@@ -137,7 +144,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
       ref={answerRegion}
       aria-live="polite"
       aria-busy={checkingAgain}
-      className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${checkingAgain ? 'opacity-40' : ''}`}
+      className={`answer lg:col-start-2 lg:row-span-2 lg:row-start-1 ${checkingAgain ? 'opacity-40' : ''}`}
     >
       {loaderData.kind === 'verdict' && (
         <>

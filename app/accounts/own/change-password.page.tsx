@@ -58,7 +58,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
           name="password"
           type="password"
           label="New password"
-          hint="At least 12 characters. A sentence is good."
+          hint="At least 12 characters. A sentence is enough."
           errors={errorsOf('password')}
           autoComplete="new-password"
         />

@@ -212,6 +212,7 @@ test('the pages ask in the same form, keep what was typed, and never show a secr
   expect([refused.status, page.includes('a wrong guess 1')]).toEqual([403, false])
   expect(page).toMatch(/id="password-invite-error"[^>]*>This is not your password/)
   expect(page).toMatch(/value="new@example.com"/)
+  expect(page).not.toContain('403: ')
   const sent = await (await admin.ask('/admin/accounts', { form: { ...typed, password: PASSWORD } })).text()
   expect([sent.includes('It was sent to this address by e-mail'), sent.includes('invitation=')]).toEqual([true, false])
   const missing = await admin.ask(path, { form: { intent: 'disable' } })
@@ -219,6 +220,18 @@ test('the pages ask in the same form, keep what was typed, and never show a secr
     403,
     expect.stringMatching(/<details open[\s\S]*password-disable-error/),
   ])
+  for (const [to, form] of [
+    [path, { intent: 'role', role: 'admin' }],
+    ['/admin/certificates/export', {}],
+  ] as const) {
+    for (const [password, message] of [
+      ['a wrong guess 2', 'This is not your password.'],
+      ['', 'Enter your password.'],
+    ] as const) {
+      const text = await (await admin.ask(to, { form: { ...form, password } })).text()
+      expect([to, password, text.includes(message), /403: |JSON body/.test(text)]).toEqual([to, password, true, false])
+    }
+  }
   const role = await (await admin.ask(path, { form: { intent: 'role', role: 'admin', password: 'x' } })).text()
   expect(role).toMatch(/<option value="admin" selected/)
 })

@@ -53,8 +53,8 @@ export default function RegisterLog({ loaderData: { newest, states, witnesses, k
           </ol>
         </Part>
         <Part id="witnesses" title={m.log_witnesses()}>
-          <p>{m.log_witnesses_text()}</p>
-          {witnesses.length === 0 && <p className="text-quiet">{m.log_witnesses_none()}</p>}
+          {witnesses.some(({ size }) => size !== null) && <p>{m.log_witnesses_text()}</p>}
+          {witnesses.length === 0 && <p>{m.log_witnesses_none()}</p>}
           <ul className="space-y-2">
             {witnesses.map(({ name, size, at }) => (
               <li key={name}>

@@ -1,7 +1,7 @@
+import { MIN_STATEMENT_HASH } from '#/app/statements/code-link.ts'
+
 /** Where React Router stores scroll positions between documents (its `SCROLL_RESTORATION_STORAGE_KEY`). */
 const SCROLL_POSITIONS = 'react-router-scroll-positions'
-/** A statement has more than 130 characters; the targets of links within a page have fewer than these. */
-const MIN_STATEMENT = 21
 /** More than a statement ever has, and short enough for any server: what is cut is unreadable anyway. */
 const MAX_STATEMENT = 500
 
@@ -13,7 +13,7 @@ const WITHOUT_SCRIPTS = 'html .code-pending{display:block}.code-checking,.code-u
  * something to say about a code that was not checked (`.code-pending`) its look without scripts.
  */
 export function beforePaint(html: string, nonce: string): string {
-  const script = `<script nonce="${nonce}">(${prepare.toString()})(${JSON.stringify(SCROLL_POSITIONS)},${MIN_STATEMENT},${MAX_STATEMENT})</script>`
+  const script = `<script nonce="${nonce}">(${prepare.toString()})(${JSON.stringify(SCROLL_POSITIONS)},${MIN_STATEMENT_HASH},${MAX_STATEMENT})</script>`
   const pending = html.includes('code-pending')
   return pending ? `${script}<noscript><style nonce="${nonce}">${WITHOUT_SCRIPTS}</style></noscript>` : script
 }
@@ -25,8 +25,9 @@ function prepare(scrollPositions: string, min: number, max: number): void {
   const handOverStatement = () => {
     const { pathname, search, hash } = location
     const query = new URLSearchParams(search)
-    if (!/^(?:\/id)?\/verify\/./i.test(pathname) || hash.length < min || query.has('c')) return
-    query.set('c', hash.slice(1, max))
+    if (!/^(?:\/id)?\/verify\/./i.test(pathname) || hash.length < min) return
+    // Beside a statement in the query it is the second, and two cannot be read.
+    query.append('c', hash.slice(1, max))
     document.documentElement.setAttribute('data-code', '')
     document.title = document.title.replace(/^[^:]*: /, '')
     const go = () => location.replace(`${pathname}?${query}`)

@@ -157,3 +157,26 @@ test('a page that a code after # may have led to hands it over before it paints,
   expect(typed).not.toContain('code-pending')
   expect(typed).not.toContain('<noscript><style')
 })
+
+test('the title of a page that a code after # may have led to is neutral; a typed number, a past day and ?c= have the status', async () => {
+  const { pathname, statement, page } = await register()
+  const neutral = 'Certificate LMC-2026-00042'
+  expect([(await page(pathname)).title, (await page(pathname)).title]).toEqual([neutral, neutral])
+  expect((await page(`/id${pathname}`)).title).toBe('Sertifikat LMC-2026-00042')
+  expect((await page('/verify/NOBODY-1')).title).toBe('Certificate NOBODY-1')
+  const named = ['/verify?number=LMC-2026-00042', pathname + statement, `${pathname}?on=2026-11-21`]
+  for (const path of named) expect([path, (await page(path)).title]).toEqual([path, 'Valid: LMC-2026-00042'])
+})
+
+test('a past day is answered at once, also without scripts, and asked again it stays that day', async () => {
+  const { pathname, page } = await register()
+  for (const [day, headline] of [
+    ['2026-11-20', 'Not recorded on November 20, 2026'],
+    ['2026-11-21', 'Valid'],
+  ]) {
+    const answer = await page(`${pathname}?on=${day}`)
+    expect([day, answer.headline]).toEqual([day, headline])
+    expect(answer.html).not.toContain('code-pending')
+    expect(answer.html).toMatch(new RegExp(`href="${pathname}\\?on=${day}"[^>]*>Check again`))
+  }
+})
