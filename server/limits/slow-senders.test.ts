@@ -114,27 +114,53 @@ test('an answer that has begun is not followed by another', async () => {
   expect(early.heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
 })
 
-test('one network holds a bounded number of unfinished requests: one more ends the oldest, and others are answered', async () => {
+test('one network holds a bounded number of unfinished requests: one more ends a connection without a body first', async () => {
   let requests = 0
   const port = await listening((server) => {
     boundUnfinishedRequests(server, { proxies: null, most: 3 })
     server.on('request', () => (requests += 1))
   })
-  const bodies = [await sender(port, `${head(100)}a`), await sender(port, `${head(100)}a`)]
-  await expect.poll(() => requests).toBe(2)
-  const heads = [await sender(port, 'GET / HTTP/1.1\r\n'), await sender(port, '')]
-  await expect.poll(() => bodies[0]?.closed).toBe(true)
-  expect([bodies[0]?.heard.slice(0, 12), bodies[1]?.closed]).toEqual(['HTTP/1.1 408', false])
+  const upload = await sender(port, `${head(100, '/api/imports?name=a.csv')}a`)
+  await expect.poll(() => requests).toBe(1)
+  const idle = [await sender(port, ''), await sender(port, 'GET / HTTP/1.1\r\n'), await sender(port, '')]
+  await expect.poll(() => idle[0]?.closed).toBe(true)
+  expect([idle[0]?.heard.slice(0, 12), upload.closed, idle[1]?.closed]).toEqual(['HTTP/1.1 408', false, false])
+  const form = await sender(port, `${head(100)}a`)
+  await expect.poll(() => [requests, idle[1]?.closed]).toEqual([2, true])
+  const second = await sender(port, `${head(100)}a`)
+  await expect.poll(() => [requests, idle[2]?.closed]).toEqual([3, true])
+  // Bodies alone: a form is ended before an upload, though that is older; the oldest first.
   const whole = await sender(port, `${head(1)}a`)
-  await expect.poll(() => whole.heard).toContain('200 OK')
-  await expect.poll(() => bodies[1]?.closed).toBe(true)
-  expect(heads.map(({ closed }) => closed)).toEqual([false, false])
-  // Answered, it is idle and the newest: it may ask again.
+  await expect.poll(() => [form.closed, whole.heard.includes('200 OK')]).toEqual([true, true])
+  expect([form.heard.slice(0, 12), second.closed, upload.closed]).toEqual(['HTTP/1.1 408', false, false])
+  // Answered, it is idle: it may ask again, and is ended before any body.
   whole.heard = ''
   whole.socket.write(`${head(2)}aa`)
   await expect.poll(() => whole.heard).toMatch(/200 OK[^]*2$/)
-  for (let i = 0; i < 3; i++) await sender(port, '')
+  await sender(port, '')
   await expect.poll(() => whole.closed).toBe(true)
+  upload.socket.write('a'.repeat(99))
+  await expect.poll(() => upload.heard).toMatch(/200 OK[^]*100$/)
+})
+
+test('uploads that were refused are ended before one that is read', async () => {
+  let requests = 0
+  const port = await listening(
+    (server) => boundUnfinishedRequests(server, { proxies: null, most: 2 }),
+    (incoming, outgoing) => {
+      requests += 1
+      if (incoming.headers['cookie'] === undefined) outgoing.end('refused')
+      else answerWhole(incoming, outgoing)
+    },
+  )
+  const upload = await sender(port, `${head(100, '/api/imports', 'Cookie: session=a\r\n')}a`)
+  await expect.poll(() => requests).toBe(1)
+  for (let i = 2; i <= 5; i++) {
+    await sender(port, `${head(100, '/api/imports')}a`)
+    await expect.poll(() => requests).toBe(i)
+  }
+  upload.socket.write('a'.repeat(99))
+  await expect.poll(() => upload.heard).toMatch(/200 OK[^]*100$/)
 })
 
 test('requests under way do not count, however many and however long they take', async () => {

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
-import { isUpload } from '#/app/certificates/transfer/import.ts'
-import { endUnfinished, hasBody } from './unfinished-requests.ts'
+import { endUnfinished, hasBody, isUploadRequest } from './unfinished-requests.ts'
 
 /** For the server itself: 10 seconds for the head, 10 minutes for the largest file; looked at every second. */
 export const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 1_000 }
@@ -23,7 +22,7 @@ export function cutOffSlowSenders(server: Server, rates = RATES): void {
   server.on('request', (incoming, outgoing) => {
     if (!hasBody(incoming)) return
     const { socket } = incoming
-    const rate = rates[isUpload(incoming.method ?? '', (incoming.url ?? '').split('?')[0] ?? '') ? 'upload' : 'form']
+    const rate = rates[isUploadRequest(incoming) ? 'upload' : 'form']
     let [read, windows] = [socket.bytesRead, 0]
     const timer = setInterval(() => {
       // A full buffer waits for this server, not for the sender.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { isUpload } from '#/app/certificates/transfer/import.ts'
 import { networkOf } from '#/app/network.ts'
 import { clientAddress, isTrusted, type TrustedProxies } from './client-address.ts'
 
@@ -12,13 +13,16 @@ type Bounds = {
   most?: number
 }
 
+/** What a connection waits for: a head (null), or the rest of a body. */
+type Unfinished = { outgoing: ServerResponse; upload: boolean } | null
+
 /**
  * Bounds how many connections one network (an IPv4 address, an IPv6 /64) may hold on which no whole request has arrived: without a head,
- * with half a body, or idle. One more ends the oldest of them with 408, so a sender who holds many shuts out no others of the same network.
- * A trusted proxy holds any number; the bodies that it passes on count for those it speaks for.
+ * with half a body, or idle. One more ends another of them with 408, so a sender who holds many shuts out no others of the same network:
+ * first those without a body under way, then forms, which arrive at once, and an upload last; of equal ones the oldest. A trusted proxy holds any number; the bodies that it passes on count for those it speaks for.
  */
 export function boundUnfinishedRequests(server: Server, { proxies, most = MAX_UNFINISHED }: Bounds): void {
-  const byNetwork = new Map<string, Map<Socket, ServerResponse | null>>()
+  const byNetwork = new Map<string, Map<Socket, Unfinished>>()
   const networks = new WeakMap<Socket, string>()
 
   function remove(socket: Socket): void {
@@ -30,17 +34,17 @@ export function boundUnfinishedRequests(server: Server, { proxies, most = MAX_UN
     if (all?.size === 0) byNetwork.delete(network)
   }
 
-  function add(socket: Socket, address: string, outgoing: ServerResponse | null): void {
+  function add(socket: Socket, address: string, unfinished: Unfinished): void {
     remove(socket)
     const network = networkOf(address)
-    const all = byNetwork.get(network) ?? new Map<Socket, ServerResponse | null>()
-    byNetwork.set(network, all.set(socket, outgoing))
+    const all = byNetwork.get(network) ?? new Map<Socket, Unfinished>()
+    const first = all.size < most ? undefined : firstToEnd(all)
+    byNetwork.set(network, all.set(socket, unfinished))
     networks.set(socket, network)
-    if (all.size <= most) return
-    for (const [oldest, answer] of all) {
-      remove(oldest)
-      return endUnfinished(oldest, answer)
-    }
+    if (!first) return
+    const answer = all.get(first)?.outgoing ?? null
+    remove(first)
+    endUnfinished(first, answer)
   }
 
   /** A connection that waits for a head. */
@@ -66,8 +70,32 @@ export function boundUnfinishedRequests(server: Server, { proxies, most = MAX_UN
     incoming.once('close', settle)
     const address = socket.remoteAddress ?? 'unknown'
     const forwarded = incoming.headers['x-forwarded-for']?.toString()
-    add(socket, proxies ? clientAddress(address, forwarded, proxies) : address, outgoing)
+    const upload = isUploadRequest(incoming)
+    add(socket, proxies ? clientAddress(address, forwarded, proxies) : address, { outgoing, upload })
   })
+}
+
+/** The oldest of those that lose least. The connection to be added is not among them: a new one is never shut out. */
+function firstToEnd(all: Map<Socket, Unfinished>): Socket | undefined {
+  let [first, lowest]: [Socket | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
+  for (const [socket, unfinished] of all) {
+    const rank = rankOf(unfinished)
+    if (rank >= lowest) continue
+    ;[first, lowest] = [socket, rank]
+    if (rank === 0) break
+  }
+  return first
+}
+
+/** A body whose request was answered already is read by nothing: an upload by a sender who is not signed in is no upload. */
+function rankOf(unfinished: Unfinished): number {
+  if (unfinished === null || unfinished.outgoing.writableEnded) return 0
+  return unfinished.upload ? 2 : 1
+}
+
+/** Slow ones are ended by `cutOffSlowSenders`. */
+export function isUploadRequest({ method, url }: IncomingMessage): boolean {
+  return isUpload(method ?? '', (url ?? '').split('?')[0] ?? '')
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,13 +1,15 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
-/** Half of a form, then the end of the connection. */
-function brokenOff(): ReadableStream {
+/** Half of a body, then the end of the connection. */
+function brokenOff(begun = '{"name": "Bu'): ReadableStream {
   return new ReadableStream({
-    start: (stream) => stream.enqueue(new TextEncoder().encode('{"name": "Bu')),
+    start: (stream) => stream.enqueue(new TextEncoder().encode(begun)),
     pull: (stream) => stream.error(new DOMException('Premature close', 'AbortError')),
   })
 }
@@ -32,6 +34,24 @@ test.for([
     expect(written).toBe('')
   },
 )
+
+const FORM = 'multipart/form-data; boundary=x'
+const FILE_HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+
+test.for([
+  ['/api/imports?name=a.csv', 'application/octet-stream', 'certificateId'],
+  ['/admin/certificates/import', FORM, '--x\r\nContent-Disp'],
+  ['/admin/certificates/import', FORM, `${FILE_HEAD}certificateId`],
+] as const)('an upload to %s (%s) that breaks off is no error in the log, and stores no file', async ([path, type, begun]) => {
+  let written = ''
+  const sink = new Writable({ write: (chunk, _, done) => ((written += String(chunk)), done()) })
+  const db = await freshStore('sqlite')
+  const { ask, signIn } = visitor(db, { log: pino({ level: 'warn' }, sink) })
+  await signIn()
+  const response = await ask(path, { method: 'POST', body: brokenOff(begun), headers: { 'content-type': type } })
+  expect([response.status, (await response.text()).includes('did not arrive as a whole'), written]).toEqual([400, true, ''])
+  expect(await readdir(join(db.where.dataDir, 'imports')).catch(() => [])).toEqual([])
+})
 
 test('an empty form is answered beside its fields, as one that lacks everything', async () => {
   const { ask } = visitor(await freshStore('sqlite'))

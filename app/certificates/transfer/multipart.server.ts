@@ -1,4 +1,5 @@
 import { Refusal } from '#/app/refusal.ts'
+import { brokenOff, receivedBytes } from './uploads.server.ts'
 
 export type SentFile = { fileName: string; content: AsyncIterable<Uint8Array> }
 
@@ -14,7 +15,7 @@ const MAX_REST = 1024 * 1024
 export async function sentFile(request: Request): Promise<SentFile> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '')
   if (boundary === null || !request.body) throw new Refusal('invalid', 'Choose a CSV or XLSX file.')
-  const source = partReader(request.body)
+  const source = partReader(receivedBytes(request.body))
   const head = await source.until(HEAD_END, MAX_HEAD)
   if (head === null || !head.includes(`--${boundary}`))
     throw new Refusal('invalid', 'The form cannot be read. Please choose the file again.')
@@ -37,8 +38,7 @@ function fileNameOf(head: string): string {
   return name.replaceAll('%22', '"')
 }
 
-function partReader(body: ReadableStream<Uint8Array>) {
-  const chunks = body[Symbol.asyncIterator]()
+function partReader(chunks: AsyncGenerator<Uint8Array, void>) {
   let held: Buffer = Buffer.alloc(0)
   async function more(): Promise<boolean> {
     const { done, value } = await chunks.next()
@@ -73,7 +73,7 @@ function partReader(body: ReadableStream<Uint8Array>) {
         yield held.subarray(0, sure)
         held = held.subarray(sure)
       }
-      if (!(await more())) throw new Refusal('invalid', 'The file did not arrive as a whole. Please send it again.')
+      if (!(await more())) throw brokenOff()
     }
   }
   async function rest(): Promise<void> {
@@ -82,7 +82,7 @@ function partReader(body: ReadableStream<Uint8Array>) {
       if (done) return
       length += value.length
     }
-    await chunks.return?.()
+    await chunks.return()
   }
   return { until, before, rest }
 }

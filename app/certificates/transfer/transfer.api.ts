@@ -11,6 +11,7 @@ import { exportCertificates, requireExport } from './export.server.ts'
 import { ImportChoices } from './format/columns.ts'
 import { faultsCsv } from './faults-csv.server.ts'
 import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
+import { receivedBytes } from './uploads.server.ts'
 
 /** `ids`: those that were chosen, in this order; else all that the filters of the list name, in its order. */
 export const exportApi = new Hono<ApiEnv>().get('/', async (c) => {
@@ -37,7 +38,7 @@ export const importsApi = new Hono<ApiEnv>()
   .get('/', async (c) => c.json(await listImports(c.get('scope'))))
   // The body is the file itself; its name is `name` in the query.
   .post('/', async (c) => {
-    const sent = { fileName: c.req.query('name') || 'file', content: bytesOf(c.req.raw.body) }
+    const sent = { fileName: c.req.query('name') || 'file', content: receivedBytes(c.req.raw.body) }
     return c.json(await receiveImport(c.get('scope'), sent), 202)
   })
   .get('/:id', async (c) => c.json(await getImport(c.get('scope'), idOf(c))))
@@ -53,10 +54,6 @@ export const importsApi = new Hono<ApiEnv>()
     const id = idOf(c)
     return c.body(await faultsCsv(c.get('scope'), id), 200, asFile(`import-${id}-faults.csv`))
   })
-
-async function* bytesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  if (body) yield* body
-}
 
 function asFile(name: string) {
   return {

@@ -18,6 +18,19 @@ const SECONDS_TO_WAIT = 30
 /** By account; none of them is 0. */
 const uploads = new Map<number, number>()
 
+/** A body as it comes. Refuses (invalid) where its sender breaks off, or is cut off: that is no error of the server. */
+export async function* receivedBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array, void> {
+  try {
+    if (body) yield* body
+  } catch {
+    throw brokenOff()
+  }
+}
+
+export function brokenOff(): Refusal {
+  return new Refusal('invalid', 'The file did not arrive as a whole. Please send it again.')
+}
+
 /**
  * Writes a file that is being sent to one of our own, `DATA_DIR/imports`, which nobody else may read. Refuses a larger one
  * (too-large) while it arrives, and stores nothing of it; refuses more than ten at once, and more than two of one account (too-many).
