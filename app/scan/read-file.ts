@@ -19,9 +19,14 @@ export async function readFile(file: File, reader: Reader): Promise<FileRead> {
       if (text !== null) return { text }
     }
     return { problem: m.scan_nothing() }
-  } catch {
-    return { problem: m.scan_unreadable() }
+  } catch (error) {
+    return { problem: isDamage(error) ? m.scan_pdf_damaged() : m.scan_unreadable() }
   }
+}
+
+/** What pdf.js throws for a file that begins as a PDF and is none; a password, a lost worker and a timeout have other names. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && ['InvalidPDFException', 'UnknownErrorException'].includes(error.name)
 }
 
 /** By its first bytes, because phones name files as they like (ISO 32000-2 §7.5.2). */

@@ -6,6 +6,7 @@ import { readCode } from '#/app/scan/read-code.ts'
 import { isPdf, readFile } from '#/app/scan/read-file.ts'
 import { openReader } from '#/app/scan/reader.ts'
 import type { CheckedCode } from '#/app/verification/code/code.ts'
+import { codeFails } from '#/app/verification/code/code-texts.ts'
 import type { NearMiss, PublicCertificate, RegisterAnswer } from '#/app/verification/verdict.ts'
 import { numberInTitle } from './number-in-title.ts'
 import { outcomeOf, type DocumentAnswer, type Outcome } from './outcome.ts'
@@ -43,6 +44,9 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
     const number = document?.known ? document.certificateId : written
     const statement = found?.number === number ? (found?.statement ?? null) : null
     const answer = number === null ? null : await askForNumber(number, statement)
+    // Half of a file of ours is not to be called "not issued by us"; one whose code fails is.
+    const isForged = answer?.code ? codeFails(answer.code) : false
+    if (pdf && !document?.known && !wasSigned && !isForged && isCutOff(pdf)) return { problem: m.scan_pdf_damaged() }
     return {
       outcome: outcomeOf({
         document,
@@ -59,6 +63,11 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
   } finally {
     reader.close()
   }
+}
+
+/** Whether a PDF lacks its end, which readers look for in its last 1,024 bytes (ISO 32000-1 §7.5.5 and its annex H.3). */
+function isCutOff(pdf: Bytes): boolean {
+  return !new TextDecoder('latin1').decode(pdf.subarray(-1_024)).includes('%%EOF')
 }
 
 async function askForFile(pdf: Bytes): Promise<DocumentAnswer> {

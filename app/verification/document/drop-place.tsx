@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type DragEvent } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
 import type { loader as rootLoader } from '#/app/root.tsx'
@@ -18,6 +18,7 @@ export function DropPlace() {
   const [state, setState] = useState<State>({ kind: 'waiting' })
   const [over, setOver] = useState(false)
   const last = useRef(0)
+  const input = useRef<HTMLInputElement>(null)
 
   async function take(file: File | undefined) {
     if (!file) return
@@ -36,6 +37,16 @@ export function DropPlace() {
       say({ kind: 'problem', words: m.document_could_not_check() })
     }
   }
+
+  function takeChosen() {
+    if (!input.current) return
+    void take(input.current.files?.[0])
+    input.current.value = ''
+  }
+
+  // A file may have been chosen before the scripts have started.
+  const takeAtStart = useEffectEvent(takeChosen)
+  useEffect(() => takeAtStart(), [])
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
@@ -61,15 +72,7 @@ export function DropPlace() {
         <label className={buttonLook({ className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal' })}>
           {state.kind === 'reading' && <Spinner />}
           {m.document_choose()}
-          <input
-            type="file"
-            accept="image/*,application/pdf,.pdf"
-            className="sr-only"
-            onChange={(event) => {
-              void take(event.currentTarget.files?.[0])
-              event.currentTarget.value = ''
-            }}
-          />
+          <input ref={input} type="file" accept="image/*,application/pdf,.pdf" className="sr-only" onChange={takeChosen} />
         </label>
         <p className="text-sm text-quiet">{m.scan_file_hint()}</p>
       </div>

@@ -143,6 +143,37 @@ test('a file can be dropped, and where nobody answers the page says so', async (
   await expect(page.getByText('Dokumen tidak dapat diperiksa')).toBeVisible()
 })
 
+test('of a PDF that is cut off the page says that it is damaged, also where it was chosen before the scripts ran', async ({
+  page,
+  register,
+}) => {
+  await signIn(page, register)
+  const number = await issue(page, register, 'KM Terpotong')
+  const issued = await (await page.request.get(`${register.url}/certificate-pdf/${number}`)).body()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const loaded = page.goto(`${register.url}/verify`)
+  const input = page.locator('input[type=file]')
+  const cut = (share: number) => ({
+    name: 'cut.pdf',
+    mimeType: 'application/pdf',
+    buffer: issued.subarray(0, Math.floor(issued.length * share)),
+  })
+  await input.setInputFiles(cut(0.5))
+  scripts.resolve()
+  await loaded
+  const damaged = page.getByText('This PDF is damaged or incomplete. Download it again, or type the number.')
+  await expect(damaged).toBeVisible()
+  for (const share of [0.1, 0.9]) {
+    await page.goto(`${register.url}/verify`)
+    await input.setInputFiles(cut(share))
+    await expect(damaged).toBeVisible()
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 320]) {
     test(`the document’s answer has no finding of axe and does not scroll sideways (${colorScheme}, ${width} px)`, async ({
