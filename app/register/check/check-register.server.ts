@@ -3,6 +3,7 @@ import { GrowingTree } from '#/app/register/log/tree/growing-tree.server.ts'
 import { TILE } from '#/app/register/log/tree/tiles.ts'
 import { atOneMoment } from '#/db/engines/one-moment.ts'
 import type { Store, Tables, Where } from '#/db/schema.ts'
+import { checkAccounts } from './check-accounts.server.ts'
 import { checkCertificates, type Fault } from './check-certificates.server.ts'
 import { checkKeys } from './check-keys.server.ts'
 import { checkNumbers } from './check-numbers.server.ts'
@@ -26,7 +27,7 @@ export type Checked = {
 
 /**
  * Works the whole log out again, and compares: each leaf with its event, each root of a tile, each checkpoint and
- * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third
+ * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each account with its events, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third
  * party has stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Answers what does not
  * agree, each by its name.
  */
@@ -56,6 +57,7 @@ async function checkMoment({ db, where, askThread }: Moment, seen: string | null
   for (const text of ofCertificates) fault(text)
   await checkKeys(db, fault)
   await checkNumbers(db, fault)
+  await checkAccounts(db, fault)
   const engine = where.databaseUrl === undefined ? 'sqlite' : 'postgres'
   await checkSchema(db, engine, fault)
   await checkFile(db, engine, fault)
