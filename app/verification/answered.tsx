@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router'
+import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/paths.ts'
 import type { AnsweredVerdict } from './answer.ts'
 import { CodeAnswer } from './code/code-answer.tsx'
@@ -44,8 +45,13 @@ export function mayComeFromCode(inPath: string | undefined, search: string): boo
   return Boolean(inPath) && !query.has('on') && !query.has('c')
 }
 
-/** The headline of such an answer, as the title of its page. */
-export function headlineOf({ verdict, ship, code }: AnsweredVerdict): string {
+/** The title of the page of such an answer: its headline, or neutral while its code is not known. */
+export function titleOf(answered: AnsweredVerdict, isNeutral: boolean): string {
+  const { number } = answered.verdict
+  return isNeutral ? m.verify_title_neutral({ number }) : `${headlineOf(answered)}: ${number}`
+}
+
+function headlineOf({ verdict, ship, code }: AnsweredVerdict): string {
   if (ship) return shipTitle(ship)
   return code && codeLeads(code, verdict) ? CODE_TEXTS[code.outcome].title() : ANSWERS[verdict.status].word()
 }

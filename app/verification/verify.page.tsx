@@ -17,7 +17,7 @@ import type { Route } from './+types/verify.page.ts'
 import { PastDay } from './past/past.ts'
 import { verifyOn } from './past/past.server.ts'
 import { answerWith, type AnsweredVerdict } from './answer.ts'
-import { Answered, headlineOf, mayComeFromCode } from './answered.tsx'
+import { Answered, mayComeFromCode, titleOf } from './answered.tsx'
 import { checkCode } from './code/check-code.server.ts'
 import { PastNote } from './past/past-note.tsx'
 import { CouldNotCheckCard } from './verdict-card.tsx'
@@ -115,11 +115,6 @@ export function meta({ loaderData, params, matches, location }: Route.MetaArgs) 
     hidden: loaderData?.kind !== 'nothing-asked',
     structured: (origin) => [breadcrumbs(origin, [[page, paths.verify()]])],
   })
-}
-
-function titleOf(answered: AnsweredVerdict, isNeutral: boolean): string {
-  const { number } = answered.verdict
-  return isNeutral ? m.verify_title_neutral({ number }) : `${headlineOf(answered)}: ${number}`
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
