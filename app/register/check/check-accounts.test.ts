@@ -22,8 +22,8 @@ const [USER, DISABLED, ENDED] = [2, 3, 5]
 /** Accounts 1 (admin), 2 (user), 3 (disabled), 4 (an app, and a passkey of two), 5 (its factors were ended) and 6 (an app was removed). */
 async function accounts(db: Store): Promise<void> {
   const admin = (await signedIn(db, 'admin@example.com', 'admin')).scope()
-  const user = await signedIn(db, 'user@example.com')
-  const disabled = await signedIn(db, 'disabled@example.com')
+  await signedIn(db, 'user@example.com')
+  await signedIn(db, 'disabled@example.com')
   const factors = await signedIn(db, 'factors@example.com')
   const ended = await signedIn(db, 'ended@example.com')
   const removed = await signedIn(db, 'removed@example.com')
