@@ -47,17 +47,49 @@ const copied = (name: string) =>
 const newAccount = `insert into users (username, email, password, role, "createdAt") values ('forged@example.com', 'forged@example.com', 'x', 'admin', '2020-01-01')`
 
 const TAMPERED: [string, string, string][] = [
-  ['a role', `update users set role = 'admin' where email = 'user@example.com'`, 'The account user@example.com is admin, and its newest event says user'],
-  ['a disabled account', `update users set "disabledAt" = null where email = 'disabled@example.com'`, 'The account disabled@example.com is enabled, and its newest event says disabled'],
-  ['an enabled account', `update users set "disabledAt" = '2026-01-01' where email = 'user@example.com'`, 'The account user@example.com is disabled, and its newest event says enabled'],
-  ['an address', `update users set email = 'forged@example.com' where id = 1`, 'The account forged@example.com has another address than its newest event says: admin@example.com'],
+  [
+    'a role',
+    `update users set role = 'admin' where email = 'user@example.com'`,
+    'The account user@example.com is admin, and its newest event says user',
+  ],
+  [
+    'a disabled account',
+    `update users set "disabledAt" = null where email = 'disabled@example.com'`,
+    'The account disabled@example.com is enabled, and its newest event says disabled',
+  ],
+  [
+    'an enabled account',
+    `update users set "disabledAt" = '2026-01-01' where email = 'user@example.com'`,
+    'The account user@example.com is disabled, and its newest event says enabled',
+  ],
+  [
+    'an address',
+    `update users set email = 'forged@example.com' where id = 1`,
+    'The account forged@example.com has another address than its newest event says: admin@example.com',
+  ],
   ['a new account', newAccount, 'The account forged@example.com has no event that opened it: it was put in by hand'],
   ['a removed account', `delete from users where email = 'user@example.com'`, 'The account user@example.com is gone'],
   ['a new passkey', copied('user'), 'The account user@example.com has a passkey that no event added: Laptop'],
-  ['a second passkey of the same name', copied('factors'), 'The account factors@example.com has a passkey that no event added: Laptop'],
-  ['a removed passkey', `delete from passkeys`, 'A passkey of the account factors@example.com is gone, and no event removed it: Laptop'],
-  ['another owner of an app', `update "authenticatorApps" set "userId" = ${idOf('factors')}, "confirmedAt" = null`, 'The authenticator app of the account factors@example.com is gone, and no event removed it'],
-  ['a new app', `insert into "authenticatorApps" ("userId", secret, "sessionHash", "createdAt", "confirmedAt", "lastStep") select ${idOf('removed')}, secret, "sessionHash", "createdAt", "confirmedAt", "lastStep" from "authenticatorApps"`, 'The account removed@example.com has an authenticator app that no event added'],
+  [
+    'a second passkey of the same name',
+    copied('factors'),
+    'The account factors@example.com has a passkey that no event added: Laptop',
+  ],
+  [
+    'a removed passkey',
+    `delete from passkeys`,
+    'A passkey of the account factors@example.com is gone, and no event removed it: Laptop',
+  ],
+  [
+    'another owner of an app',
+    `update "authenticatorApps" set "userId" = ${idOf('factors')}, "confirmedAt" = null`,
+    'The authenticator app of the account factors@example.com is gone, and no event removed it',
+  ],
+  [
+    'a new app',
+    `insert into "authenticatorApps" ("userId", secret, "sessionHash", "createdAt", "confirmedAt", "lastStep") select ${idOf('removed')}, secret, "sessionHash", "createdAt", "confirmedAt", "lastStep" from "authenticatorApps"`,
+    'The account removed@example.com has an authenticator app that no event added',
+  ],
 ]
 
 /** What is named after a change, which is then taken back. */
