@@ -105,6 +105,8 @@ test.for(ENGINES)(
         { ...app, secret: 'CONFIRMED', confirmedAt: NOON },
       ])
       .execute()
+    const event = { at: NOON, kind: 'app-added', userId: 1, subject: 'user0@example.com', actorName: 'user0@example.com' }
+    await db.write.insertInto('accountEvents').values(event).execute()
     await db.close()
     const made = await makeBackup(where, { folder: where.dataDir, recipients: [], now: NOON })
     expect((await restoreBackup(target, restoreOrder(made))).placed).toBe(true)

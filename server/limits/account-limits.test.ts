@@ -1,8 +1,11 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { certificatesOfVessel, createCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
 import { listCertificates, listCertificatesAsJson } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { historyOf } from '#/app/register/register.server.ts'
+import type { ApiEnv } from '#/app/scope.ts'
 import { openStore } from '#/db/open.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
@@ -118,6 +121,19 @@ test('lists, single certificates and their histories are read from one allowance
   ])
   await certificatesOfVessel(counting, '9074729')
   expect(counted.at(-1)).toEqual(['record', 1])
+})
+
+test('the QR codes of one certificate are each counted as a certificate that is read', async () => {
+  const scope = await staffScope(await freshStore('sqlite'))
+  const { id } = await createCertificate(scope, certificateInput())
+  const counted: [string, number][] = []
+  const counting = { ...scope, count: (what: string, times = 1) => void counted.push([what, times]) }
+  const api = new Hono<ApiEnv>().use((c, next) => (c.set('scope', counting), next())).route('/', certificatesApi)
+  for (const image of ['qr.svg', 'qr.png']) expect((await api.request(`/${id}/${image}`)).status).toBe(200)
+  expect(counted).toEqual([
+    ['record', 1],
+    ['record', 1],
+  ])
 })
 
 test('documents of the staff are counted by account', async () => {
