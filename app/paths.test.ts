@@ -91,6 +91,7 @@ test('the site map is what it was', () => {
         "verificationQr": "/verification-qr/7",
         "verify": "/verify/7",
         "verifyCode": "/verify/7?c=undefined",
+        "verifyOn": "/verify/7?on=undefined",
         "verifyTyped": "/verify?number=7",
         "vessel": "/vessels/7",
       },

@@ -36,8 +36,10 @@ export async function guardRegister({
   const { dataDir } = db.where
   const refusal = refusalFile(dataDir)
   const wasRefused = existsSync(refusal)
-  const isLarge = signedSize(db) >= max
-  if (wasRefused || (first && !isLarge)) await requireWhole(db)
+  const signed = signedSize(db)
+  const isLarge = signed >= max
+  // Where nothing was signed yet, there is nothing that it could differ from.
+  if (wasRefused || (first && signed > 0 && !isLarge)) await requireWhole(db)
   if (wasRefused) rmSync(refusal, { force: true })
 
   const refuse = (reason: string) => {

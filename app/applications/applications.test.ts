@@ -142,7 +142,7 @@ test('what a program sends is refused in words that a person understands, and a 
 test('a form sent at once, or after more than a week, is not taken for a person’s', async () => {
   const db = await freshStore('sqlite')
   const early = await applicant(db, PAGE, 1)
-  expect(await (await early.ask(PAGE, { form: { ...FORM, form: early.token } })).text()).toContain('sooner than it can be read')
+  expect(await (await early.ask(PAGE, { form: { ...FORM, form: early.token } })).text()).toContain('sent unusually fast')
   early.wait(2)
   expect((await early.ask(PAGE, { form: { ...FORM, form: early.token } })).status).toBe(302)
   const late = await applicant(db, PAGE, 8 * 24 * 3_600)

