@@ -20,10 +20,19 @@ const AS_ADMINISTRATOR: Door = {
   body: { username: ACCOUNT.ADMIN_EMAIL, password: ACCOUNT.ADMIN_PASSWORD },
 }
 
+export class SignInRefused extends Error {
+  readonly status: number
+
+  constructor(status: number, body: string) {
+    super(`Signing in was answered with ${status}: ${body}`)
+    this.status = status
+  }
+}
+
 /** Signs in by the front door as the administrator of every drill, or by another door as somebody else. */
 export async function signIn(origin: string, signal: AbortSignal, { path, body }: Door = AS_ADMINISTRATOR): Promise<Staff> {
   const login = await send(origin, { method: 'POST', path, headers: {}, signal }, body)
-  if (login.status >= 300) throw new Error(`Signing in was answered with ${login.status}: ${JSON.stringify(login.body)}`)
+  if (login.status >= 300) throw new SignInRefused(login.status, JSON.stringify(login.body))
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const ask: Staff['ask'] = (method, path, body) => send(origin, { method, path, headers: { cookie }, signal }, body)
   return {

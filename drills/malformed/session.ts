@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT } from '#/bench/servers.ts'
-import { signIn, type Staff } from '#/drills/frame/staff.ts'
+import { signIn, SignInRefused, type Staff } from '#/drills/frame/staff.ts'
 import { askOnce } from './ask-once.ts'
 
 export type Session = {
@@ -35,11 +35,17 @@ export async function openSession(origin: string, signal: AbortSignal): Promise<
     async look() {
       const { status } = await askOnce(`${origin}/api/user`, { cookie: session.cookie })
       session.looks += 1
-      if (status === 401) session.cookie = (await another()).cookie
+      if (status === 401) session.cookie = (await another().catch(orWait))?.cookie ?? session.cookie
       else session.signedIn += 1
     },
   }
   return session
+}
+
+/** Wrong links of the requests are guesses from this network: the next look tries again. */
+function orWait(error: unknown): null {
+  if (error instanceof SignInRefused && error.status === 429) return null
+  throw error
 }
 
 let colleagues = 0
