@@ -14,20 +14,25 @@ export type Session = {
 /** A certificate that no request names, so that its verification means something until the end. */
 export const PROBED = 'LMC-2026-PROBED'
 
+/** After so many requests, about, one of them has signed the session out. */
+const REQUESTS_OF_A_SESSION = 300
 const PASSWORD = 'only for what is malformed'
 const Invited = z.object({ link: z.string() })
 
 /**
  * The session of an administrator whose requests may go wrong: a certificate is there to ask for, and where one of the requests has signed
- * the session out, the next look opens an account anew. Wrong attempts would make the same one wait, which is as it should be.
+ * the session out, the next look takes another one. They are opened before the first of so many `requests`: wrong links and passwords among
+ * these make everybody of this network wait who has not signed in to the account before.
  */
-export async function openSession(origin: string, signal: AbortSignal): Promise<Session> {
+export async function openSession(origin: string, requests: number, signal: AbortSignal): Promise<Session> {
   const first = await signIn(origin, signal)
   await first.issue('LMC-2026-00042')
   await first.issue(PROBED)
   // Somebody whom no request names, as they do the first account.
   const keeper = await colleague(origin, { staff: first, password: ACCOUNT.ADMIN_PASSWORD }, signal)
   const another = () => colleague(origin, { staff: keeper, password: PASSWORD }, signal)
+  const reserve: string[] = []
+  for (let i = 0; i < requests / REQUESTS_OF_A_SESSION; i++) reserve.push((await another()).cookie)
   const session: Session = {
     cookie: (await another()).cookie,
     looks: 0,
@@ -35,7 +40,7 @@ export async function openSession(origin: string, signal: AbortSignal): Promise<
     async look() {
       const { status } = await askOnce(`${origin}/api/user`, { cookie: session.cookie })
       session.looks += 1
-      if (status === 401) session.cookie = (await another().catch(orWait))?.cookie ?? session.cookie
+      if (status === 401) session.cookie = reserve.pop() ?? (await another().catch(orWait))?.cookie ?? session.cookie
       else session.signedIn += 1
     },
   }
