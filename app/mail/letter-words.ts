@@ -123,6 +123,8 @@ const ACTS: Record<AdministratorAct, () => string> = {
   enabled: () => m.mail_act_enabled(),
   'reset-link-made': () => m.mail_act_reset_link_made(),
   'second-factors-ended': () => m.mail_act_second_factors_ended(),
+  'second-factor-demanded': () => m.mail_act_second_factor_demanded(),
+  'second-factor-optional': () => m.mail_act_second_factor_optional(),
   'register-exported': () => m.mail_act_register_exported(),
 }
 

@@ -44,6 +44,8 @@ export type AdministratorAct =
   | 'enabled'
   | 'reset-link-made'
   | 'second-factors-ended'
+  | 'second-factor-demanded'
+  | 'second-factor-optional'
   | 'register-exported'
 
 type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAccount, changeAccount, endSecondFactors } from '#/app/accounts/administration/administration.server.ts'
+import { demandFactor } from '#/app/accounts/administration/factor-demand.server.ts'
 import { invite } from '#/app/accounts/administration/invitations.server.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { eventsOf } from '#/app/accounts/account-events.server.ts'
@@ -134,6 +135,7 @@ test.for(ENGINES)(
     await endSecondFactors(scope, id, RE_AUTHENTICATION)
     await changeAccount(scope, id, { disabled: true }, RE_AUTHENTICATION)
     await changeAccount(scope, id, { disabled: false }, RE_AUTHENTICATION)
+    for (const demanded of [true, false]) await demandFactor(scope, demanded, RE_AUTHENTICATION)
     const { grant } = await grantExport(scope, RE_AUTHENTICATION)
     await authoriseExport(scope, { count: 7, filter: 'status=valid' }, grant)
     const rows = await db.read.selectFrom('outbox').select(['recipient', 'letter']).orderBy('id').execute()
@@ -149,10 +151,12 @@ test.for(ENGINES)(
         ['second-factors-ended', EMAIL, null],
         ['disabled', EMAIL, null],
         ['enabled', EMAIL, null],
+        ['second-factor-demanded', null, null],
+        ['second-factor-optional', null, null],
         ['register-exported', ADMIN, '7 certificates; status=valid'],
       ].map(([act, subject, detail]) => ({ kind: 'administrator-act', act, by: ADMIN, subject, detail, at: NOON })),
     )
-    // The actor is told nothing, and whoever has become an administrator hears of it.
+    // The actor is not notified; an account that has become an administrator is.
     expect(notices.some(({ recipient }) => recipient === ADMIN)).toBe(false)
     expect(notices.filter(({ recipient }) => recipient === EMAIL)).toHaveLength(1)
     expect(notices.some(({ letter }) => /https?:/.test(letter))).toBe(false)
