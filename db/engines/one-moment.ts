@@ -7,7 +7,8 @@ import { dialectOver, openFile } from './sqlite.ts'
 const STATEMENT_MS = 600_000
 
 /**
- * Runs work on a separate connection that reads one snapshot of the register, whatever is written meanwhile. Only for reading. Until the work is done SQLite cannot shorten its journal (sqlite.org/wal.html), nor PostgreSQL remove old rows.
+ * Runs work on a separate connection that reads one snapshot of the register, whatever is written meanwhile. Only for reading. Until
+ * the work is done SQLite cannot shorten its journal (sqlite.org/wal.html), nor PostgreSQL remove old rows.
  */
 export async function atOneMoment<T>({ dataDir, databaseUrl }: Where, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   if (databaseUrl) {

@@ -19,7 +19,8 @@ type Unfinished = { outgoing: ServerResponse; upload: boolean } | null
 /**
  * Bounds how many connections one network (an IPv4 address, an IPv6 /64) may hold on which no whole request has arrived: without a head,
  * with half a body, or idle. One more ends another of them with 408, so a sender who holds many shuts out no others of the same network:
- * first those without a body under way, then forms, which arrive at once, and an upload last; of equal ones the oldest. A trusted proxy holds any number; the bodies that it passes on count for those it speaks for.
+ * first those without a body under way, then forms, which arrive at once, and an upload last; of equal ones the oldest. A trusted
+ * proxy holds any number; the bodies that it passes on count for those it speaks for.
  */
 export function boundUnfinishedRequests(server: Server, { proxies, most = MAX_UNFINISHED }: Bounds): void {
   const byNetwork = new Map<string, Map<Socket, Unfinished>>()

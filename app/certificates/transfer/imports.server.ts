@@ -16,7 +16,7 @@ const KEPT_SECONDS = 24 * 3_600
 const GIVEN_UP_SECONDS = 60
 /** Of one person within a day: each may hold tens of megabytes. */
 const MOST_OPEN = 20
-const LONGEST_NAME = 200
+const MAX_NAME = 200
 /** Until a file that waits to be read has made room, as a rule. */
 const SECONDS_TO_WAIT = 60
 
@@ -24,7 +24,8 @@ type Sent = { fileName: string; content: AsyncIterable<Uint8Array> }
 
 /**
  * Takes in a file of certificates and begins to read it. Nothing of the file is read before it is known who sends it. Refuses:
- * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, while 10 are being sent or wait to be read, or 2 of the same person are being sent (too-many).
+ * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, while 10 are being sent or wait to
+ * be read, or 2 of the same person are being sent (too-many).
  */
 export async function receiveImport(scope: Scope, { fileName, content }: Sent): Promise<Import> {
   const staff = requireStaff(scope)
@@ -41,7 +42,7 @@ export async function receiveImport(scope: Scope, { fileName, content }: Sent): 
     .values({
       createdBy: staff.id,
       createdAt: now,
-      fileName: inOneLine(fileName, LONGEST_NAME),
+      fileName: inOneLine(fileName, MAX_NAME),
       size,
       state: 'reading',
       run,

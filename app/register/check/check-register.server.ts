@@ -27,8 +27,9 @@ export type Checked = {
 
 /**
  * Works the whole log out again, and compares: each leaf with its event, each root of a tile, each checkpoint and
- * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each account with its events, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third
- * party has stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Answers what does not
+ * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each account with its
+ * events, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third party has
+ * stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Answers what does not
  * agree, each by its name.
  */
 export async function checkRegister(

@@ -29,7 +29,7 @@ export type Reading = {
 
 type ReadRow = { facts: CertificateFacts | null; faults: Fault[]; warnings: Fault[] }
 
-const LONGEST_SHOWN = 200
+const MAX_SHOWN = 200
 /** Unknown types reported for one cell. A record covers at most the 16 types. */
 const MAX_UNKNOWN = 20
 /** Four times what the field takes: words may be written in a longer way than their labels. */
@@ -130,7 +130,7 @@ export function faultOf({ row, cells }: TableRow, { choices, header }: Reading, 
 }
 
 function shorten(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
 function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column: ColumnName): string {
