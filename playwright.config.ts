@@ -1,17 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import type { OnEngine } from './tests/e2e/setup/register.ts'
 
-/** What is looked for, changed and proved in the register; all use cases are tested on both engines besides. */
-const FLOWS = /(certificates|desk|document|journey|offline|verify)\.spec\.ts$/
+/** The way of a certificate through all of it. */
+const JOURNEY = /journey\.spec\.ts$/
+/** What else is looked for, changed and proved in the register; all use cases are tested on both engines besides. */
+const FLOWS = /(certificates|application-review|document|offline|verify)\.spec\.ts$/
 const LOOKS = /finding|sideways|is sound/
+/** What every change runs: the ways that a visitor and the staff take most. The full run has all. */
+const CORE = /\/(?:certificates|development|forms|journey|lost-requests|shell|verify)\.spec\.ts$/
 
-/** Journeys in a real browser against the built product; `npm test` builds it and installs Chromium first. */
+/** Journeys in a real browser against the built product; `npm test` builds it and installs Chromium first (scripts/test.mjs). */
 export default defineConfig<OnEngine>({
   testDir: './tests/e2e',
   globalSetup: './tests/helpers/cluster/for-journeys.ts',
   projects: [
-    { name: 'sqlite', use: { engine: 'sqlite' } },
-    { name: 'postgres', use: { engine: 'postgres' }, testMatch: FLOWS, grepInvert: LOOKS },
+    { name: 'sqlite', use: { engine: 'sqlite' }, testMatch: CORE },
+    { name: 'postgres', use: { engine: 'postgres' }, testMatch: JOURNEY, grepInvert: LOOKS },
+    // In the full run.
+    { name: 'sqlite-rest', use: { engine: 'sqlite' }, testIgnore: CORE },
+    { name: 'postgres-rest', use: { engine: 'postgres' }, testMatch: FLOWS, grepInvert: LOOKS },
   ],
   fullyParallel: true,
   workers: 2,

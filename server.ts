@@ -2,24 +2,25 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/accounts.server.ts'
+import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
 import { checkBreachedPasswords } from '#/app/accounts/passwords/breached-passwords.server.ts'
-import { signingProblem } from '#/app/certificates/document/documents.server.ts'
-import { openStore } from '#/db/open.ts'
+import { signingProblem } from '#/app/certificate-pdf/documents.server.ts'
+import { openStore } from '#/db/open/open.ts'
 import { IS_BUILT, ROOT } from '#/db/program.ts'
 import type { Store } from '#/db/schema.ts'
-import { backupKeeper } from '#/server/backup/backup-keeper.ts'
-import { readConfig, type Config } from '#/server/config.ts'
-import type { AppOptions } from '#/server/door/around.ts'
-import type { Listener } from '#/server/door/verification-door.ts'
-import { openLog, type Logger } from '#/server/log.ts'
-import { isBeginning, isFirst, isOneOfSeveral, reportListening, stopWithSupervisor } from '#/server/processes.ts'
-import { guardRegister } from '#/server/register-guard.ts'
-import { cutOffSlowSenders, TIMEOUTS } from '#/server/limits/slow-senders.ts'
-import { boundUnfinishedRequests } from '#/server/limits/unfinished-requests.ts'
-import { gate } from '#/server/overload/gate.ts'
-import { isStaticFile, staticFiles } from '#/server/static-files.ts'
-import { openWatch } from '#/server/watching/open-watch.ts'
+import { admissionControl } from '#/http/admission/admission-control.ts'
+import { createBackupScheduler } from '#/ops/backup/backup-scheduler.ts'
+import { readConfig, type Config } from '#/ops/config/config.ts'
+import type { AppOptions } from '#/http/response/response-context.ts'
+import type { Listener } from '#/http/response/verification-route.ts'
+import { openLog, type Logger } from '#/app/context/log.server.ts'
+import { isFirstStart, isFirst, isOneOfSeveral, reportListening, stopWithSupervisor } from '#/ops/supervisor/processes.ts'
+import { guardRegister } from '#/ops/register/register-guard.ts'
+import { cutOffSlowSenders, TIMEOUTS } from '#/http/limits/slow-senders.ts'
+import { boundUnfinishedRequests } from '#/http/limits/unfinished-requests.ts'
+import { staticFiles } from '#/http/static-files.ts'
+import { isStaticFile } from '#/core/static-paths.ts'
+import { openTelemetry } from '#/ops/open-telemetry.ts'
 
 const DRAIN_MS = 10_000
 const started = performance.now()
@@ -34,40 +35,40 @@ try {
 async function main() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  // Files are for their owner alone, whatever this was started with.
+  // Files are for their owner alone, whatever the umask was.
   process.umask(0o077)
   warnOfSettings(config, log)
   if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords)
-  const watch = await openWatch(config, log)
-  const db = await openStore(config, watch?.store)
+  const telemetry = await openTelemetry(config, log)
+  const db = await openStore(config, telemetry?.store)
   const guard = await guardRegister({ db, log, first: isFirst() })
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
   const { rateLimit, proxies } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
-  const { listener, postOffice, registerSealer } = await loadApp(
-    { ...options, rateLimit, proxies, shared, mail: config.smtpUrl !== undefined, watch: watch?.app },
+  const { listener, apiPaths, createMailer, logAppender } = await loadApp(
+    { ...options, rateLimit, proxies, shared, mail: config.smtpUrl !== undefined, telemetry: telemetry?.app },
     server,
   )
   cutOffSlowSenders(server)
   if (rateLimit) boundUnfinishedRequests(server, { proxies })
-  server.on('request', watch ? watch.requests(listener) : listener)
+  server.on('request', telemetry ? telemetry.requests(listener, apiPaths) : listener)
   const port = await listen(server, config)
-  if (isBeginning()) await welcome(db, config, port)
+  if (isFirstStart()) await welcome(db, config, port)
   reportListening(port)
-  watch?.begin(db, { first: isFirst() })
-  // The register answers all the same: only documents cannot be made.
+  telemetry?.begin(db, { first: isFirst() })
+  // Not fatal: only documents cannot be made.
   signingProblem(db, new Date().toISOString()).then(
     (problem) => problem !== null && log.error(problem),
-    (error: unknown) => log.error({ err: error }, 'SIGNING_P12 could not be looked at'),
+    (error: unknown) => log.error({ err: error }, 'SIGNING_P12 could not be checked'),
   )
-  // Two at the same work would do no harm, and no good.
+  // In one process only: the same work in two would be wasted.
   const work = isFirst()
     ? [
-        postOffice({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, watch }).start(),
-        registerSealer(options).start(),
-        backupKeeper({ db, log, backup: config.backup }).start(),
+        createMailer({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, telemetry }).start(),
+        logAppender(options).start(),
+        createBackupScheduler({ db, log, backup: config.backup }).start(),
       ]
     : []
 
@@ -78,10 +79,10 @@ async function main() {
     guard.stop()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    const resting = Promise.all(work.map((one) => one.stop()))
+    const stopped = Promise.all(work.map((one) => one.stop()))
     server.close(async () => {
-      await resting
-      await watch?.stop()
+      await stopped
+      await telemetry?.stop()
       await db.close()
       process.exit(0)
     })
@@ -92,13 +93,13 @@ async function main() {
   stopWithSupervisor(stop)
 }
 
-/** Answers the port: the one asked for, or any that is free for 0. Throws an Error of one line where it cannot be had. */
+/** Listens, and returns the port: the configured one, or any free one for 0. Throws an Error of one line if it cannot. */
 async function listen(server: Server, config: Config): Promise<number> {
   const several = isOneOfSeveral(config.processes)
   try {
-    // Several processes may share a port only because each asks for that. Asked for without it first, a port that another program
-    // has is refused, and so is a second start by mistake.
-    const port = several && isBeginning() ? await tryPort(config) : config.port
+    // With `reusePort`, a port that another program or an earlier start has would be shared with it. Opened without it first, such a
+    // port is refused.
+    const port = several && isFirstStart() ? await tryPort(config) : config.port
     server.listen({ port, host: config.host, reusePort: several })
     await once(server, 'listening')
   } catch (error) {
@@ -121,41 +122,47 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-type App = { listener: Listener } & Pick<typeof import('#/server/app.ts'), 'postOffice' | 'registerSealer'>
+type App = { listener: Listener } & Pick<typeof import('#/http/app.ts'), 'apiPaths' | 'createMailer' | 'logAppender'>
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
 async function loadApp(options: AppOptions & { log: Logger }, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
-    const { createListener, postOffice, registerSealer } = await import('#/server/app.ts')
+    const { createListener, apiPaths, createMailer, logAppender } = await import('#/http/app.ts')
     const app = createListener(options)
     const files = getRequestListener(staticFiles(new URL('build/client', ROOT), options.origin).fetch)
     return {
-      listener: gate(server, (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing), options),
-      postOffice,
-      registerSealer,
+      listener: admissionControl(
+        server,
+        (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing),
+        options,
+      ),
+      apiPaths,
+      createMailer,
+      logAppender,
     }
   }
-  // Its messages go through our own server: the pages' policy lets them go nowhere else.
+  // Vite's messages go through our server: the content security policy of the pages allows no other.
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
   // Vite's own would end the process at once; ours lets requests finish and closes the database.
   process.removeAllListeners('SIGTERM')
   const answer = getRequestListener(async (request, env) => {
-    const { createApp } = await vite.ssrLoadModule('./server/app.ts')
+    const { createApp } = await vite.ssrLoadModule('./http/app.ts')
     return createApp(options).fetch(request, env)
   })
   const listener: Listener = (incoming, outgoing) => {
     vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
   }
-  const { postOffice, registerSealer } = await vite.ssrLoadModule('./server/app.ts')
-  return { listener, postOffice, registerSealer }
+  const { apiPaths, createMailer, logAppender } = await vite.ssrLoadModule('./http/app.ts')
+  return { listener, apiPaths, createMailer, logAppender }
 }
 
 /** At each start, so that nobody forgets it. */
-function warnOfSettings({ rateLimit }: Config, log: Logger): void {
-  if (!rateLimit && isFirst())
-    log.warn('RATE_LIMIT is off: anyone may send any number of requests. It is for measurements alone')
+function warnOfSettings({ rateLimit, withoutEffect }: Config, log: Logger): void {
+  if (!isFirst()) return
+  if (!rateLimit) log.warn('RATE_LIMIT is off: anyone may send any number of requests. It is for measurements alone')
+  for (const name of withoutEffect) log.warn(`${name} has no effect any more: remove it (docs/decisions/0043)`)
 }
 
 async function firstAdministrator(db: Store, config: Config) {

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { readForChild } from '#/app/certificates/transfer/reader/read-table.server.ts'
+import { readForChild } from '#/app/import-export/reader/read-table.server.ts'
 import { IS_BUILT } from '#/db/program.ts'
-import { openLog, type Logger } from '#/server/log.ts'
-import { makeDataFolders, narrowRights, writableFolders } from '#/server/supervisor/data-folders.ts'
-import { serverCommand } from '#/server/supervisor/server-command.ts'
-import { superviseProcesses } from '#/server/supervisor/supervise.ts'
+import { openLog, type Logger } from '#/app/context/log.server.ts'
+import { makeDataFolders, narrowRights, writableFolders } from '#/ops/supervisor/data-folders.ts'
+import { serverCommand } from '#/ops/supervisor/server-command.ts'
+import { superviseProcesses } from '#/ops/supervisor/supervise.ts'
 
 // What runs in production: it prepares the folders, starts the server with the rights it needs and no more, and starts it again
 // where it ends by itself or its event loop is blocked. It reads no request, and loads of the app
@@ -57,10 +57,10 @@ async function scrapeProcesses(
   variables: NodeJS.ProcessEnv,
   log: Logger,
 ): Promise<((child: ChildProcess) => void) | undefined> {
-  const [{ readConfig }, { watchProcesses }] = await Promise.all([
-    import('#/server/config.ts'),
-    import('#/server/watching/open-watch.ts'),
+  const [{ readConfig }, { observeProcesses }] = await Promise.all([
+    import('#/ops/config/config.ts'),
+    import('#/ops/open-telemetry.ts'),
   ])
   const { metrics } = readConfig(variables)
-  return metrics ? watchProcesses(metrics, log) : undefined
+  return metrics ? observeProcesses(metrics, log) : undefined
 }

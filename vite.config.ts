@@ -5,14 +5,14 @@ import { defineConfig } from 'vite'
 
 /** What stands on every public page, or on the verification, which is what most visitors come for. */
 const EVERY_PAGE =
-  /app\/ui\/|app\/verification\/(?!document\/)|app\/root\.tsx|app\/shell\/(?!staff|toast\.)|app\/(paths|dates|language\/language)\.ts|site\/(office|call-to-action)|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
+  /app\/web\/(?!staff|forms|toast\/toast\.)|app\/verification\/(?!file-check\/)|app\/root\.tsx|app\/site\/(?!staff|[a-z-]+\.page|hero|steps)|core\/dates\.ts|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
 
 /** The server, the command line and what their threads and processes run: one build, in which each module is once, pages and API included. */
-const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,server}/**/*-{thread,process}{,.server}.ts')]
+const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,http,ops}/**/*-{thread,process}{,.server}.ts')]
 const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]))
 
 /** Not built in: what is no JavaScript, and what most registers never load. */
-const LOOKED_UP = [
+const LOOK_UP_COLUMNS = [
   '@myriaddreamin/typst-ts-node-compiler',
   '@opentelemetry/api',
   '@opentelemetry/exporter-trace-otlp-http',
@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
             { name: 'public', test: EVERY_PAGE, priority: 1 },
-            { name: 'services', test: /app\/services\/service|messages\/services_/ },
+            { name: 'services', test: /app\/content\/services\/(?!staff|service-input)|messages\/services_/ },
           ],
         },
       },
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       // In development Node loads the packages itself: Vite would run those in CommonJS as modules, in which there is no `module`.
-      ...(command === 'build' && { resolve: { noExternal: true, external: LOOKED_UP } }),
+      ...(command === 'build' && { resolve: { noExternal: true, external: LOOK_UP_COLUMNS } }),
       build: { rollupOptions: { input: programs, output: { codeSplitting: true } } },
     },
   },

@@ -1,7 +1,8 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { languageOf, takeLanguageFrom } from './language/language.ts'
+import { takeLanguageFrom } from './language/language.ts'
+import { languageOf } from '#/core/languages.ts'
 
 // A page keeps its language: the other one is another document.
 const language = languageOf(location.pathname)

@@ -3,17 +3,17 @@ import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import type { Route } from './+types/root.ts'
-import styles from './styles/app.css?url'
+import styles from './web/styles/app.css?url'
 import { currentLanguage } from './language/language.ts'
-import { scopeContext } from './scope.ts'
-import { arrival } from './shell/document/arrival.ts'
-import { ErrorPage } from './shell/error-page.tsx'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { arrival } from './site/document/arrival.ts'
+import { ErrorPage } from './web/shell/error-page.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return arrival(request.headers, context.get(scopeContext).origin)
+  return arrival(request.headers, context.get(requestContextKey).origin)
 }
 
-/** Neither changes while somebody stays. */
+/** Neither changes while a visitor stays on the site. */
 export function shouldRevalidate() {
   return false
 }
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* In a build the style sheet stands in the page itself: entry.server.tsx. */}
+        {/* In a build the style sheet is part of the page: entry.server.tsx. */}
         {import.meta.env.DEV && <link rel="stylesheet" href={styles} />}
       </head>
       <body>

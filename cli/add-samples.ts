@@ -1,16 +1,16 @@
-import { createFirstAdministrator } from '#/app/accounts/accounts.server.ts'
-import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
-import { NewCertificate } from '#/app/certificates/certificate.ts'
+import { createFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
-import { addYears, dateInJakarta } from '#/app/dates.ts'
-import type { Scope } from '#/app/scope.ts'
+import { addYears, dateInJakarta } from '#/core/dates.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { addSampleDesk } from './sample-desk.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { addSampleApplications } from './sample-applications.ts'
 
 const LABELS = CERTIFICATE_TYPES.map((type) => type.label)
 
-/** Certificates in every state there is, with the names and gaps that real ones have. Dates lie around today. */
+/** Certificates in every state, with names and gaps as real ones have. Their dates are before and after today. */
 function samples(today: string) {
   const lastYear = addYears(today, -1)
   const next = addYears(today, 1)
@@ -76,7 +76,7 @@ function samples(today: string) {
   ]
 }
 
-/** Adds the samples, and what a desk has on it, under an administrator's name, where there is none yet a new one. Answers how many were added. */
+/** Adds the samples, with applications and messages, in the name of an administrator, who is created if there is none. Returns how many were added. */
 export async function addSamples(db: Store, config: { publicOrigin: string }): Promise<number> {
   const now = new Date().toISOString()
   const email = process.env['ADMIN_EMAIL']
@@ -84,7 +84,7 @@ export async function addSamples(db: Store, config: { publicOrigin: string }): P
   if (email && password) await createFirstAdministrator(db, now, email, password)
   const admin = await db.read.selectFrom('users').select(['id', 'email', 'role']).where('role', '=', 'admin').executeTakeFirst()
   if (!admin) throw new Error('Create an administrator first: npm run cli -- create-admin EMAIL')
-  const scope: Scope = {
+  const context: RequestContext = {
     db,
     actor: { ...admin, sessionHash: '' },
     now,
@@ -95,7 +95,7 @@ export async function addSamples(db: Store, config: { publicOrigin: string }): P
     count: () => {},
   }
   let added = 0
-  for (const sample of samples(scope.today)) {
+  for (const sample of samples(context.today)) {
     const input = NewCertificate.parse({
       certificateId: `LMC-${sample.number}`,
       vesselName: sample.vessel,
@@ -107,7 +107,7 @@ export async function addSamples(db: Store, config: { publicOrigin: string }): P
       standing: sample.standing,
       standingReason: sample.reason,
     })
-    added += await createCertificate(scope, input).then(
+    added += await createCertificate(context, input).then(
       () => 1,
       (error: unknown) => {
         if (error instanceof Refusal && error.kind === 'conflict') return 0
@@ -115,6 +115,6 @@ export async function addSamples(db: Store, config: { publicOrigin: string }): P
       },
     )
   }
-  await addSampleDesk(scope)
+  await addSampleApplications(context)
   return added
 }

@@ -3,20 +3,22 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { checkRows, readingOf } from '#/app/certificates/transfer/check-rows.server.ts'
-import { csvOf, newestFirst } from '#/app/certificates/transfer/export.server.ts'
-import { COLUMNS, guessColumns, ImportChoices } from '#/app/certificates/transfer/format/columns.ts'
-import type { Fault } from '#/app/certificates/transfer/format/row.ts'
-import { readTable } from '#/app/certificates/transfer/format/table.server.ts'
-import type { Severity } from '#/app/certificates/transfer/import.ts'
-import { inChunks } from '#/app/certificates/transfer/staging.server.ts'
-import { writeCertificates, type Importer } from '#/app/certificates/transfer/write-rows.server.ts'
-import { dateInJakarta } from '#/app/dates.ts'
+import { checkRows, readingOf } from '#/app/import-export/run/check-rows.server.ts'
+import { csvOf, newestFirst } from '#/app/import-export/export/export.server.ts'
+import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
+import { FIELDS } from '#/app/certificates/model/fields.ts'
+import { guessColumns, ImportChoices } from '#/app/import-export/format/columns.ts'
+import type { ImportError } from '#/app/import-export/format/row.ts'
+import { readTable } from '#/app/import-export/reader/table.server.ts'
+import type { Severity } from '#/app/import-export/format/import.ts'
+import { inChunks } from '#/app/import-export/run/staging.server.ts'
+import { writeCertificates, type Importer } from '#/app/import-export/run/write-rows.server.ts'
+import { dateInJakarta } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
 
-const TOLD_EVERY = 10_000
+const ROWS_PER_REPORT = 10_000
 
-/** Writes all certificates, newest first, as CSV to a file, or with `-` to standard output. Answers what to say of it. */
+/** Writes all certificates, newest first, as CSV to a file, or with `-` to standard output. Returns the text to print. */
 export async function exportFile(db: Store, args: string[]): Promise<string | null> {
   const [path] = args
   if (!path || args.length > 1) throw new Error('export FILE: name the file to write, or - for standard output')
@@ -28,7 +30,7 @@ export async function exportFile(db: Store, args: string[]): Promise<string | nu
     await pipeline(csv, process.stdout, { end: false })
     return null
   }
-  // Half a file must not pass for a whole one.
+  // An incomplete file must not be taken for a complete one.
   const part = `${path}.part`
   try {
     await pipeline(csv, createWriteStream(part, { mode: 0o600 }))
@@ -41,39 +43,39 @@ export async function exportFile(db: Store, args: string[]): Promise<string | nu
 }
 
 /**
- * Imports a file as the import page does, with the columns that are recognised by name. Progress and faults are told on
- * standard error; throws, with nothing written, where one row has a fault. Answers what to say of it.
+ * Imports a file as the import page does, with the columns that are recognised by name. Writes progress and errors to
+ * standard error; throws, with nothing written, if a row has an error. Returns the text to print.
  */
 export async function importFile(db: Store, args: string[]): Promise<string> {
-  const { path, dryRun, by, dateOrder } = await understood(db, args)
+  const { path, dryRun, by, dateOrder } = await readOptions(db, args)
   const now = new Date().toISOString()
-  using file = openedFile(path)
+  using file = openForReading(path)
   const table = await readTable(file.descriptor)
-  const choices = chosen(table.header, dateOrder)
+  const choices = chooseColumns(table.header, dateOrder)
   const reading = await readingOf(db.read, { choices, header: table.header, today: dateInJakarta(now) })
   const { facts, outcome } = await checkRows(db.read, {
     rows: inChunks(table.rows),
     reading,
-    say: (severity, faults) => tellFaults(severity, faults),
-    progress: told('checked'),
+    report: (severity, errors) => reportErrors(severity, errors),
+    progress: reportProgress('checked'),
   })
   if (outcome.faulty > 0) {
     throw new Error(
-      `${outcome.faulty.toLocaleString('en')} of ${(outcome.good + outcome.faulty).toLocaleString('en')} rows have faults; nothing was written`,
+      `${outcome.faulty.toLocaleString('en')} of ${(outcome.good + outcome.faulty).toLocaleString('en')} rows have errors; nothing was written`,
     )
   }
   const count = `${facts.length.toLocaleString('en')} certificates`
   if (dryRun) return `${count} can be imported; nothing was written`
-  await writeCertificates(db, { facts, by, now, progress: told('written') })
+  await writeCertificates(db, { facts, by, now, progress: reportProgress('written') })
   return `${count} imported`
 }
 
-function openedFile(path: string): Disposable & { descriptor: number } {
+function openForReading(path: string): Disposable & { descriptor: number } {
   const descriptor = openSync(path, 'r')
   return { descriptor, [Symbol.dispose]: () => closeSync(descriptor) }
 }
 
-async function understood(db: Store, args: string[]) {
+async function readOptions(db: Store, args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -90,7 +92,7 @@ async function understood(db: Store, args: string[]) {
   return { path, dryRun: values['dry-run'], by: await importer(db, values.as), dateOrder }
 }
 
-/** In whose name: an account's, else the console's. */
+/** Who imports: an account, or the console. */
 async function importer(db: Store, email: string | undefined): Promise<Importer> {
   if (email === undefined) return { id: null, email: 'console' }
   const account = await db.read
@@ -102,37 +104,37 @@ async function importer(db: Store, email: string | undefined): Promise<Importer>
   return account
 }
 
-function chosen(header: string[], dateOrder: 'day-first' | 'month-first'): ImportChoices {
+function chooseColumns(header: string[], dateOrder: 'day-first' | 'month-first'): ImportChoices {
   const guess = guessColumns(header)
   const parsed = ImportChoices.safeParse({ ...guess, dateOrder })
   if (!parsed.success)
     throw new Error(`${parsed.error.issues.map(({ message }) => message).join('; ')}; the file has ${header.join(', ')}`)
-  for (const { name, header: known } of COLUMNS) {
+  for (const name of IN_FILES) {
     const at = parsed.data[name]
-    if (at !== undefined) tell(`${known}: column “${header[at]}”`)
+    if (at !== undefined) notify(`${FIELDS[name].title}: column “${header[at]}”`)
   }
-  tell(
+  notify(
     `Dates such as 03/04/2026 are read ${dateOrder === 'day-first' ? 'with the day first (--month-first reads them the other way)' : 'with the month first'}`,
   )
   return parsed.data
 }
 
-function tellFaults(severity: Severity, faults: Fault[]): void {
-  for (const { row, column, value, reason } of faults) {
-    tell(`${severity === 'warning' ? 'warning, ' : ''}row ${row}, ${column} ${JSON.stringify(value)}: ${reason}`)
+function reportErrors(severity: Severity, errors: ImportError[]): void {
+  for (const { row, column, value, reason } of errors) {
+    notify(`${severity === 'warning' ? 'warning, ' : ''}row ${row}, ${column} ${JSON.stringify(value)}: ${reason}`)
   }
 }
 
-/** Every ten thousand rows a line. */
-function told(what: string): (rows: number) => void {
+/** Returns a function that writes one line for each ten thousand rows. */
+function reportProgress(what: string): (rows: number) => void {
   let last = 0
   return (rows) => {
-    if (rows - last < TOLD_EVERY) return
+    if (rows - last < ROWS_PER_REPORT) return
     last = rows
-    tell(`${Math.floor(rows).toLocaleString('en')} rows ${what}`)
+    notify(`${Math.floor(rows).toLocaleString('en')} rows ${what}`)
   }
 }
 
-function tell(line: string): void {
+function notify(line: string): void {
   process.stderr.write(`${line}\n`)
 }

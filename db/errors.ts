@@ -9,13 +9,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return isViolation(error, SQLITE_CONSTRAINT_UNIQUE, POSTGRES_UNIQUE_VIOLATION) || isRefusedReplacement(error)
 }
 
-/** What may only be added to refuses such a row by a trigger, before the index does (migration 0036). */
+/** In append-only tables a trigger refuses such a row before the index does (migration 0036). */
 function isRefusedReplacement(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error)) return false
   return error.errcode === SQLITE_CONSTRAINT_TRIGGER && error.message.startsWith('UNIQUE: ')
 }
 
-/** True when a row cannot go because others point to it, on either engine. */
+/** True when a row cannot be deleted because others point to it, on either engine. */
 export function isStillReferenced(error: unknown): boolean {
   return isViolation(error, SQLITE_CONSTRAINT_FOREIGNKEY, POSTGRES_FOREIGN_KEY_VIOLATION)
 }
@@ -36,15 +36,15 @@ function isViolation(error: unknown, sqlite: readonly number[], postgres: string
 // SQLITE_BUSY, READONLY, IOERR, FULL, CANTOPEN: the lower byte of the extended codes (sqlite.org/rescode.html).
 const SQLITE_OUT_OF_REACH = [5, 8, 10, 13, 14]
 /**
- * What a connection or a disk says (node), and PostgreSQL's classes: connection, rolled back because of others, resources,
- * intervention, system; 25006 is what a server answers that only reads, such as one that has just lost its place to another.
+ * Codes of Node for connections and disks, and PostgreSQL's classes: connection, transaction rollback, resources, operator
+ * intervention, system; 25006 is the code of a read-only server, such as one that is no longer the leader.
  */
 const OUT_OF_REACH = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EIO$|08|40|53|57|58|25006)/
 const LOST_CONNECTION = /timeout exceeded|Query read timeout|Connection terminated|connection error and is not queryable/
 
 /**
- * The database, or the disk below it, is out of reach, full, busy or only read from: true for what comes back by itself, false
- * for a bug. Nothing of a change that ended so was acknowledged.
+ * True where the database or its disk is unavailable, full, busy or read-only, which passes without a change of the program; false
+ * for a bug. A change that ended with such an error was not acknowledged.
  */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false

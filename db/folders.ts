@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Makes a folder for its owner alone, and those above it that are missing, so that a cut of power forgets none of them: a name is
- * on the disk once the folder that holds it is flushed (fsync(2)). Throws where one cannot be made. One by one, because Node's
- * `recursive` never returns where a folder that exists answers ENOENT, as /proc does (Node 26.10).
+ * Creates a folder with rights for its owner alone, and missing ones above it, so that they survive a power cut: a name is on the
+ * disk once the folder that holds it is flushed (fsync(2)). Throws if one cannot be created. One by one, because Node's `recursive`
+ * never returns for a folder that exists and answers ENOENT, as in /proc (Node 26.10).
  */
 export function makeFolder(path: string): void {
   const missing: string[] = []
@@ -29,7 +29,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Until then the names of files that were made, renamed or removed in it may be forgotten by a cut of power. */
+/** Flushes a folder: before that, a power cut may undo creations, renames and removals of files in it. */
 export function flushFolder(path: string): void {
   if (isRestricted()) return flushBySqlite(path)
   const folder = openSync(path, 'r')
@@ -40,9 +40,9 @@ export function flushFolder(path: string): void {
   }
 }
 
-/** Writes a new file for its owner alone, so that all of it is on the disk. Throws where the file exists. */
+/** Writes a new file with rights for its owner alone, and flushes it to the disk. Throws if the file exists. */
 export function writeNewFile(path: string, content: string | Uint8Array): void {
-  // Where fsync is not to be had, each write is as good as followed by one (open(2), O_SYNC; Windows has none).
+  // With O_SYNC each write is followed by a flush, also where fsync is not allowed (open(2); Windows has none).
   const synchronous = constants.O_SYNC ?? 0
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | synchronous, 0o600)
   try {
@@ -54,17 +54,17 @@ export function writeNewFile(path: string, content: string | Uint8Array): void {
   flushFolder(dirname(path))
 }
 
-/** How a new file is opened that is on the disk once it is closed: flushed at its end, else with each write. */
-export function writtenDown(): { flags: string; flush: boolean } {
+/** Options of a write stream whose file is on the disk once it is closed: flushed at its end, or with each write. */
+export function durableWriteOptions(): { flags: string; flush: boolean } {
   return isRestricted() ? { flags: 'as', flush: false } : { flags: 'wx', flush: true }
 }
 
-/** Node's permission model takes fsync away altogether (`process.permission` is there only with it). */
+/** Node's permission model forbids fsync (`process.permission` exists only with it). */
 function isRestricted(): boolean {
   return 'permission' in process && process.permission !== undefined
 }
 
-/** SQLite flushes the folder in which it has just removed a journal (`pragma synchronous = extra`), and may do so. */
+/** SQLite may flush: with `pragma synchronous = extra` it flushes the folder in which it has just removed a journal. */
 function flushBySqlite(path: string): void {
   const name = join(path, `.flush-${process.pid}-${performance.now()}`)
   const file = new DatabaseSync(name)

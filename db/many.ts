@@ -1,12 +1,11 @@
 import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 
-// Thousands of values as thousands of parameters cost PostgreSQL more than the rows themselves; here each engine takes them
-// its own way.
+// Thousands of parameters cost PostgreSQL more than the rows themselves, so each engine gets the values in a different form.
 
 /**
- * Inserts rows that all have the same columns, at most 32,766 values together (SQLite). Answers what was asked `back` of each,
- * in whatever order.
+ * Inserts rows that all have the same columns, at most 32,766 values together (SQLite). Returns the columns `back` of each row, in
+ * any order.
  */
 export async function insertMany<Row extends object, Back extends object = object>(
   db: Kysely<Tables>,
@@ -17,14 +16,14 @@ export async function insertMany<Row extends object, Back extends object = objec
   const [first] = rows
   if (!first) return []
   if (!isPostgres(db)) {
-    // The caller's types say what the table's would.
+    // The caller's types replace those of the table.
     const insert = db.insertInto(table).values(rows as never)
     const found = await (back.length > 0 ? insert.returning(back as never) : insert).execute()
     return found as Back[]
   }
   const names = sql.join(Object.keys(first).map((column) => sql.ref(column)))
   const returning = back.length > 0 ? sql` returning ${sql.join(back.map((column) => sql.ref(column)))}` : sql``
-  // Rows of the table's own type, whatever types its columns have.
+  // `json_populate_recordset` converts to the types of the table's columns.
   const { rows: found } = await sql<Back>`insert into ${sql.table(table)} (${names}) select ${names}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)${returning}`.execute(db)
   return found

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Engine, Tx } from './schema.ts'
 
-/** Any number that no other lock of this database has. */
+/** A number that no other advisory lock of this database uses. */
 const REGISTER_LOCK = 7_310_428
 
 /**
- * To be called first by whoever changes a certificate and those that point to it, or will: nobody else changes any of them until
- * the transaction ends. All rows are locked before the turn is taken, by everybody; else one who holds a row and waits for the
- * turn, and one who holds the turn and waits for the row, wait for each other (PostgreSQL; SQLite has one writer). `id`: of a
- * record, which may be gone.
+ * Call it first in a transaction that changes a certificate and those that point to it: no other transaction changes any of them
+ * until this one ends. Every transaction locks its rows before it takes the turn; otherwise one that holds a row and waits for the
+ * turn, and one that holds the turn and waits for the row, block each other (PostgreSQL; SQLite has one writer). `id`: of a record,
+ * which may be deleted.
  */
 export async function lockCertificates(tx: Tx, engine: Engine, id: number): Promise<void> {
   if (engine !== 'postgres') return
@@ -27,9 +27,9 @@ export async function lockCertificates(tx: Tx, engine: Engine, id: number): Prom
 }
 
 /**
- * To be called before register events are written: until the transaction ends nobody else writes any, so that events become
- * visible in the order of their ids, and who has read up to one of them has missed none (PostgreSQL hands out ids before
- * transactions end; SQLite has one writer).
+ * Call it before register events are written: until the transaction ends no other one writes any, so events become visible in the
+ * order of their ids, and a reader that has read up to one of them has missed none (PostgreSQL assigns ids before transactions end;
+ * SQLite has one writer).
  */
 export async function takeRegisterTurn(tx: Tx, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(REGISTER_LOCK)})`.execute(tx)

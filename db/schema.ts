@@ -1,11 +1,11 @@
-import type { Finder } from './finder/finder.ts'
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { EmailState, EventKind, ImportState, Standing } from '#/core/stored-values.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { ProofTables } from './tables/proof-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
 
-/** Every table; those of accounts, the public site and proofs stand in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+/** Every table; those of accounts, the public site and proofs are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
 export type Tables = AccountTables &
   ProofTables &
   SiteTables & {
@@ -33,23 +33,23 @@ export type Tables = AccountTables &
       id: Generated<number>
       recipient: string
       language: string
-      /** What it is about, as JSON: `Letter` in app/mail/letter.ts. */
-      letter: string
+      /** The facts of the e-mail as JSON: `Email` in app/email/email.ts. */
+      payload: string
       /** Unique where it must not be written twice, such as the same reminder. */
       once: string | null
       createdAt: string
       /** `failed`: given up. `unsent`: there was no mail server. */
-      state: Generated<'waiting' | 'sent' | 'failed' | 'unsent'>
+      state: Generated<EmailState>
       attempts: Generated<number>
       /** Not tried before; while it is being sent, when another process may take it over. Null unless it waits. */
       nextAttemptAt: string | null
       sentAt: string | null
       /** Why the last attempt failed. */
       failure: string | null
-      /** When the link in it is erased at the latest, where it holds one that lets in whoever has it. */
+      /** When a link in it that grants access is erased at the latest; null without one. */
       eraseAt: string | null
     }
-    /** Which expiry of a certificate has been told of. No foreign key: they go when the date has passed. */
+    /** The expiries for which a reminder was sent. No foreign key: the rows are removed when the date is over. */
     reminders: { expiryDate: string; certificateId: number; days: number }
     /**
      * How often networks asked for what, in which window of time (numbered from 1970 on): of all processes together. `network` is a
@@ -58,7 +58,7 @@ export type Tables = AccountTables &
     limitCounts: { what: string; network: string; window: number; count: number }
     /** Keys that all processes on this database share. */
     secrets: { name: string; value: string; createdAt: string }
-    /** Copies of all of this that were made, or are being made; `server/backup`. */
+    /** Copies of all of this that were made, or are being made; `ops/backup`. */
     backups: {
       id: Generated<number>
       /** Of one that the server made by itself: the id of the one before, 0 for none. Unique, so that one process makes it. */
@@ -72,12 +72,12 @@ export type Tables = AccountTables &
       /** The leaves of the register's log in it, and their root, base64. */
       logSize: number | null
       root: string | null
-      /** Why there is none, in words for an administrator. */
+      /** Why there is none, as a message for an administrator. */
       failure: string | null
       /** When the file was removed because there were newer ones. */
       removedAt: string | null
     }
-    /** Numbers the office tells of itself that follow from no other table. */
+    /** Numbers that the office publishes about itself and that no other table has. */
     figures: { name: string; value: number }
     certificates: {
       id: Generated<number>
@@ -86,6 +86,7 @@ export type Tables = AccountTables &
       type: string
       vesselName: string
       imoNumber: string | null
+      grossTonnage: number | null
       flag: string
       flagId: number | null
       serviceId: number | null
@@ -101,13 +102,13 @@ export type Tables = AccountTables &
       supersededBy: Generated<string | null>
       /** The issue date of that certificate: from this day on this one is superseded. */
       supersededOn: Generated<string | null>
-      /** What was corrected after it was issued, as JSON: `Correction[]` in app/certificates/correction.ts; null for nothing. */
+      /** What was corrected after it was issued, as JSON: `Correction[]` in app/certificates/model/correction.ts; null for nothing. */
       corrections: Generated<string | null>
       createdBy: number | null
       createdAt: string
       updatedAt: string
       version: number
-      /** What the staff search looks through, lower case; kept by the use cases. */
+      /** The text that the staff search reads, lower case; written by the use cases. */
       searchText: string
     }
     /** Every number that was ever issued: none is issued twice. Written with the register events. */
@@ -120,7 +121,7 @@ export type Tables = AccountTables &
       /** The instant since when. */
       since: string
       /** Only its letters and digits. */
-      letters: string
+      alphanumeric: string
     }
     registerEvents: {
       id: Generated<number>
@@ -137,7 +138,7 @@ export type Tables = AccountTables &
       /** What staff wrote about why. */
       note: Generated<string | null>
     }
-    /** A file of certificates on its way into the register (app/certificates/transfer). */
+    /** A file of certificates on its way into the register (app/import-export). */
     imports: {
       id: Generated<number>
       createdBy: number
@@ -156,33 +157,31 @@ export type Tables = AccountTables &
       contents: string | null
       choices: string | null
       outcome: string | null
-      /** Why it failed, in words for staff. */
+      /** Why it failed, as a message for staff. */
       failure: string | null
     }
     /** The rows of such a file, a thousand in each, as JSON. */
     importRows: { importId: number; position: number; rows: string }
     /** What is wrong with them, a page in each, as JSON. */
-    importFaults: { importId: number; severity: 'fault' | 'warning'; page: number; faults: string }
+    importErrors: { importId: number; severity: 'error' | 'warning'; page: number; errors: string }
   }
 
 type NumberState = 'current' | 'former' | 'deleted'
-type Standing = 'in-force' | 'suspended' | 'withdrawn'
-type ImportState = 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
-type EventKind = 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
 
 export type CertificateRow = Selectable<Tables['certificates']>
 export type NewCertificateRow = Insertable<Tables['certificates']>
-export type { Role, UserRow } from './tables/account-tables.ts'
-export type { SiteEventKind, SiteSubject } from './tables/site-tables.ts'
+export type { UserRow } from './tables/account-tables.ts'
+export type { Role, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'
 
 /** What a verification needs of a row. */
-export type LookedUp = Pick<CertificateRow, (typeof LOOKED_UP)[number]>
+export type LookUpRow = Pick<CertificateRow, (typeof LOOK_UP_COLUMNS)[number]>
 
-export const LOOKED_UP = [
+export const LOOK_UP_COLUMNS = [
   'certificateId',
   'type',
   'vesselName',
   'imoNumber',
+  'grossTonnage',
   'flag',
   'issuedDate',
   'expiryDate',
@@ -198,35 +197,35 @@ export const LOOKED_UP = [
 export type Engine = 'sqlite' | 'postgres'
 export type Tx = Transaction<Tables>
 
-/** The open database. The three doors differ in what may wait for what, not in what they see. */
+/** The open database. Its connections differ in what may wait for what, not in the data they see. */
 export type Store = {
   engine: Engine
   /**
-   * The one question of strangers: a certificate by its number in the normal form. Prepared once, nothing in between. It knows
+   * Public verification: a certificate by its number in the normal form, by one prepared statement. It sees
    * every change that was acknowledged before it was asked.
    */
-  lookUp(certificateId: string): LookedUp | undefined | Promise<LookedUp | undefined>
+  lookUp(certificateId: string): LookUpRow | undefined | Promise<LookUpRow | undefined>
   /** Look-ups by index, on the primary; a write under way never delays them. */
   read: Kysely<Tables>
   /** Transactions. */
   write: Kysely<Tables>
-  /** Whatever may scan a table; never runs on the thread that answers strangers. */
+  /** For queries that may scan a table; they never run on the thread that answers verifications. */
   search: Kysely<Tables>
-  /** Certificates by any text, filter and order; in memory, on a thread of its own. */
-  finder: Finder
-  /** Where it is, for a thread that opens connections of its own (db/threads/store.ts). */
+  /** The same for what takes seconds, such as the ids of an export: beside `search`, so that a search need not wait for it. */
+  bulk: Kysely<Tables>
+  /** Where it is, for a thread that opens its connections (db/threads/store.ts). */
   where: Where
   /**
-   * Runs a file of this repository, named by its path from the root, on a thread of its own. It finds `data` and `where` in
+   * Runs a file of this repository, named by its path from the root, on a new thread. It finds `data` and `where` in
    * its `workerData`. Started here, because a path is found from here in the built product and in tests alike.
    */
   startThread(file: string, data: object, options?: ThreadOptions): Worker
   /**
-   * Asks such a thread that answers questions (db/threads/answering.ts). It starts with the first and stays. `which`: of several
+   * Asks such a thread that answers questions (db/threads/answer-questions.ts). It starts with the first and stays. `which`: of several
    * of one kind, side by side.
    */
   askThread(file: string, question: unknown, which?: number): Promise<unknown>
-  /** Why nothing may be read from it or signed any more: it is not what was signed (server/register-guard.ts). Null: it may. */
+  /** Why nothing may be read from it or signed any more: it is not what was signed (ops/register/register-guard.ts). Null: it may. */
   trust: { refused: string | null }
   close(): Promise<void>
 }

@@ -4,10 +4,10 @@ import type { Tables } from './schema.ts'
 
 /**
  * Whether a certificate's ship has this name, in the form that `searchText` has: its second line. Written as the index
- * `certificates_vessel_name` is (migration 0038), so that it is used.
+ * `certificates_vessel_name` is (migrations 0038 and, on PostgreSQL, 0042), so that it is used.
  */
 export function vesselNameIs(db: Kysely<Tables>, name: string): RawBuilder<boolean> {
-  if (isPostgres(db)) return sql<boolean>`split_part("searchText", chr(10), 2) = ${name}`
+  if (isPostgres(db)) return sql<boolean>`split_part("searchText", chr(10), 2) collate "C" = ${name}`
   const rest = sql`substr("searchText", instr("searchText", char(10)) + 1)`
   return sql<boolean>`substr(${rest}, 1, instr(${rest}, char(10)) - 1) = ${name}`
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { main, root, run } from './node26.mjs'
-import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { ensureBuilt, ensureQualityInstalled } from './prepare.mjs'
 
 await main(async () => {
-  await ensureInstalled()
+  await ensureQualityInstalled()
   await ensureBuilt()
-  return run(join(root, 'bench', 'run.ts'), process.argv.slice(2))
+  return run(join(root, 'quality', 'bench', 'run.ts'), process.argv.slice(2))
 })

@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
 import { root } from './node26.mjs'
 
-// The page for when there is no network, and the service worker that brings it. Two builds beside that of the pages, because
-// both must be whole without a server: the page as a file, the worker as a single classic script (docs/decisions/0019).
+// The offline page, and the service worker that serves it. Two builds beside that of the pages, because both must be complete
+// without a server: the page as a file, the worker as a single classic script (docs/decisions/0019).
 
 const client = join(root, 'build', 'client')
 const common = { configFile: false, logLevel: 'warn', publicDir: false }
@@ -17,13 +17,13 @@ const built = await build({
   build: { outDir: client, emptyOutDir: false, rollupOptions: { input: join(root, 'app', 'offline', 'page', 'offline.html') } },
 })
 
-/** Reading PDFs takes a megabyte, and fonts of other scripts are many: who has no network can do without. */
-const SPARED = /\/pdf|read-pdf|\.(?:woff2?|ttf)$/
+/** Not stored for offline use: reading PDFs takes a megabyte, and fonts of other scripts are many. */
+const OMITTED = /\/pdf|read-pdf|\.(?:woff2?|ttf)$/
 const FONTS = /source-sans-3-latin-wght-normal|source-serif-4-latin-600-normal/
 const files = [built]
   .flat()
   .flatMap(({ output }) => output.map(({ fileName }) => `/${fileName}`))
-  .filter((name) => name.startsWith('/assets/') && (!SPARED.test(name) || FONTS.test(name)))
+  .filter((name) => name.startsWith('/assets/') && (!OMITTED.test(name) || FONTS.test(name)))
 
 await build({
   ...common,

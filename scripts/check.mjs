@@ -1,22 +1,24 @@
 import { join } from 'node:path'
 import { main, root, run } from './node26.mjs'
-import { ensureInstalled, ensureTranslated } from './prepare.mjs'
+import { ensureQualityInstalled, ensureTranslated } from './prepare.mjs'
 
 const program = (...parts) => join(root, 'node_modules', ...parts)
 
-/** Packages, types, borders and style, format, and what nobody uses. `--fix` formats instead of complaining. */
+/** Packages, types, folders, vocabulary, style, format and unused code. `--fix` formats the files. */
 const fix = process.argv.includes('--fix')
 const CHECKS = [
   { name: 'packages', file: join(root, 'scripts', 'check-packages.mjs'), args: [] },
   { name: 'routes’ types', file: program('@react-router', 'dev', 'bin.cjs'), args: ['typegen'] },
   { name: 'types', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit'] },
+  { name: 'folders', file: join(root, 'scripts', 'check-folders.mjs'), args: [] },
+  { name: 'vocabulary', file: join(root, 'scripts', 'check-vocabulary.mjs'), args: [] },
   { name: 'lint', file: program('oxlint', 'bin', 'oxlint'), args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', file: program('oxfmt', 'bin', 'oxfmt'), args: fix ? [] : ['--check'] },
   { name: 'unused', file: program('knip', 'bin', 'knip.js'), args: [] },
 ]
 
 await main(async () => {
-  await ensureInstalled()
+  await ensureQualityInstalled()
   await ensureTranslated()
   for (const { name, file, args } of CHECKS) {
     console.log(`check: ${name}`)

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { main, root, run } from './node26.mjs'
-import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { ensureBuilt, ensureQualityInstalled } from './prepare.mjs'
 
-const folder = join(root, 'drills')
+const folder = join(root, 'quality', 'drills')
 
-// `npm run drill -- NAME [options]`: breaks something on purpose and says what came of it.
+// `npm run drill -- NAME [options]`: runs one drill, which breaks something on purpose and reports the result.
 await main(async () => {
   const [name, ...options] = process.argv.slice(2)
   const names = readdirSync(folder).filter((entry) => existsSync(join(folder, entry, 'drill.ts')))
@@ -13,7 +13,7 @@ await main(async () => {
     process.stderr.write(`Which drill? npm run drill -- NAME [options], with one of: ${names.join(', ')}\n`)
     return 1
   }
-  await ensureInstalled()
+  await ensureQualityInstalled()
   await ensureBuilt()
   return run(join(folder, name, 'drill.ts'), options)
 })

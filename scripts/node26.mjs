@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST = 26
 
-/** What the build makes: the two programs, as plain JavaScript. */
+/** The two programs that the build writes, as plain JavaScript. */
 export const SERVER = join('build', 'server', 'supervisor.js')
 export const CLI = join('build', 'server', 'cli.js')
 
@@ -28,11 +28,11 @@ export function node26() {
 
 /** Signals that ask a program to end; npm passes on the first two, a terminal that is closed sends the third. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
-/** The one that came, if any. */
+/** The first signal received, if any. */
 let interruption = null
 const running = new Set()
 
-/** Passes signals on to a process as long as it runs. */
+/** Forwards signals to a process as long as it runs. */
 export function passSignalsTo(child) {
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -40,11 +40,11 @@ export function passSignalsTo(child) {
 }
 
 /**
- * Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Rejects where a signal ended it, or came
- * before. `tied`: it gets a channel to this process, by whose end it learns that this process is gone.
+ * Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Rejects if a signal ended it, or came
+ * before. `tied`: it gets a channel to this process, which closes when this process ends.
  */
 export function run(file, args = [], { env = {}, flags = [], capture = false, tied = false } = {}) {
-  if (interruption) return Promise.reject(interrupted())
+  if (interruption) return Promise.reject(interruptionError())
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = passSignalsTo(
     spawn(node26(), [...flags, file, ...args], {
@@ -55,11 +55,11 @@ export function run(file, args = [], { env = {}, flags = [], capture = false, ti
   )
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => (code === null && interruption ? reject(interrupted()) : resolve(code ?? 1)))
+    child.once('exit', (code) => (code === null && interruption ? reject(interruptionError()) : resolve(code ?? 1)))
   })
 }
 
-function interrupted() {
+function interruptionError() {
   return new Error(`ended by ${interruption}`)
 }
 

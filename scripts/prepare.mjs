@@ -8,14 +8,15 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { passSignalsTo, root, run } from './node26.mjs'
 
 const at = (...parts) => join(root, ...parts)
-const installed = at('node_modules', '.installed')
 const built = at('build', '.built')
 const translated = at('node_modules', '.translated')
 const TRANSLATIONS = ['translations', 'project.inlang/settings.json', 'package-lock.json']
 const SOURCES = [
   'app',
+  'core',
   'db',
-  'server',
+  'http',
+  'ops',
   'server.ts',
   'supervisor.ts',
   'cli',
@@ -27,35 +28,44 @@ const SOURCES = [
   ...TRANSLATIONS,
 ]
 
-/** Installs the packages of the lockfile when they are not there or are others. */
+/** Installs the packages of the lockfile if they are missing or have changed. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(at('package-lock.json')))
-    .digest('hex')
+  await ensureInstalledIn(root, 'Installing packages (once, half a minute or so)')
+}
+
+/** The same for the packages that only drills, benchmarks and deployment tests need. */
+export async function ensureQualityInstalled() {
+  await ensureInstalled()
+  await ensureInstalledIn(at('quality'), 'Installing packages of quality/ (once, half a minute or so)')
+}
+
+async function ensureInstalledIn(folder, message) {
+  const lockfile = join(folder, 'package-lock.json')
+  const installed = join(folder, 'node_modules', '.installed')
+  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
   const isThere = () => existsSync(installed) && readFileSync(installed, 'utf8') === wanted
   if (isThere()) return
-  await alone('install', async () => {
+  await withLock('install', async () => {
     if (isThere()) return
-    const before = readFileSync(at('package-lock.json'))
-    await told('Installing packages (once, half a minute or so)', () => npmInstall())
-    if (!readFileSync(at('package-lock.json')).equals(before))
-      throw new Error('npm changed package-lock.json; please restore it')
+    const before = readFileSync(lockfile)
+    await withProgress(message, () => npmInstall(folder))
+    if (!readFileSync(lockfile).equals(before)) throw new Error(`npm changed ${lockfile}; please restore it`)
     writeFileSync(installed, wanted)
   })
 }
 
-/** Makes `app/paraglide/` (one function a text, in every language) of `translations/` when these are others. */
+/** Compiles `translations/` to `app/paraglide/` (one function for each text, in every language) if they have changed. */
 export async function ensureTranslated() {
   const wanted = fingerprint(TRANSLATIONS)
   const isThere = () =>
     existsSync(at('app', 'paraglide')) && existsSync(translated) && readFileSync(translated, 'utf8') === wanted
   if (isThere()) return
-  await alone('translations', async () => {
+  await withLock('translations', async () => {
     if (isThere()) return
     const project = ['--project', './project.inlang', '--outdir', './app/paraglide']
     const options = ['--strategy', 'globalVariable', 'baseLocale', '--silent', '--no-emit-readme']
     const code = await run(at('node_modules', '@inlang', 'paraglide-js', 'bin', 'run.js'), ['compile', ...project, ...options])
-    // A text file or plugin that cannot be read compiles to no text at all, without a word.
+    // A text file or plugin that cannot be read compiles to no text at all, without an error.
     if (code !== 0 || !existsSync(at('app', 'paraglide', 'messages', 'common_skip_to_content.js'))) {
       throw new Error('The translations could not be compiled')
     }
@@ -69,9 +79,9 @@ export async function ensureBuilt() {
   const wanted = fingerprint(SOURCES)
   const isThere = () => existsSync(built) && readFileSync(built, 'utf8') === wanted
   if (isThere()) return
-  await alone('build', async () => {
+  await withLock('build', async () => {
     if (isThere()) return
-    await told('Building', async () => {
+    await withProgress('Building', async () => {
       const code = await run(at('node_modules', '@react-router', 'dev', 'bin.cjs'), ['build', '--logLevel', 'warn'], {
         env: { NODE_ENV: 'production' },
       })
@@ -83,7 +93,7 @@ export async function ensureBuilt() {
   })
 }
 
-/** Writes each text of the browser's files a second and third time, compressed as well as can be; the server picks. */
+/** Writes each text file for the browser compressed as well, by Brotli and gzip at their highest level; the server picks one. */
 async function compressAll(folder) {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
@@ -98,12 +108,12 @@ async function compressAll(folder) {
   )
 }
 
-/** npm is asked not to touch the lockfile: it would drop other machines' binaries from it. */
-function npmInstall() {
+/** With --no-save, because npm would remove the binaries of other machines from the lockfile. */
+function npmInstall(cwd) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const child = passSignalsTo(
     spawn(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
+      cwd,
       stdio: 'inherit',
       shell: process.platform === 'win32',
       env: { ...process.env, NODE_ENV: 'development' },
@@ -111,11 +121,12 @@ function npmInstall() {
   )
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('npm install failed; see its words above'))))
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('npm install failed; see its output above'))))
   })
 }
 
-async function told(what, work) {
+/** Prints the progress of work every five seconds. */
+async function withProgress(what, work) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   console.log(`${what} …`)
@@ -128,8 +139,8 @@ async function told(what, work) {
   console.log(`${what}: done in ${seconds()} s`)
 }
 
-/** Two starts at once do this one after the other. A lock whose process is gone is no lock. */
-async function alone(name, work) {
+/** Runs work under a lock, so that two starts run it one after the other. A lock whose process has ended is ignored. */
+async function withLock(name, work) {
   mkdirSync(at('node_modules'), { recursive: true })
   const lock = at('node_modules', `.${name}-lock`)
   for (;;) {
@@ -167,7 +178,7 @@ function isAlive(pid) {
   }
 }
 
-/** Names, sizes and times of all that is made into something. */
+/** A hash over names, sizes and times of the sources. */
 function fingerprint(sources) {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { main, root } from './node26.mjs'
 
 /**
- * What ships, as CycloneDX 1.5, from the lockfile alone: names, versions, licences, hashes, where each came from and what it needs,
- * without what only tests need. Not by `npm sbom --omit dev`, which leaves out whatever a test needs as well (npm 11.19).
+ * The packages that ship, as CycloneDX 1.5, from the lockfile alone: names, versions, licences, hashes, origins and dependencies,
+ * without what only tests need. Not by `npm sbom --omit dev`, which omits packages that a test needs as well (npm 11.19).
  */
 export function billOf({ name, version }, lock, { serialNumber, timestamp }) {
   const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev)
@@ -41,17 +41,17 @@ function component(path, { version, license, resolved, integrity = '', optional,
   }
 }
 
-/** The copies that Node finds for what a package names: in its own folder, else in those above it. */
+/** The copies that Node finds for the dependencies of a package: in its folder, else in those above it. */
 function neededBy(path, packages) {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path]
   const named = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
   const found = named.map((name) => {
     for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-      const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
-      if (packages[place] || folder === '') return place
+      const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+      if (packages[candidate] || folder === '') return candidate
     }
   })
-  return found.filter((place) => packages[place] && !packages[place].dev)
+  return found.filter((candidate) => packages[candidate] && !packages[candidate].dev)
 }
 
 const json = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))

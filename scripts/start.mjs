@@ -16,12 +16,12 @@ await main(async () => {
   return serve({ NODE_ENV: 'production' })
 })
 
-/** The supervisor, which starts the server with no more rights than it needs. It stops where this process is gone. */
+/** The supervisor, which starts the server with no more rights than it needs. It stops when this process has ended. */
 function serve(env) {
   return run(join(root, SERVER), [], { env, tied: true })
 }
 
-/** A register to try: in a folder of its own that goes when it stops, with sample certificates and an administrator. */
+/** A demonstration register, in a temporary folder that is removed at the end, with sample certificates and an administrator. */
 async function demo() {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-demo-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeApi } from '#/app/api-docs/api-docs.server.ts'
-import type { ApiDocument } from '#/app/api-docs/document.ts'
-import { createApp } from '#/server/app.ts'
+import { describeApi } from '#/http/api/openapi.ts'
+import type { ApiDocument } from '#/core/api.ts'
+import { createApp } from '#/http/app.ts'
 import { visitor } from './helpers/app.ts'
 import { OpenApi, validatorOf } from './helpers/open-api.ts'
 import { ORIGIN } from './helpers/people.ts'
@@ -74,3 +74,22 @@ test('anybody may read it; its cookie is the one of the origin', async () => {
   expect(served.servers).toEqual([{ url: 'https://register.example' }])
   expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths))
 })
+
+test('nothing published changes unseen: each part is a line of the golden file, which `vitest run -u` writes', async () => {
+  const { paths, components, ...about } = document
+  const named = (kind: string, parts: object) => Object.entries(parts).map(([name, part]) => [`${kind} ${name}`, part])
+  const calls = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, call]) => [`${method} ${path}`, call]),
+  )
+  const others = Object.entries(components).flatMap(([kind, parts]) => named(kind, parts))
+  const lines = [...named('about', about), ...calls, ...others].map((part) => JSON.stringify(sorted(part)))
+  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('golden/api-description.jsonl')
+})
+
+/** The same JSON, whose objects have their keys in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+}

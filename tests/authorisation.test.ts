@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALL_OPERATIONS } from '#/app/api-docs/all-operations.ts'
-import type { Operation } from '#/app/api-docs/operation.ts'
+import { OPERATIONS } from '#/http/api/openapi.ts'
+import type { Operation } from '#/core/api.ts'
 import routes from '#/app/routes.ts'
-import { openStore } from '#/db/open.ts'
-import { createApp } from '#/server/app.ts'
+import { openStore } from '#/db/open/open.ts'
+import { createApp } from '#/http/app.ts'
 import { visitor } from './helpers/app.ts'
 import { certificateBody, ORIGIN } from './helpers/people.ts'
 import { PAGE_RIGHTS } from './helpers/page-rights.ts'
@@ -68,16 +68,16 @@ test('every call of the API and every page of the staff area has a row', async (
   const called = calls
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api') && !path.includes('*'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`)
-  expect(ALL_OPERATIONS.map(nameOf).toSorted()).toEqual([...new Set(called)].toSorted())
+  expect(OPERATIONS.map(nameOf).toSorted()).toEqual([...new Set(called)].toSorted())
   expect(Object.keys(PAGE_RIGHTS).toSorted()).toEqual([...new Set(staffPages(routes, ''))].toSorted())
 })
 
-test.for(ALL_OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', async ([, operation]) => {
+test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', async ([, operation]) => {
   const { method, who, example } = operation
-  const sent = { method: method.toUpperCase(), ...(example.body !== undefined && { json: example.body }) }
+  const sent = { method: method.toUpperCase(), ...(example?.body !== undefined && { json: example.body }) }
   const statuses: [Person, number][] = []
   for (const person of PEOPLE) statuses.push([person, (await asks(person, addressOf(operation), sent)).status])
-  // What is for anyone is the same for everybody; a door that asks for a password or a link may refuse all of them.
+  // A call for anyone answers all of them alike; one that asks for a password or a link may refuse all.
   if (who === 'anyone') return expect(new Set(statuses.map(([, status]) => status)).size).toBe(1)
   for (const [person, status] of statuses) {
     const refused = refusalOf(who, person)
@@ -105,7 +105,7 @@ test.for(Object.entries(PAGE_RIGHTS))('%s', async ([, { who, address, form = {} 
   }
 })
 
-/** 401 for whoever is not signed in, 403 for whoever may not; null for whoever may. */
+/** 401 for a person who is not signed in, 403 for one who may not; null for one who may. */
 function refusalOf(who: Who, person: Person): 401 | 403 | null {
   if (who === 'anyone') return null
   // Nobody here has signed in by half.
@@ -127,10 +127,11 @@ async function asks(person: Person, address: string, sent: Parameters<ReturnType
   }
 }
 
-function addressOf({ path, params }: Operation): string {
+function addressOf({ path, params, record }: Operation): string {
   // All of them at once ask for a permission besides the right (app/accounts/re-authentication/re-authenticate.test.ts).
   const chosen = path.endsWith('/export.csv') ? '?ids=1' : ''
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'id') return String(record?.example)
     const examples = params?.shape[name]?.meta()?.['examples']
     return encodeURIComponent(String(Array.isArray(examples) ? examples[0] : ''))
   })
@@ -151,7 +152,7 @@ function staffPages(entries: RouteConfigEntry[], above: string): string[] {
 }
 
 async function colleague(db: Awaited<ReturnType<typeof openStore>>, id: number) {
-  const { createAccount } = await import('#/app/accounts/accounts.server.ts')
+  const { createAccount } = await import('#/app/accounts/sign-in/accounts.server.ts')
   const account = { username: `colleague${id}@example.com`, password: 'a lantern on the quay', role: 'admin' as const }
   await createAccount(db, '2026-11-21T05:00:00.000Z', account)
   return account

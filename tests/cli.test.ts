@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { CLI } from '#/scripts/node26.mjs'
 import { resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
-import { register } from '#/app/accounts/accounts.server.ts'
+import { register } from '#/app/accounts/sign-in/accounts.server.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
-import { readStats } from '#/app/stats/stats.server.ts'
-import { openStore } from '#/db/open.ts'
-import { rollBack } from '#/drills/rewriting/by-sql.ts'
+import { readStats } from '#/app/content/stats/stats.server.ts'
+import { openStore } from '#/db/open/open.ts'
+import { rollBack } from '#/tests/helpers/log/rewrite-by-sql.ts'
 import { setUpApp, signedIn } from './helpers/accounts.ts'
-import { PASSWORD, scopeOf } from './helpers/people.ts'
-import { freshPlace } from './helpers/store.ts'
+import { PASSWORD, contextOf } from './helpers/people.ts'
+import { freshLocation } from './helpers/store.ts'
 
 // Each command is a process, which takes a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -21,16 +21,16 @@ function cli(dataDir: string, args: string[], env: Record<string, string> = {}) 
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAIL: '', ...env },
   })
-  return { status, said: (stdout + stderr).trim() }
+  return { status, output: (stdout + stderr).trim() }
 }
 
-test('create-admin and invite open ways in, and say what they refuse', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+test('create-admin and invite give access, and say why they refuse', async () => {
+  const { dataDir } = await freshLocation('sqlite')
   const made = cli(dataDir, ['create-admin', 'Boss@example.com'])
-  const password = /The password is (\S+)/.exec(made.said)?.[1] ?? ''
+  const password = /The password is (\S+)/.exec(made.output)?.[1] ?? ''
   const invited = cli(dataDir, ['invite', 'mate@example.com'])
-  const invitation = /invitation=(\S+)/.exec(invited.said)?.[1] ?? ''
-  const refusals: [args: string[], env: Record<string, string>, words: string][] = [
+  const invitation = /invitation=(\S+)/.exec(invited.output)?.[1] ?? ''
+  const refusals: [args: string[], env: Record<string, string>, message: string][] = [
     [['create-admin', 'boss@example.com'], {}, 'has an account already'],
     [['create-admin', 'nobody'], {}, 'Please enter a valid email'],
     [['create-admin', 'b@example.com'], { ADMIN_PASSWORD: 'short' }, 'at least 12 characters'],
@@ -39,44 +39,44 @@ test('create-admin and invite open ways in, and say what they refuse', async () 
     [['nothing'], {}, 'npm run cli -- COMMAND'],
     [['toString'], {}, 'npm run cli -- COMMAND'],
   ]
-  for (const [args, env, words] of refusals) {
-    expect(cli(dataDir, args, env)).toEqual({ status: 1, said: expect.stringContaining(words) })
+  for (const [args, env, message] of refusals) {
+    expect(cli(dataDir, args, env)).toEqual({ status: 1, output: expect.stringContaining(message) })
   }
   const now = new Date().toISOString()
   const db = await openStore({ dataDir })
-  expect((await signIn(scopeOf(db, { now }), { username: 'boss@example.com', password })).account.role).toBe('admin')
+  expect((await signIn(contextOf(db, { now }), { username: 'boss@example.com', password })).account.role).toBe('admin')
   expect(
-    (await register(scopeOf(db, { now }), { username: 'mate@example.com', password: PASSWORD, invitation })).account.role,
+    (await register(contextOf(db, { now }), { username: 'mate@example.com', password: PASSWORD, invitation })).account.role,
   ).toBe('user')
   await db.close()
 })
 
-test('the last administrator who lost everything is let in again by whoever has the machine', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+test('the console gives the last administrator access again', async () => {
+  const { dataDir } = await freshLocation('sqlite')
   const db = await openStore({ dataDir })
-  const { scope, email } = await signedIn(db, 'boss@example.com', 'admin')
-  await setUpApp(scope())
+  const { context, email } = await signedIn(db, 'boss@example.com', 'admin')
+  await setUpApp(context())
   await db.close()
-  const link = /token=(\S+)/.exec(cli(dataDir, ['reset-link', 'Boss@example.com']).said)?.[1] ?? ''
-  expect(cli(dataDir, ['reset-second-factor', email]).said).toContain('signs in with the password alone now')
+  const link = /token=(\S+)/.exec(cli(dataDir, ['reset-link', 'Boss@example.com']).output)?.[1] ?? ''
+  expect(cli(dataDir, ['reset-second-factor', email]).output).toContain('signs in with the password alone now')
   for (const command of ['reset-link', 'reset-second-factor']) {
-    expect(cli(dataDir, [command, 'nobody@example.com'])).toEqual({ status: 1, said: 'There is no such account.' })
+    expect(cli(dataDir, [command, 'nobody@example.com'])).toEqual({ status: 1, output: 'There is no such account.' })
   }
-  expect(cli(dataDir, ['invite', email]).said).toContain('has an account already')
+  expect(cli(dataDir, ['invite', email]).output).toContain('has an account already')
   const later = await openStore({ dataDir })
   const now = new Date().toISOString()
-  await resetPassword(scopeOf(later, { now }), { token: link, password: 'four tired herons wait' })
+  await resetPassword(contextOf(later, { now }), { token: link, password: 'four tired herons wait' })
   const credentials = { username: email, password: 'four tired herons wait' }
-  expect((await signIn(scopeOf(later, { now }), credentials)).account.email).toBe(email)
+  expect((await signIn(contextOf(later, { now }), credentials)).account.email).toBe(email)
   await later.close()
 })
 
 test('samples are added once, in every state there is', async () => {
-  const { dataDir } = await freshPlace('sqlite')
-  expect(cli(dataDir, ['add-samples'])).toEqual({ status: 1, said: expect.stringContaining('Create an administrator first') })
+  const { dataDir } = await freshLocation('sqlite')
+  expect(cli(dataDir, ['add-samples'])).toEqual({ status: 1, output: expect.stringContaining('Create an administrator first') })
   const account = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD }
-  expect(cli(dataDir, ['add-samples'], account).said).toBe('6 sample certificates added')
-  expect(cli(dataDir, ['add-samples'], account).said).toBe('0 sample certificates added')
+  expect(cli(dataDir, ['add-samples'], account).output).toBe('6 sample certificates added')
+  expect(cli(dataDir, ['add-samples'], account).output).toBe('0 sample certificates added')
   const db = await openStore({ dataDir })
   const standings = await db.read.selectFrom('certificates').select('standing').distinct().orderBy('standing').execute()
   expect(standings.map(({ standing }) => standing)).toEqual(['in-force', 'suspended', 'withdrawn'])
@@ -94,48 +94,48 @@ test('samples are added once, in every state there is', async () => {
   await db.close()
 })
 
-test('set-surveyors changes what the home page tells, and takes whole numbers only', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+test('set-surveyors changes the number on the home page, and takes whole numbers only', async () => {
+  const { dataDir } = await freshLocation('sqlite')
   for (const wrong of [[], ['many'], ['-3'], ['3.5'], ['12345678']]) {
-    expect(cli(dataDir, ['set-surveyors', ...wrong])).toEqual({ status: 1, said: expect.stringContaining('whole number') })
+    expect(cli(dataDir, ['set-surveyors', ...wrong])).toEqual({ status: 1, output: expect.stringContaining('whole number') })
   }
-  expect(cli(dataDir, ['set-surveyors', '41']).said).toContain('41 surveyors')
+  expect(cli(dataDir, ['set-surveyors', '41']).output).toContain('41 surveyors')
   const db = await openStore({ dataDir })
-  expect((await readStats(scopeOf(db))).surveyors).toBe(41)
+  expect((await readStats(contextOf(db))).surveyors).toBe(41)
   await db.close()
 })
 
-test('what is exported is imported again, in whose name it says; faults are told, and then nothing is written', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+test('an export is imported again, in the name given; errors are listed, and then nothing is written', async () => {
+  const { dataDir } = await freshLocation('sqlite')
   const file = join(dataDir, 'register.csv')
   cli(dataDir, ['add-samples'], { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD })
-  expect(cli(dataDir, ['export', file]).said).toBe(`6 certificates exported to ${file}`)
-  expect(cli(dataDir, ['export', '-']).said).toBe(readFileSync(file, 'utf8').trim())
+  expect(cli(dataDir, ['export', file]).output).toBe(`6 certificates exported to ${file}`)
+  expect(cli(dataDir, ['export', '-']).output).toBe(readFileSync(file, 'utf8').trim())
   expect(cli(dataDir, ['import', file])).toEqual({
     status: 1,
-    said: expect.stringMatching(/6 of 6 rows have faults; nothing was written$/),
+    output: expect.stringMatching(/6 of 6 rows have errors; nothing was written$/),
   })
 
-  const other = await freshPlace('sqlite')
+  const other = await freshLocation('sqlite')
   cli(other.dataDir, ['create-admin', 'boss@example.com'])
   const dry = cli(other.dataDir, ['import', file, '--dry-run'])
-  expect(dry).toEqual({ status: 0, said: expect.stringContaining('6 certificates can be imported; nothing was written') })
-  expect(cli(other.dataDir, ['import', file, '--as', 'nobody@example.com']).said).toBe(
+  expect(dry).toEqual({ status: 0, output: expect.stringContaining('6 certificates can be imported; nothing was written') })
+  expect(cli(other.dataDir, ['import', file, '--as', 'nobody@example.com']).output).toBe(
     'There is no account of nobody@example.com',
   )
-  expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).said).toContain('6 certificates imported')
+  expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).output).toContain('6 certificates imported')
   writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-1,KM Uji,ID,Surat Laut,03/04/2026,04/05/2031\n')
   expect(cli(other.dataDir, ['import', file, '--month-first'])).toMatchObject({ status: 0 })
   writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,Surat Laut,03/04/2026,04/05/2031\n')
   const faulty = cli(other.dataDir, ['import', file])
-  expect(faulty).toEqual({ status: 1, said: expect.stringContaining('row 2, Vessel "": Vessel name is required') })
-  for (const [args, words] of [
+  expect(faulty).toEqual({ status: 1, output: expect.stringContaining('row 2, Vessel "": Vessel name is required') })
+  for (const [args, message] of [
     [['import'], 'name the file to read'],
     [['import', file, '--fast'], "Unknown option '--fast'"],
     [['import', join(dataDir, 'none.csv')], 'no such file'],
     [['export'], 'name the file to write'],
   ] as const) {
-    expect(cli(other.dataDir, [...args])).toEqual({ status: 1, said: expect.stringContaining(words) })
+    expect(cli(other.dataDir, [...args])).toEqual({ status: 1, output: expect.stringContaining(message) })
   }
   const db = await openStore(other)
   const issued = await db.read
@@ -153,45 +153,48 @@ test('what is exported is imported again, in whose name it says; faults are told
   await db.close()
 })
 
-test('the log is signed, checked, compared with a state kept outside, and its key replaced', async () => {
-  const { dataDir } = await freshPlace('sqlite')
-  expect(cli(dataDir, ['check-register'])).toEqual({ status: 0, said: expect.stringContaining('all agree\nroot (of nothing)') })
+test('the log is signed, checked, compared with a state stored elsewhere, and its key replaced', async () => {
+  const { dataDir } = await freshLocation('sqlite')
+  expect(cli(dataDir, ['check-register'])).toEqual({
+    status: 0,
+    output: expect.stringContaining('all agree\nroot (of nothing)'),
+  })
   expect(cli(dataDir, ['checkpoint'])).toEqual({
     status: 1,
-    said: expect.stringContaining('Nothing is in the register’s log yet'),
+    output: expect.stringContaining('Nothing is in the register’s log yet'),
   })
   cli(dataDir, ['create-admin', 'boss@example.com'])
   cli(dataDir, ['add-samples'])
-  const kept = join(dataDir, 'kept.txt')
-  writeFileSync(kept, `${cli(dataDir, ['checkpoint']).said}\n`)
-  expect(readFileSync(kept, 'utf8')).toMatch(/^localhost:3000\/log\n\d+\n.{44}\n\n— localhost:3000\/log .{92}\n$/)
-  expect(cli(dataDir, ['check-register', '--checkpoint', kept])).toEqual({
+  const state = join(dataDir, 'state.txt')
+  writeFileSync(state, `${cli(dataDir, ['checkpoint']).output}\n`)
+  expect(readFileSync(state, 'utf8')).toMatch(/^localhost:3000\/log\n\d+\n.{44}\n\n— localhost:3000\/log .{92}\n$/)
+  expect(cli(dataDir, ['check-register', '--checkpoint', state])).toEqual({
     status: 0,
-    said: expect.stringContaining('all agree'),
+    output: expect.stringContaining('all agree'),
   })
   expect(cli(dataDir, ['rotate-key', 'log'])).toEqual({
     status: 0,
-    said: expect.stringMatching(/signs the log from now on\. In words: (\w+ ?){12}$/),
+    output: expect.stringMatching(/signs the log from now on\. Its twelve words: (\w+ ?){12}$/),
   })
-  expect(cli(dataDir, ['rotate-key', 'documents']).said).toContain('next document is signed with a new key')
-  expect(cli(dataDir, ['rotate-key', 'ink'])).toEqual({ status: 1, said: expect.stringContaining('rotate-key statements') })
-  expect(cli(dataDir, ['check-register', '--checkpoint', kept]).status).toBe(0)
-  expect(cli(dataDir, ['add-witness', 'x'])).toEqual({ status: 1, said: expect.stringContaining('name+hash+key') })
-  expect(cli(dataDir, ['add-cosignatures', kept])).toEqual({
+  expect(cli(dataDir, ['rotate-key', 'documents']).output).toContain('next document is signed with a new key')
+  expect(cli(dataDir, ['rotate-key', 'ink'])).toEqual({ status: 1, output: expect.stringContaining('rotate-key statements') })
+  expect(cli(dataDir, ['check-register', '--checkpoint', state]).status).toBe(0)
+  expect(cli(dataDir, ['add-witness', 'x'])).toEqual({ status: 1, output: expect.stringContaining('name+hash+key') })
+  expect(cli(dataDir, ['add-cosignatures', state])).toEqual({
     status: 1,
-    said: expect.stringContaining('No witness that we know'),
+    output: expect.stringContaining('No witness that we know'),
   })
   const db = await openStore({ dataDir })
   await db.write.updateTable('certificates').set({ vesselName: 'KM Lain' }).where('id', '=', 1).execute()
   await db.close()
   expect(cli(dataDir, ['check-register'])).toEqual({
     status: 1,
-    said: expect.stringMatching(/is not what its newest event says: vesselName\n.*they do not agree/),
+    output: expect.stringMatching(/is not what its newest event says: vesselName\n.*they do not agree/),
   })
 })
 
 test('a register that was rolled back is refused by every command, and check-register names what is lost', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   cli(dataDir, ['create-admin', 'boss@example.com'])
   cli(dataDir, ['add-samples'])
   cli(dataDir, ['checkpoint'])
@@ -201,9 +204,9 @@ test('a register that was rolled back is refused by every command, and check-reg
   const key = () => readdirSync(join(dataDir, 'keys')).toSorted()
   const before = key()
   for (const args of [['checkpoint'], ['rotate-key', 'log'], ['backup', '--unencrypted'], ['invite', 'mate@example.com']]) {
-    expect(cli(dataDir, args), args[0]).toEqual({ status: 1, said: expect.stringContaining('has lost entries') })
+    expect(cli(dataDir, args), args[0]).toEqual({ status: 1, output: expect.stringContaining('has lost entries') })
   }
   expect(key()).toEqual(before)
-  expect(cli(dataDir, ['check-register'])).toEqual({ status: 1, said: expect.stringContaining('is the first that is lost') })
-  expect(cli(dataDir, ['trust-database'])).toEqual({ status: 1, said: expect.stringContaining('is there') })
+  expect(cli(dataDir, ['check-register'])).toEqual({ status: 1, output: expect.stringContaining('is the first that is lost') })
+  expect(cli(dataDir, ['trust-database'])).toEqual({ status: 1, output: expect.stringContaining('is there') })
 })

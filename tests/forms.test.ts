@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { formsIn, pageAddresses, type Target } from '#/drills/malformed/targets.ts'
-import { paths } from '#/app/paths.ts'
+import { formsIn, pageAddresses, type Target } from '#/tests/helpers/targets.ts'
+import { paths } from '#/app/web/paths.ts'
 import { visitor } from './helpers/app.ts'
 import { certificateBody, PASSWORD } from './helpers/people.ts'
 import { freshStore } from './helpers/store.ts'
 
-// A page reads only the fields that it declares. Every form that a page shows is sent as it stands there.
+// A page reads only the fields that it declares. Every form that a page shows is sent unchanged.
 
 const NOT_READ = /This is not a form of this site|does not belong to this page|the same field more than once|too many fields/
 

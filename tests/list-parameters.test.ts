@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { describeApi } from '#/app/api-docs/api-docs.server.ts'
-import type { Parameter } from '#/app/api-docs/document.ts'
+import { describeApi } from '#/http/api/openapi.ts'
+import type { Parameter } from '#/core/api.ts'
 import { visitor } from './helpers/app.ts'
 import { certificateBody, ORIGIN } from './helpers/people.ts'
 import { ENGINES, freshStore } from './helpers/store.ts'
 
-// Every combination of the parameters that the description of the API has, with right and wrong values: none is a failure of ours.
+// Every combination of the parameters that the description of the API has, with right and wrong values: none is answered with a 5xx.
 
 const WRONG = ['', '-1', 'nope', '2~x']
-/** Places in a list, which depend on its order. */
-const PLACES = ['2', '2~', '2~20260102', '2~9074729', '2147483648', '2~~\u0001é']
+/** Positions in a list, which depend on its order. */
+const POSITIONS = ['2', '2~', '2~20260102', '2~9074729', '2147483648', '2~~\u0001é']
 
 type List = { path: string; parameters: { name: string; values: string[] }[] }
 
@@ -54,14 +54,14 @@ function* subsets({ parameters }: List): Generator<string> {
   }
 }
 
-/** Of every two parameters some right values and the wrong ones, each with each; of an order and a place in it all. */
+/** Of every two parameters some right values and the wrong ones, each with each; of an order and a position in it all. */
 function* pairs({ parameters }: List): Generator<string> {
   for (const [i, one] of parameters.entries()) {
     for (const other of parameters.slice(i + 1)) {
-      const isPlace = other.name === 'after' || other.name === 'before'
-      const ordered = isPlace && ['sort', 'order', 'state', 'q'].includes(one.name)
+      const isCursor = other.name === 'after' || other.name === 'before'
+      const ordered = isCursor && ['sort', 'order', 'state', 'q'].includes(one.name)
       for (const a of [...(ordered ? one.values : one.values.slice(0, 2)), ...WRONG]) {
-        for (const b of ordered ? PLACES : [...other.values.slice(0, 2), ...WRONG])
+        for (const b of ordered ? POSITIONS : [...other.values.slice(0, 2), ...WRONG])
           yield new URLSearchParams({ [one.name]: a, [other.name]: b }).toString()
       }
     }
@@ -90,7 +90,7 @@ test.for(ENGINES)('no combination of parameters of a list is a failure of ours (
     if (status >= 500) failures.push(`${status} ${address}`)
   }
   for (const list of LISTS) {
-    // Parameters are read by the same code on both engines; an order and places in it become SQL.
+    // Parameters are read by the same code on both engines; an order and positions in it become SQL.
     if (engine === 'sqlite') for (const search of subsets(list)) await send(`${list.path}?${search}`)
     for (const search of pairs(engine === 'sqlite' ? list : ordering(list))) await send(`${list.path}?${search}`)
   }
@@ -113,7 +113,7 @@ test('nor is one of the page that shows it', { timeout: 120_000 }, async () => {
   for (const address of [
     '/admin/mail?state=nope',
     '/admin/mail?before=x',
-    '/admin/certificates/import/1?faults=-1',
+    '/admin/certificates/import/1?faults=-1', // words-allowed: published name
     '/admin/certificates/1?before=x',
   ])
     expect((await ask(address)).status).toBeLessThan(500)

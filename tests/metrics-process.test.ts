@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { brokenMailServer } from './helpers/mail/broken-mail-server.ts'
 import { certificateBody, PASSWORD } from './helpers/people.ts'
 import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
-import { ENGINES, freshPlace, type Place } from './helpers/store.ts'
-import { metricsUrlOf, scrape } from './helpers/watching/scrape.ts'
+import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
+import { metricsUrlOf, scrape } from './helpers/telemetry/scrape.ts'
 
 // These run the built server; `npm test` builds it first.
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
-const WATCHED = { METRICS_PORT: '0', LOG_LEVEL: 'info' }
-const where = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const MEASURED = { METRICS_PORT: '0', LOG_LEVEL: 'info' }
+const where = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
 
 function post({ url }: ServerProcess, path: string, body: unknown, headers: Record<string, string> = {}) {
   return fetch(url + path, {
@@ -20,22 +20,22 @@ function post({ url }: ServerProcess, path: string, body: unknown, headers: Reco
   })
 }
 
-/** Each time over a connection of its own, so that every process has its share. */
+/** Each time over a new connection, so that requests are spread over all processes. */
 function verify({ url }: ServerProcess, number: string) {
   return fetch(`${url}/api/certificates/verify/${number}`, { headers: { connection: 'close' } })
 }
 
-const PLACES = ENGINES.flatMap((engine) => [
+const SETUPS = ENGINES.flatMap((engine) => [
   [engine, '1'],
   [engine, '2'],
 ]) as [(typeof ENGINES)[number], string][] // a list of pairs, which the compiler takes for lists of any length
 
-test.for(PLACES)(
-  'a verdict, a refused limit, a letter and a sign-in move their series, and nobody is named (%s, %s processes)',
+test.for(SETUPS)(
+  'a verdict, a refused limit, an e-mail and a sign-in are counted, and no person is named (%s, %s processes)',
   async ([engine, processes]) => {
     const { url: smtpUrl } = await brokenMailServer('silent')
-    const place = where(await freshPlace(engine))
-    const server = await startServer({ ...place, ...ADMIN, ...WATCHED, WEB_CONCURRENCY: processes, SMTP_URL: smtpUrl })
+    const location = where(await freshLocation(engine))
+    const server = await startServer({ ...location, ...ADMIN, ...MEASURED, WEB_CONCURRENCY: processes, SMTP_URL: smtpUrl })
     const listening = () => server.output().match(/a process listens/g)?.length ?? 0
     if (processes === '2') await expect.poll(listening, { timeout: 15_000 }).toBe(2)
     const metrics = metricsUrlOf(server.output())
@@ -57,15 +57,16 @@ test.for(PLACES)(
     expect((await post(server, '/api/applications', { ...facts, vesselName: 'KM Bahari' })).status).toBe(201)
 
     const after = await scrape(metrics)
-    expect(after.of('lentera_verdicts_total', { verdict: 'valid', door: 'verification-api' })).toBe(20)
-    expect(after.of('lentera_verdicts_total', { verdict: 'not-found', door: 'verification-api' })).toBe(11)
+    expect(after.of('lentera_verdicts_total', { verdict: 'valid', endpoint: 'verification-api' })).toBe(20)
+    expect(after.of('lentera_verdicts_total', { verdict: 'not-found', endpoint: 'verification-api' })).toBe(11)
     expect(after.of('lentera_rate_limited_total', { limit: 'verifications' })).toBe(2)
     expect(after.of('lentera_sign_ins_total', { outcome: 'succeeded' })).toBe(1)
-    expect(after.of('lentera_outbox_letters', { state: 'waiting' })).toBe(2)
+    expect(after.of('lentera_outbox_emails', { state: 'waiting' })).toBe(2)
+    expect(after.of('lentera_outbox_letters', { state: 'waiting' })).toBe(2) // words-allowed: published name
     expect(after.of('lentera_query_duration_seconds_count', { purpose: 'look-up' })).toBe(21)
-    const answered = { door: 'verification-api', method: 'GET', status: '2xx' }
+    const answered = { endpoint: 'verification-api', method: 'GET', status: '2xx' }
     expect(after.of('lentera_http_request_duration_seconds_count', answered)).toBe(21)
-    expect(after.of('lentera_http_request_duration_seconds_count', { door: 'verification-api', status: '4xx' })).toBe(2)
+    expect(after.of('lentera_http_request_duration_seconds_count', { endpoint: 'verification-api', status: '4xx' })).toBe(2)
     expect(after.series.filter(({ name }) => name === 'lentera_scrape_errors_total').every(({ value }) => value === 0)).toBe(
       true,
     )
@@ -78,60 +79,58 @@ test.for(PLACES)(
   },
 )
 
-test(
-  'what was counted is never counted back: not when a process dies, nor when one does not answer',
-  { timeout: 60_000 },
-  async () => {
-    const place = where(await freshPlace('sqlite'))
-    const server = await startServer({ ...place, ...WATCHED, WEB_CONCURRENCY: '2', RATE_LIMIT: 'off' })
-    const listening = () =>
-      server
-        .output()
-        .match(/(?<="pid":)\d+(?=,"msg":"a process listens")/g)
-        ?.map(Number) ?? []
-    await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(2)
-    const metrics = metricsUrlOf(server.output())
-    for (let i = 0; i < 40; i++) await verify(server, 'NOBODYS-7')
-    const count = async () => (await scrape(metrics)).of('lentera_verdicts_total')
-    expect(await count()).toBe(40)
+test('counters never decrease: not when a process dies, nor when one does not answer', { timeout: 60_000 }, async () => {
+  const location = where(await freshLocation('sqlite'))
+  const server = await startServer({ ...location, ...MEASURED, WEB_CONCURRENCY: '2', RATE_LIMIT: 'off' })
+  const listening = () =>
+    server
+      .output()
+      .match(/(?<="pid":)\d+(?=,"msg":"a process listens")/g)
+      ?.map(Number) ?? []
+  await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(2)
+  const metrics = metricsUrlOf(server.output())
+  for (let i = 0; i < 40; i++) await verify(server, 'NOBODYS-7')
+  const count = async () => (await scrape(metrics)).of('lentera_verdicts_total')
+  expect(await count()).toBe(40)
 
-    const [first = 0, second = 0] = listening()
-    process.kill(second, 'SIGSTOP')
-    const halted = await scrape(metrics)
-    expect([halted.of('lentera_verdicts_total'), halted.of('lentera_processes_unanswered_total')]).toEqual([40, 1])
-    process.kill(second, 'SIGCONT')
+  const [first = 0, second = 0] = listening()
+  process.kill(second, 'SIGSTOP')
+  const halted = await scrape(metrics)
+  expect([halted.of('lentera_verdicts_total'), halted.of('lentera_processes_unanswered_total')]).toEqual([40, 1])
+  process.kill(second, 'SIGCONT')
 
-    process.kill(first, 'SIGKILL')
-    await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(3)
-    const anew = await scrape(metrics)
-    expect([anew.of('lentera_verdicts_total'), anew.of('lentera_process_starts_total'), anew.of('lentera_processes')]).toEqual([
-      40, 3, 2,
-    ])
-    for (let i = 0; i < 10; i++) await verify(server, 'NOBODYS-7')
-    expect(await count()).toBe(50)
-  },
-)
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => listening().length, { timeout: 15_000 }).toBe(3)
+  const restarted = await scrape(metrics)
+  expect([
+    restarted.of('lentera_verdicts_total'),
+    restarted.of('lentera_process_starts_total'),
+    restarted.of('lentera_processes'),
+  ]).toEqual([40, 3, 2])
+  for (let i = 0; i < 10; i++) await verify(server, 'NOBODYS-7')
+  expect(await count()).toBe(50)
+})
 
-test('metrics are on no address that visitors reach, and nowhere unless a variable asks for them', async () => {
-  const watched = await startServer({ ...where(await freshPlace('sqlite')), ...WATCHED })
-  expect((await fetch(`${watched.url}/metrics`)).status).toBe(404)
-  const metrics = metricsUrlOf(watched.output())
+test('metrics are on no address that visitors reach, and nowhere unless a variable turns them on', async () => {
+  const measured = await startServer({ ...where(await freshLocation('sqlite')), ...MEASURED })
+  expect((await fetch(`${measured.url}/metrics`)).status).toBe(404)
+  const metrics = metricsUrlOf(measured.output())
   const elsewhere = ['/', '/metrics/', '/verify', '/api/certificates/verify/LMC-1']
   for (const path of elsewhere) expect([path, (await fetch(metrics + path)).status]).toEqual([path, 404])
   expect((await fetch(`${metrics}/metrics`, { method: 'POST' })).status).toBe(404)
 
-  const unwatched = await startServer(where(await freshPlace('sqlite')))
+  const unmeasured = await startServer(where(await freshLocation('sqlite')))
   const ports = ({ pid, workers }: ServerProcess) => [pid, ...workers()].map(portsOf)
-  expect([ports(watched), ports(unwatched)]).toEqual([
+  expect([ports(measured), ports(unmeasured)]).toEqual([
     [0, 2],
     [0, 1],
   ])
 })
 
 test.each(['1', '2'])('a METRICS_PORT that is taken stops the start with one line (%s processes)', async (processes) => {
-  const other = await startServer(where(await freshPlace('sqlite')))
+  const other = await startServer(where(await freshLocation('sqlite')))
   const port = new URL(other.url).port
-  const env = { ...where(await freshPlace('sqlite')), PORT: '0', METRICS_PORT: port, WEB_CONCURRENCY: processes }
+  const env = { ...where(await freshLocation('sqlite')), PORT: '0', METRICS_PORT: port, WEB_CONCURRENCY: processes }
   const { code, output } = await failedStart(env)
   expect([code, output]).toEqual([1, `lentera: METRICS_PORT ${port} on 127.0.0.1 is taken by another program\n`])
 })

@@ -13,7 +13,7 @@ test('a page and a form of a record that is not there, or whose id is none, are 
     for (const id of ['99', 'NaN', '0', '2147483648', '9007199254740993']) {
       const address = route.replace(':id', id)
       expect([address, (await ask(address)).status]).toEqual([address, 404])
-      // A form that lacks something may be told so first.
+      // A form that lacks a field may be refused for that first.
       expect([400, 404]).toContain((await ask(address, { form: { ...form } })).status)
     }
   }

@@ -4,18 +4,17 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { root } from '#/scripts/node26.mjs'
 
 // These run what people type; `npm test` builds first.
 
-const ROOT = join(import.meta.dirname, '..')
-
-/** Runs a script by npm, on a free port and in folders of its own. */
+/** Runs a script by npm, on a free port and in new folders. */
 function npmRun(script: string) {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-npm-'))
   const temporary = join(folder, 'temporary')
   execFileSync('mkdir', [temporary])
   const child = spawn('npm', ['run', script], {
-    cwd: ROOT,
+    cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
-/** Every public page, and words of it in both languages; `hidden` ones are not for search engines. */
+/** Every public page, and a text of it in both languages; `hidden` ones are not for search engines. */
 const pages: [path: string, english: string, indonesian: string, hidden?: 'hidden'][] = [
   ['/', 'Your Reliable Maritime Classification Society.', 'Badan Klasifikasi Maritim yang Dapat Anda Andalkan.'],
   ['/verify', 'Verify Certificate', 'Verifikasi Sertifikat'],
@@ -16,6 +16,7 @@ const pages: [path: string, english: string, indonesian: string, hidden?: 'hidde
   ['/services/apply', 'Choose the service that comes closest', 'Pilih layanan yang paling sesuai', 'hidden'],
   ['/services/ship-classification', 'Key benefits', 'Manfaat utama'],
   ['/services/ship-classification/apply', 'Submit Application', 'Kirim Permohonan', 'hidden'],
+  ['/authenticity', 'Is this our official site?', 'Apakah ini situs resmi kami?'],
   ['/about', 'Our mission', 'Misi kami'],
   ['/contact', '24/7 emergency line', 'Saluran darurat 24 jam'],
   ['/privacy', 'Last updated April 27, 2025', 'Terakhir diperbarui 27 April 2025'],
@@ -25,14 +26,14 @@ const pages: [path: string, english: string, indonesian: string, hidden?: 'hidde
 
 async function site() {
   const db = await freshStore('sqlite')
-  await createCertificate(await staffScope(db), certificateInput())
+  await createCertificate(await staffContext(db), certificateInput())
   return visitor(db)
 }
 
 test('every page is there in both languages, and says so to browsers and search engines', async () => {
   const { ask } = await site()
   for (const [path, english, indonesian, hidden] of pages) {
-    for (const [language, address, words] of [
+    for (const [language, address, text] of [
       ['en', path, english],
       ['id', path === '/' ? '/id' : `/id${path}`, indonesian],
     ]) {
@@ -40,7 +41,7 @@ test('every page is there in both languages, and says so to browsers and search 
       const html = await response.text()
       expect([address, response.status]).toEqual([address, 200])
       expect(html).toContain(`<html lang="${language}"`)
-      expect(html, `${address}: ${words}`).toContain(words)
+      expect(html, `${address}: ${text}`).toContain(text)
       expect(html).toMatch(/<title>[^<]{10,}<\/title>/)
       expect(html).toContain('property="og:image" content="http://localhost:3000/images/og-1200x630.jpg"')
       // The switch to the other language keeps the page.
@@ -57,7 +58,7 @@ test('every page is there in both languages, and says so to browsers and search 
   }
 })
 
-test('English pages have no Indonesian words and the other way round', async () => {
+test('English pages have no Indonesian text and the other way round', async () => {
   const { ask } = await site()
   for (const [path] of pages) {
     const english = await (await ask(path)).text()
@@ -67,19 +68,19 @@ test('English pages have no Indonesian words and the other way round', async () 
   }
 })
 
-test('the unknown page is the specification’s, in both languages, with the frame of the site', async () => {
+test('the unknown page has its own text, in both languages, with the frame of the site', async () => {
   const { ask } = await site()
   const missing = await ask('/nothing/here')
   const html = await missing.text()
   expect(missing.status).toBe(404)
-  for (const words of ['404 Page Not Found', 'Did you forget to add the page to the router?', 'Quick links']) {
-    expect(html).toContain(words)
+  for (const text of ['404 Page Not Found', 'Did you forget to add the page to the router?', 'Quick links']) {
+    expect(html).toContain(text)
   }
   const indonesian = await ask('/id/nothing')
   expect([indonesian.status, (await indonesian.text()).includes('404 Halaman Tidak Ditemukan')]).toEqual([404, true])
 })
 
-test('the home page has its sections in the specification’s order', async () => {
+test('the home page has its sections in their order', async () => {
   const { ask } = await site()
   const html = await (await ask('/')).text()
   const order = [
@@ -98,9 +99,9 @@ test('the home page has its sections in the specification’s order', async () =
     'id="contact"',
   ]
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const places = order.map((words) => main.indexOf(words))
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-  expect(places[0]).toBeGreaterThan(0)
+  const positions = order.map((text) => main.indexOf(text))
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  expect(positions[0]).toBeGreaterThan(0)
   expect(main.match(/<article/g)).toHaveLength(6)
   expect(main.match(/src="\/flags\/\w\w\.svg"/g)).toHaveLength(10)
   expect(main).toContain('href="/#contact"')
@@ -158,6 +159,14 @@ test('robots and the site map: every page of it answers, with its languages', as
   const addresses = [...(await map.text()).matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, path = '']) => path)
   expect(addresses).toHaveLength((9 + 12) * 2)
   for (const path of addresses) expect([path, (await ask(path)).status]).toEqual([path, 200])
+})
+
+test('the former address of the authenticity page leads to the present one, in both languages', async () => {
+  const { ask } = await site()
+  for (const prefix of ['', '/id']) {
+    const { status, headers } = await ask(`${prefix}/really-us`) // words-allowed: former address
+    expect([status, headers.get('location')]).toEqual([308, `${prefix}/authenticity`])
+  }
 })
 
 test('a page is compressed as the browser takes it', async () => {

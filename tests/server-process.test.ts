@@ -6,14 +6,14 @@ import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { certificateBody, PASSWORD } from './helpers/people.ts'
 import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
-import { ENGINES, freshPlace, type Place } from './helpers/store.ts'
+import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
 
 // These run the built server; `npm test` builds it first.
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
-const where = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const where = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
 
-async function signedIn({ url }: ServerProcess): Promise<Record<string, string>> {
+async function signIn({ url }: ServerProcess): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -24,7 +24,7 @@ async function signedIn({ url }: ServerProcess): Promise<Record<string, string>>
 }
 
 test('the first start prints a one-time link, and the link opens the register', async () => {
-  const server = await startServer(where(await freshPlace('sqlite')))
+  const server = await startServer(where(await freshLocation('sqlite')))
   await expect.poll(() => server.output()).toMatch(/auth\?invitation=\S+\n/)
   const link = /invitation=(\S+)/.exec(server.output())?.[1]
   const response = await fetch(`${server.url}/auth?invitation=${link}`, {
@@ -35,44 +35,53 @@ test('the first start prints a one-time link, and the link opens the register', 
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
 })
 
-test('a wrong variable, a taken port, a folder that is none and a database that is away: one line, exit 1', async () => {
-  const place = await freshPlace('sqlite')
+test('a wrong variable, a taken port, a folder that is a file and an unreachable database: one line, exit 1', async () => {
+  const location = await freshLocation('sqlite')
   const taken = createServer()
   taken.listen(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
   const { port } = taken.address() as AddressInfo // a TCP server's address
-  const file = join(place.dataDir, 'file')
+  const file = join(location.dataDir, 'file')
   writeFileSync(file, '')
-  const cases: [env: Record<string, string>, words: string][] = [
-    [{ ...where(place), PORT: 'x' }, 'PORT'],
-    [{ ...where(place), PORT: String(port) }, `PORT ${port} on 127.0.0.1 is taken by another program`],
+  const cases: [env: Record<string, string>, message: string][] = [
+    [{ ...where(location), PORT: 'x' }, 'PORT'],
+    [{ ...where(location), PORT: String(port) }, `PORT ${port} on 127.0.0.1 is taken by another program`],
     [{ DATA_DIR: join(file, 'below') }, 'cannot be written to'],
     [{ DATA_DIR: '/proc/x' }, 'DATA_DIR /proc/x cannot be written to'],
     [{ DATA_DIR: '/sys/x/y' }, 'DATA_DIR /sys/x/y cannot be written to'],
     [{ DATA_DIR: '/dev/null', WEB_CONCURRENCY: '2' }, 'DATA_DIR /dev/null cannot be written to'],
-    [{ ...where(place), RATE_LIMIT: 'off', PUBLIC_ORIGIN: 'https://register.example' }, 'RATE_LIMIT off is for measurements'],
-    [{ ...where(place), BREACHED_PASSWORDS: file }, 'BREACHED_PASSWORDS cannot be used: it is empty'],
-    [{ ...where(place), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'ECONNREFUSED'],
+    [
+      { ...where(location), RATE_LIMIT: 'off', PUBLIC_ORIGIN: 'https://register.example' },
+      'RATE_LIMIT off is for measurements',
+    ],
+    [{ ...where(location), BREACHED_PASSWORDS: file }, 'BREACHED_PASSWORDS cannot be used: it is empty'],
+    [{ ...where(location), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'ECONNREFUSED'],
   ]
-  for (const [env, words] of cases) {
+  for (const [env, message] of cases) {
     const { code, output } = await failedStart(env)
-    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(words)]])
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(message)]])
     expect(output).toMatch(/^lentera: /)
   }
 })
 
-test.for(['1', '2'])('each start with RATE_LIMIT=off says so once (%s processes)', async (WEB_CONCURRENCY) => {
+test.for(['1', '2'])('each start with RATE_LIMIT=off logs it once (%s processes)', async (WEB_CONCURRENCY) => {
   const warning = /"level":40,[^\n]*RATE_LIMIT is off/g
-  const place = where(await freshPlace('sqlite'))
-  const off = await startServer({ ...place, RATE_LIMIT: 'off', WEB_CONCURRENCY })
+  const location = where(await freshLocation('sqlite'))
+  const off = await startServer({ ...location, RATE_LIMIT: 'off', WEB_CONCURRENCY })
   expect(off.output().match(warning)).toHaveLength(1)
   await off.stop('SIGTERM')
-  expect((await startServer({ ...place, WEB_CONCURRENCY })).output()).not.toMatch(warning)
+  expect((await startServer({ ...location, WEB_CONCURRENCY })).output()).not.toMatch(warning)
+})
+
+test('each start names once a variable that has no effect any more', async () => {
+  const location = where(await freshLocation('sqlite'))
+  const started = await startServer({ ...location, PATRONI_ETCD_HOSTS: '10.0.0.21:2379', WEB_CONCURRENCY: '2' })
+  expect(started.output().match(/"level":40,[^\n]*PATRONI_ETCD_HOSTS has no effect any more/g)).toHaveLength(1)
 })
 
 test('files of an older register that others could read are narrowed at the start, which logs each', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const first = await startServer({ DATA_DIR: dataDir })
   await expect.poll(() => readdirSync(join(dataDir, 'keys')).length, { timeout: 20_000 }).toBe(2)
   await first.stop('SIGTERM')
@@ -89,11 +98,11 @@ test('files of an older register that others could read are narrowed at the star
 })
 
 test.for(ENGINES)('processes that start together on an empty database serve one register (%s)', async (engine) => {
-  const place = await freshPlace(engine)
-  const start = () => startServer({ ...where(place), ...ADMIN })
+  const location = await freshLocation(engine)
+  const start = () => startServer({ ...where(location), ...ADMIN })
   const [one, two, ...others] = await Promise.all([start(), start(), start(), start()])
   for (const other of others) expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
-  const headers = await signedIn(one)
+  const headers = await signIn(one)
   const created = await fetch(`${one.url}/api/certificates`, {
     method: 'POST',
     headers,
@@ -105,10 +114,10 @@ test.for(ENGINES)('processes that start together on an empty database serve one 
 })
 
 test.for(ENGINES)('several processes serve one register on one port; one that dies is replaced (%s)', async (engine) => {
-  const env = { ...where(await freshPlace(engine)), ...ADMIN, WEB_CONCURRENCY: '3', LOG_LEVEL: 'info' }
+  const env = { ...where(await freshLocation(engine)), ...ADMIN, WEB_CONCURRENCY: '3', LOG_LEVEL: 'info' }
   const server = await startServer(env)
   expect(server.output()).toContain(`(${engine}, 3 processes, ready in`)
-  const headers = await signedIn(server)
+  const headers = await signIn(server)
   const create = (certificateId: string) =>
     fetch(`${server.url}/api/certificates`, {
       method: 'POST',
@@ -129,14 +138,14 @@ test.for(ENGINES)('several processes serve one register on one port; one that di
   expect(await server.stop('SIGTERM')).toBe(0)
 })
 
-test('several processes that cannot start say so once, and none is left', async () => {
-  const file = join((await freshPlace('sqlite')).dataDir, 'file')
+test('several processes that cannot start log it once, and none is left', async () => {
+  const file = join((await freshLocation('sqlite')).dataDir, 'file')
   writeFileSync(file, '')
   const { code, output } = await failedStart({ DATA_DIR: file, WEB_CONCURRENCY: '3' })
   expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining('cannot be written to')]])
 })
 
-test('behind a proxy that is trusted, whoever it speaks for is who asks; what others write counts for nothing', async () => {
+test('the client is the address that a trusted proxy names; X-Forwarded-For of others is ignored', async () => {
   const ask = async (url: string, forwardedFor: (i: number) => string) => {
     const statuses = new Set<number>()
     for (let i = 0; i < 11; i++) {
@@ -145,15 +154,15 @@ test('behind a proxy that is trusted, whoever it speaks for is who asks; what ot
     }
     return [...statuses]
   }
-  const believing = await startServer({ ...where(await freshPlace('sqlite')), TRUSTED_PROXIES: '127.0.0.1' })
-  expect(await ask(believing.url, (i) => `192.0.2.${i}`)).toEqual([200])
-  expect(await ask(believing.url, (i) => `192.0.2.${i}, 198.51.100.7`)).toEqual([200, 429])
-  const alone = await startServer(where(await freshPlace('sqlite')))
-  expect(await ask(alone.url, (i) => `192.0.2.${i}`)).toEqual([200, 429])
+  const behindProxy = await startServer({ ...where(await freshLocation('sqlite')), TRUSTED_PROXIES: '127.0.0.1' })
+  expect(await ask(behindProxy.url, (i) => `192.0.2.${i}`)).toEqual([200])
+  expect(await ask(behindProxy.url, (i) => `192.0.2.${i}, 198.51.100.7`)).toEqual([200, 429])
+  const direct = await startServer(where(await freshLocation('sqlite')))
+  expect(await ask(direct.url, (i) => `192.0.2.${i}`)).toEqual([200, 429])
 })
 
-test('SIGTERM lets a request under way finish, and ends with 0', async () => {
-  const server = await startServer({ ...where(await freshPlace('sqlite')), ...ADMIN })
+test('after SIGTERM a running request is completed, and the exit code is 0', async () => {
+  const server = await startServer({ ...where(await freshLocation('sqlite')), ...ADMIN })
   const { port } = new URL(server.url)
   const socket = connect(Number(port), '127.0.0.1')
   const body = JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD })
@@ -171,8 +180,8 @@ test('SIGTERM lets a request under way finish, and ends with 0', async () => {
   expect(await stopped).toBe(0)
 })
 
-test('who sends the head of a request too slowly is cut off after ten seconds', async () => {
-  const server = await startServer(where(await freshPlace('sqlite')))
+test('a client that sends the head of a request too slowly is disconnected after ten seconds', async () => {
+  const server = await startServer(where(await freshLocation('sqlite')))
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const started = performance.now()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
@@ -182,8 +191,8 @@ test('who sends the head of a request too slowly is cut off after ten seconds', 
   socket.destroy()
 })
 
-test('what is no HTTP is answered or dropped, and the server goes on', async () => {
-  const server = await startServer(where(await freshPlace('sqlite')))
+test('bytes that are not HTTP are answered or dropped, and the server continues', async () => {
+  const server = await startServer(where(await freshLocation('sqlite')))
   const { port } = new URL(server.url)
   for (const bytes of [
     '\u0000\u0001\u0002',

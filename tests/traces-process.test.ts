@@ -1,72 +1,69 @@
 import { expect, test } from 'vitest'
 import { mailServer } from './helpers/mail/mail-server.ts'
 import { startServer } from './helpers/server-process.ts'
-import { ENGINES, freshPlace, type Place } from './helpers/store.ts'
-import { collector } from './helpers/watching/collector.ts'
+import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
+import { collector } from './helpers/telemetry/collector.ts'
 
 // These run the built server; `npm test` builds it first.
 
-const where = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const where = ({ dataDir, databaseUrl }: Location) => ({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
 const PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-test.for(ENGINES)(
-  'a collector is told of a request, its statements and a letter, and of nobody by name (%s)',
-  async (engine) => {
-    const [{ url: endpoint, spans, bodies, paths, services }, mail] = await Promise.all([collector(), mailServer()])
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SMTP_URL: mail.url }
-    const server = await startServer({ ...where(await freshPlace(engine)), ...env })
-    const answer = await fetch(`${server.url}/api/certificates/verify/NOBODYS-7?on=somebody%40example.com`, {
-      headers: { traceparent: PARENT },
-    })
-    expect(answer.status).toBe(400)
-    await fetch(`${server.url}/api/certificates/verify/NOBODYS-7`, { headers: { traceparent: PARENT } })
-    const facts = {
-      serviceId: 1,
-      companyName: 'PT Samudra',
-      contactEmail: 'armada@samudra.example',
-      contactPhone: '+62 21 555 0100',
-    }
-    await fetch(`${server.url}/api/applications`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...facts, vesselName: 'KM Bahari' }),
-    })
-    await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2)
-    expect(await server.stop('SIGTERM')).toBe(0)
+test.for(ENGINES)('traces have a request, its statements and an e-mail, and name no person (%s)', async (engine) => {
+  const [{ url: endpoint, spans, bodies, paths, services }, mail] = await Promise.all([collector(), mailServer()])
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, SMTP_URL: mail.url }
+  const server = await startServer({ ...where(await freshLocation(engine)), ...env })
+  const answer = await fetch(`${server.url}/api/certificates/verify/NOBODYS-7?on=someone%40example.com`, {
+    headers: { traceparent: PARENT },
+  })
+  expect(answer.status).toBe(400)
+  await fetch(`${server.url}/api/certificates/verify/NOBODYS-7`, { headers: { traceparent: PARENT } })
+  const facts = {
+    serviceId: 1,
+    companyName: 'PT Samudra',
+    contactEmail: 'armada@samudra.example',
+    contactPhone: '+62 21 555 0100',
+  }
+  await fetch(`${server.url}/api/applications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...facts, vesselName: 'KM Bahari' }),
+  })
+  await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2)
+  expect(await server.stop('SIGTERM')).toBe(0)
 
-    expect([[...paths], [...services]]).toEqual([['POST /v1/traces'], ['lentera']])
-    const requests = spans.filter(({ name }) => name === 'GET /api/certificates/verify/{number}')
-    expect(requests.map(({ attributes }) => attributes['http.response.status_code'])).toEqual(['400', '200'])
-    // Nobody who asks is believed to be part of another trace.
-    expect(requests.every(({ traceId, parentSpanId }) => !PARENT.includes(traceId) && !parentSpanId)).toBe(true)
-    const [, request] = requests
-    const lookUp = spans.find(({ name, traceId }) => name === 'look-up' && traceId === request?.traceId)
-    expect(lookUp?.parentSpanId).toBe(request?.spanId)
-    expect(lookUp?.attributes['db.query.text']).toMatch(/^select .* from "certificates" where "certificateId" = (\?|\$1)$/)
-    const letters = spans.filter(({ name }) => name === 'send letter')
-    expect(letters.map(({ attributes }) => attributes['lentera.letter.outcome'])).toEqual(['sent', 'sent'])
-    const writes = spans.filter(
-      ({ name, parentSpanId }) => name === 'write' && letters.some(({ spanId }) => spanId === parentSpanId),
-    )
-    expect(writes.length).toBeGreaterThanOrEqual(2)
-    expect(bodies.join('\n')).not.toMatch(/NOBODYS|samudra|bahari|armada|somebody|@|127\.0\.0\.1|555 0100/i)
-  },
-)
+  expect([[...paths], [...services]]).toEqual([['POST /v1/traces'], ['lentera']])
+  const requests = spans.filter(({ name }) => name === 'GET /api/certificates/verify/{number}')
+  expect(requests.map(({ attributes }) => attributes['http.response.status_code'])).toEqual(['400', '200'])
+  // `traceparent` of a client that is no trusted proxy is ignored.
+  expect(requests.every(({ traceId, parentSpanId }) => !PARENT.includes(traceId) && !parentSpanId)).toBe(true)
+  const [, request] = requests
+  const lookUp = spans.find(({ name, traceId }) => name === 'look-up' && traceId === request?.traceId)
+  expect(lookUp?.parentSpanId).toBe(request?.spanId)
+  expect(lookUp?.attributes['db.query.text']).toMatch(/^select .* from "certificates" where "certificateId" = (\?|\$1)$/)
+  const emails = spans.filter(({ name }) => name === 'send e-mail')
+  expect(emails.map(({ attributes }) => attributes['lentera.email.outcome'])).toEqual(['sent', 'sent'])
+  const writes = spans.filter(
+    ({ name, parentSpanId }) => name === 'write' && emails.some(({ spanId }) => spanId === parentSpanId),
+  )
+  expect(writes.length).toBeGreaterThanOrEqual(2)
+  expect(bodies.join('\n')).not.toMatch(/NOBODYS|samudra|bahari|armada|someone|@|127\.0\.0\.1|555 0100/i)
+})
 
-test('a proxy that is trusted may say which trace a request is part of', async () => {
+test('a trusted proxy may name the trace of a request', async () => {
   const { url: endpoint, spans } = await collector()
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUSTED_PROXIES: '127.0.0.1' }
-  const server = await startServer({ ...where(await freshPlace('sqlite')), ...env })
+  const server = await startServer({ ...where(await freshLocation('sqlite')), ...env })
   await fetch(`${server.url}/healthz`, { headers: { traceparent: PARENT } })
   await server.stop('SIGTERM')
   const request = spans.find(({ name }) => name === 'GET /healthz')
   expect(request).toMatchObject({ traceId: '4bf92f3577b34da6a3ce929d0e0e4736', parentSpanId: '00f067aa0ba902b7' })
 })
 
-test('a collector that is away delays nobody, is named once in the log, and is told again when it is back', async () => {
+test('an unavailable collector delays no request, is logged once, and gets traces again when it is back', async () => {
   const { port } = await collectorThatIsGone()
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_EXPORTER_OTLP_TIMEOUT: '300' }
-  const server = await startServer({ ...where(await freshPlace('sqlite')), ...env, RATE_LIMIT: 'off' })
+  const server = await startServer({ ...where(await freshLocation('sqlite')), ...env, RATE_LIMIT: 'off' })
   const ask = () => fetch(`${server.url}/api/certificates/verify/NOBODYS-7`)
   const said = () => server.output().match(/traces cannot be sent/g)?.length ?? 0
   const statuses = new Set<number>()
@@ -89,12 +86,12 @@ test('a collector that is away delays nobody, is named once in the log, and is t
   expect(await server.stop('SIGTERM')).toBe(0)
 })
 
-test('unless a variable names a collector or a port, nothing of either is loaded', async () => {
+test('unless a variable names a collector or a port, neither library is loaded', async () => {
   const saying = `import { registerHooks } from 'node:module'
     registerHooks({ load(url, context, next) { /server.js|prom-client|opentelemetry/.test(url) && process.stderr.write('loads ' + url + '\\n'); return next(url, context) } })`
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(saying)}`
   const names = async (more: Record<string, string>) => {
-    const server = await startServer({ ...where(await freshPlace('sqlite')), ...more, NODE_OPTIONS })
+    const server = await startServer({ ...where(await freshLocation('sqlite')), ...more, NODE_OPTIONS })
     await server.stop('SIGTERM')
     expect(server.output()).toContain('/build/server/server.js')
     return ['prom-client', '@opentelemetry/sdk-trace'].filter((name) => server.output().includes(`node_modules/${name}/`))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ROLES, type Account } from './account.ts'
+import { ROLES, type Account } from './schemas/account.ts'
 
-/** What every answer says of an account. */
+/** The fields of an account in every response. */
 export const accountFields = {
   id: z.int(),
   username: z.string().describe('The same as `email`.'),
@@ -10,12 +10,12 @@ export const accountFields = {
   createdAt: z.iso.datetime(),
 }
 
-/** An account as the API answers it. */
+/** An account as the API returns it. */
 export const AccountAnswer = z
   .strictObject(accountFields)
   .meta({ id: 'Account', description: 'An account of staff.' }) satisfies z.ZodType<Account>
 
-/** The one of all examples. */
+/** The account in all examples. */
 export const account: Account = {
   id: 1,
   username: 'registrar@example.com',
@@ -24,5 +24,5 @@ export const account: Account = {
   createdAt: '2026-11-21T05:00:00.000Z',
 }
 
-/** The header of an answer that signs somebody in. */
+/** The header of a response that signs a user in. */
 export const sessionCookieHeader = { 'Set-Cookie': 'The session. It ends after 30 idle minutes, and after 8 hours.' }

@@ -1,23 +1,27 @@
-import type { Scope } from '#/app/scope.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import type { AccountEvent, AccountEventKind } from './account-event.ts'
+import type { AccountEvent, AccountEventKind } from './schemas/account-event.ts'
 
-/** Who acts and when; the console has no actor. */
-export type Acting = Pick<Scope, 'now' | 'actor'>
+/** The actor and the time of an action; the console has no actor. */
+export type Acting = Pick<RequestContext, 'now' | 'actor'>
 
-type Happened = {
+type NewAccountEvent = {
   kind: AccountEventKind
-  /** The account it is about; without one, an address that has none yet, or all. */
+  /** The account concerned; absent for an address without an account, or for all accounts. */
   user?: { id: number; email: string }
   subject?: string
-  /** Further words. Never a secret. */
+  /** Further text. Never a secret. */
   detail?: string
-  /** Who did it, where nobody is signed in: the owner of a link or a code. */
+  /** The user who acted without a session: the owner of a link or a code. */
   by?: { id: number; email: string }
 }
 
-/** Writes down what was done to an account, in the transaction that does it. */
-export async function recordAccountEvent(tx: Tx, acting: Acting, { kind, user, subject, detail, by }: Happened): Promise<void> {
+/** Records a change of an account, in the transaction of the change. */
+export async function recordAccountEvent(
+  tx: Tx,
+  acting: Acting,
+  { kind, user, subject, detail, by }: NewAccountEvent,
+): Promise<void> {
   const actor = by ?? acting.actor
   await tx
     .insertInto('accountEvents')
@@ -33,15 +37,15 @@ export async function recordAccountEvent(tx: Tx, acting: Acting, { kind, user, s
     .execute()
 }
 
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
-/** What was done to an account, newest first, with what was done to its address before there was one. */
-export async function eventsOf(db: Store['read'], user: { id: number; email: string }): Promise<AccountEvent[]> {
+/** The events of an account, newest first, including those of its address from before the account existed. */
+export async function readAccountEvents(db: Store['read'], user: { id: number; email: string }): Promise<AccountEvent[]> {
   return db
     .selectFrom('accountEvents')
     .select(['id', 'at', 'kind', 'actorName', 'detail'])
     .where((e) => e.or([e('userId', '=', user.id), e.and([e('subject', '=', user.email), e('userId', 'is', null)])]))
     .orderBy('id', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute()
 }

@@ -1,15 +1,15 @@
 import type { Tx, UserRow } from '#/db/schema.ts'
-import type { Account } from './account.ts'
+import type { Account } from './schemas/account.ts'
 
-/** What leaves the server of an account: never the password. */
+/** The part of an account that leaves the server: never the password. */
 export function toAccount(user: UserRow): Account {
   return { id: user.id, username: user.username, email: user.email, role: user.role, createdAt: user.createdAt }
 }
 
 /**
- * An account, locked until the transaction ends, so that two changes of it come one after the other. Whoever changes an
- * account, its sessions or its second factors does this first. An update that changes nothing is what takes a row's lock on
- * both engines.
+ * Reads an account and locks it until the transaction ends, so that two changes run one after the other. Every change of an
+ * account, its sessions or its second factors starts with this. An update that changes nothing takes the row's lock on both
+ * engines.
  */
 export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefined> {
   return tx
@@ -20,7 +20,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefin
     .executeTakeFirst()
 }
 
-/** The ids of all administrators who may sign in, locked in the same way. */
+/** Reads and locks in the same way all administrators who may sign in; returns their ids. */
 export async function lockAdministrators(tx: Tx): Promise<number[]> {
   const rows = await tx
     .updateTable('users')

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { linkForFirstAdministrator } from './accounts.server.ts'
+import { linkForFirstAdministrator } from './sign-in/accounts.server.ts'
 import { NOON, ORIGIN } from '#/tests/helpers/people.ts'
 
-test('sign in, ask who I am, sign out, ask again', async () => {
+test('sign in, read the account, sign out, read it again', async () => {
   const { ask, signIn, cookies } = visitor(await freshStore('sqlite'))
   expect((await ask('/api/user')).status).toBe(401)
   await signIn()
   const user = await ask('/api/user')
   expect(user.status).toBe(200)
   expect(Object.keys(await user.json())).toEqual(['id', 'username', 'email', 'role', 'createdAt'])
-  const [kept] = [...cookies.values()]
+  const [token] = [...cookies.values()]
   expect((await ask('/api/logout', { method: 'POST' })).status).toBe(204)
-  cookies.set('session', kept ?? '')
+  cookies.set('session', token ?? '')
   expect((await ask('/api/user')).status).toBe(401)
 })
 
@@ -34,12 +34,12 @@ test('the cookie is out of reach for scripts and other sites, and bound to the h
   ])
 })
 
-test('a session from before signing in is not taken over', async () => {
+test('signing in does not adopt an earlier session', async () => {
   const db = await freshStore('sqlite')
   const victim = visitor(db)
-  victim.cookies.set('session', 'planted-by-somebody-else')
+  victim.cookies.set('session', 'planted-by-an-attacker')
   await victim.signIn()
-  expect(victim.cookies.get('session')).not.toBe('planted-by-somebody-else')
+  expect(victim.cookies.get('session')).not.toBe('planted-by-an-attacker')
 })
 
 const bad: [json: unknown, status: number, field: string | null][] = [
@@ -54,7 +54,7 @@ const bad: [json: unknown, status: number, field: string | null][] = [
   ['text', 400, null],
   [null, 400, null],
 ]
-test.each(bad)('signing in with %j answers %i', async (json, status, field) => {
+test.each(bad)('signing in with %j responds with %i', async (json, status, field) => {
   const response = await visitor(await freshStore('sqlite')).ask('/api/login', { json })
   const body = await response.json()
   expect(response.status).toBe(status)
@@ -62,7 +62,7 @@ test.each(bad)('signing in with %j answers %i', async (json, status, field) => {
   if (field) expect(Object.keys(body.errors)).toContain(field)
 })
 
-test('registration answers 403 to a stranger, opens an account by link, and refuses a short password', async () => {
+test('registration responds with 403 without a link, opens an account by link, and refuses a short password', async () => {
   const db = await freshStore('sqlite')
   const { ask } = visitor(db)
   const json = { username: 'First@Example.com', password: PASSWORD }
@@ -77,7 +77,7 @@ test('registration answers 403 to a stranger, opens an account by link, and refu
   expect([invited.status, (await invited.json()).link]).toEqual([201, expect.stringContaining(`${ORIGIN}/auth?invitation=`)])
 })
 
-test('after five wrong passwords the answer is 429 with the time to wait', async () => {
+test('after five wrong passwords the response is 429 with the time to wait', async () => {
   const { ask } = visitor(await freshStore('sqlite'))
   const json = { username: 'a@example.com', password: 'wrong' }
   for (let i = 0; i < 5; i++) expect((await ask('/api/login', { json })).status).toBe(401)

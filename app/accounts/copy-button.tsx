@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '#/app/ui/button.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false)
   async function copy() {
-    // Where the browser does not allow it, the text is there to be selected.
+    // Without the permission of the browser, the user selects the text.
     await navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),

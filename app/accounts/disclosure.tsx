@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import { buttonLook } from '#/app/ui/button.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 
 type DisclosureProps = { label: string; danger?: boolean; open?: boolean; children: ReactNode }
 
-/** A button that shows what it would do, and asks for what it takes, before it does it; works without scripts. */
+/** A button that opens a form with an explanation before the action; works without scripts. */
 export function Disclosure({ label, danger, open, children }: DisclosureProps) {
   return (
     <details open={open} className="group w-full max-w-xl">
       <summary
-        className={buttonLook({ kind: danger ? 'danger' : 'plain', className: 'list-none [&::-webkit-details-marker]:hidden' })}
+        className={buttonClass({
+          kind: danger ? 'danger' : 'plain',
+          className: 'list-none [&::-webkit-details-marker]:hidden',
+        })}
       >
         {label}
         <span aria-hidden="true" className="transition-transform group-open:rotate-180">

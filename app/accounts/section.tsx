@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 type SectionProps = { title: string; about?: ReactNode; children: ReactNode }
 
-/** A part of a settings page: what it is about on the left, what can be done on the right; one below the other on a phone. */
+/** A section of a settings page: description on the left, actions on the right; stacked on a phone. */
 export function Section({ title, about, children }: SectionProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** How long a browser stays known to the accounts that signed in with it, in seconds. */
+/** Seconds for which a browser stays known to the accounts that signed in with it. */
 export const DEVICE_SECONDS = 180 * 24 * 3_600
 
 type CookieName = 'session' | 'device'
@@ -13,7 +13,7 @@ export function sessionCookieName(origin: string): string {
   return cookieName('session', origin)
 }
 
-/** The session token of a request's Cookie header, if it brought one. */
+/** The session token of a request's Cookie header, if present. */
 export function sessionTokenOf(cookieHeader: string | null | undefined, origin: string): string | undefined {
   return tokenOf(cookieHeader, cookieName('session', origin))
 }
@@ -32,17 +32,17 @@ function tokenOf(cookieHeader: string | null | undefined, name: string): string 
     ?.slice(start.length)
 }
 
-/** The Set-Cookie header that keeps a session in the browser; a null token ends it there. */
+/** The Set-Cookie header that stores a session in the browser; a null token removes it. */
 export function sessionCookie(token: string | null, origin: string): string {
   return cookie('session', token ?? '', origin, token === null ? 0 : undefined)
 }
 
-/** The Set-Cookie headers of an answer that has signed somebody in: the session, and what this browser is known by. */
+/** The Set-Cookie headers of a response after a sign-in: the session, and the token by which this browser is known. */
 export function signInCookies({ token, device }: { token: string; device: string }, origin: string): [string, string] {
   return [sessionCookie(token, origin), cookie('device', device, origin, DEVICE_SECONDS)]
 }
 
-/** The same as headers of a page, to which others may be added. */
+/** The same as a Headers object of a page, to which others can be added. */
 export function signInHeaders(signed: { token: string; device: string }, origin: string): Headers {
   return new Headers(signInCookies(signed, origin).map((value): [string, string] => ['Set-Cookie', value]))
 }

@@ -1,74 +1,63 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { later } from '#/app/dates.ts'
+import { later } from '#/core/dates.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { Refusal } from '#/app/refusal.ts'
-import type { Actor, Scope } from '#/app/scope.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
+import { hashToken, newToken } from '#/app/context/tokens.server.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
-import { mustSetUp } from './second-factor/demand.server.ts'
+import { mustSetUp } from './second-factor-demand.server.ts'
 
 export const IDLE_SECONDS = 30 * 60
-const LONGEST_SECONDS = 8 * 3_600
-/** How long the second step may take. */
+const MAX_SESSION_SECONDS = 8 * 3_600
+/** The time limit of the second step. */
 const HALF_SECONDS = 10 * 60
-/** A session's last use is written at most this often: reading a page should not be a write. */
+/** The minimum seconds between two writes of a session's last use, so that reading pages seldom writes. */
 const TOUCH_SECONDS = 60
-const LONGEST_USER_AGENT = 300
-
-/** The SHA-256 of a token, hex: what is stored of it. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-/** 256 bits by chance, for a cookie or a link. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
+const MAX_USER_AGENT_LENGTH = 300
 
 /**
- * Starts a session for an account as it was when its password was checked; the answer is the token for the cookie, which is
- * stored nowhere. `half`: the second step is still to come. Refuses, as a wrong password is refused, an account that was
- * disabled or given another password meanwhile: its row is locked here, so either this comes first and that ends the session,
- * or that came first.
+ * Starts a session for an account as it was when its password was checked; returns the token for the cookie, which is
+ * stored only as a hash. `half`: the second step follows. Refuses, like a wrong password, an account that was disabled or got
+ * another password meanwhile: its row is locked here, so such a change either came before, or comes after and ends this session.
  */
 export async function startSession(
   tx: Tx,
-  scope: Scope,
+  context: RequestContext,
   user: Pick<UserRow, 'id' | 'password'>,
   stage: 'full' | 'half' = 'full',
 ): Promise<string> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set((e) => ({ lastSeenAt: stage === 'full' ? scope.now : e.ref('lastSeenAt') }))
+    .set((e) => ({ lastSeenAt: stage === 'full' ? context.now : e.ref('lastSeenAt') }))
     .where('id', '=', user.id)
     .where('password', '=', user.password)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('unauthenticated', m.sign_in_wrong())
-  await tx.deleteFrom('sessions').where('userId', '=', user.id).where('expiresAt', '<', scope.now).execute()
+  await tx.deleteFrom('sessions').where('userId', '=', user.id).where('expiresAt', '<', context.now).execute()
   const token = newToken()
   await tx
     .insertInto('sessions')
     .values({
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       userId: user.id,
       stage,
-      createdAt: scope.now,
-      lastSeenAt: scope.now,
-      expiresAt: later(scope.now, stage === 'full' ? LONGEST_SECONDS : HALF_SECONDS),
-      userAgent: (scope.userAgent ?? '').slice(0, LONGEST_USER_AGENT),
-      ip: scope.ip,
+      createdAt: context.now,
+      lastSeenAt: context.now,
+      expiresAt: later(context.now, stage === 'full' ? MAX_SESSION_SECONDS : HALF_SECONDS),
+      userAgent: (context.userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+      ip: context.ip,
     })
     .execute()
   return token
 }
 
 /**
- * Who a cookie's token belongs to; null when it is unknown, was idle for 30 minutes, is older than 8 hours, still waits for
- * its second step, or when the account is disabled.
+ * The actor of a cookie's token; null when it is unknown, was idle for 30 minutes, is older than 8 hours, has not completed its
+ * second step, or when the account is disabled.
  */
 export async function actorOf(db: Store, token: string, now: string): Promise<Actor | null> {
-  const sessionHash = hashOf(token)
+  const sessionHash = hashToken(token)
   const session = await db.read
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.userId', 'users.id')
@@ -84,7 +73,7 @@ export async function actorOf(db: Store, token: string, now: string): Promise<Ac
   return { id, email, role, sessionHash, ...(session.mustSetUp && { mustSetUp: true }) }
 }
 
-/** Reading goes on where nothing can be written, on a full disk for instance; the session then ends as if it had been idle. */
+/** Ignores a database that cannot write, for example on a full disk, so that reading works; the session then expires as if idle. */
 async function touch(
   db: Store,
   { sessionHash, userId, now }: { sessionHash: string; userId: number; now: string },
@@ -99,10 +88,10 @@ async function touch(
 
 export type HalfSession = { user: UserRow; sessionHash: string }
 
-/** The account whose password was right and whose second step is to come, by the cookie's token; null for any other token. */
+/** The account whose password was right and whose second step follows, by the cookie's token; null for any other token. */
 export async function halfSessionOf(db: Store, token: string | undefined, now: string): Promise<HalfSession | null> {
   if (token === undefined) return null
-  const sessionHash = hashOf(token)
+  const sessionHash = hashToken(token)
   const user = await db.read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -115,23 +104,23 @@ export async function halfSessionOf(db: Store, token: string | undefined, now: s
   return user ? { user, sessionHash } : null
 }
 
-/** Ends the half session and starts a whole one, with a token of its own. Refuses: unauthenticated, where it has ended. */
-export async function completeSession(tx: Tx, scope: Scope, { user, sessionHash }: HalfSession): Promise<string> {
-  const token = await startSession(tx, scope, user)
+/** Ends the half session and starts a full one with a new token. Refuses: unauthenticated, where it has ended. */
+export async function completeSession(tx: Tx, context: RequestContext, { user, sessionHash }: HalfSession): Promise<string> {
+  const token = await startSession(tx, context, user)
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('tokenHash', '=', sessionHash).executeTakeFirst()
   if (numDeletedRows === 0n) throw new Refusal('unauthenticated', m.sign_in_step_over())
   return token
 }
 
-/** Ends all sessions of an account, but one if it is named. */
+/** Ends all sessions of an account, except one if its hash is passed. */
 export async function endSessions(tx: Tx, userId: number, keep?: string): Promise<void> {
   let ending = tx.deleteFrom('sessions').where('userId', '=', userId)
   if (keep !== undefined) ending = ending.where('tokenHash', '!=', keep)
   await ending.execute()
 }
 
-/** Ends the session this request came with, on the server; without one there is nothing to end. */
-export async function signOut(scope: Scope): Promise<void> {
-  if (!scope.actor) return
-  await scope.db.write.deleteFrom('sessions').where('tokenHash', '=', scope.actor.sessionHash).execute()
+/** Ends the session of this request on the server, if it has one. */
+export async function signOut(context: RequestContext): Promise<void> {
+  if (!context.actor) return
+  await context.db.write.deleteFrom('sessions').where('tokenHash', '=', context.actor.sessionHash).execute()
 }

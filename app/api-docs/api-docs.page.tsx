@@ -1,19 +1,18 @@
-import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { Mark } from '#/app/shell/mark.tsx'
-import { SkipLink } from '#/app/shell/skip-link.tsx'
-import { officeName } from '#/app/site/office.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { apiDocumentContext } from '#/app/web/route-context.ts'
+import { Mark } from '#/app/web/shell/mark.tsx'
+import { SkipLink } from '#/app/web/shell/skip-link.tsx'
+import { officeName } from '#/app/web/office.ts'
+import type { ApiDocument, DescribedCall } from '#/core/api.ts'
 import type { Route } from './+types/api-docs.page.ts'
-import { describeApi } from './api-docs.server.ts'
 import { Call } from './call.tsx'
-import type { ApiDocument, DocumentedCall } from './document.ts'
 import { FieldTable } from './field-table.tsx'
 import { rowsOf } from './fields.ts'
-import { Words } from './words.tsx'
+import { Paragraphs } from './text.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const scope = context.get(scopeContext)
-  return { document: describeApi(scope), address: scope.origin + paths.apiDocs() }
+  return { document: context.get(apiDocumentContext)(), address: context.get(requestContextKey).origin + paths.apiDocs() }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -21,13 +20,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { title: `API | ${officeName()}` },
     {
       name: 'description',
-      content: 'How programs verify certificates and keep the register: every call, its fields, its answers.',
+      content: 'How programs verify certificates and maintain the register: every call, its fields and its responses.',
     },
     ...(loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.address }] : []),
   ]
 }
 
-type Listed = { method: string; path: string; call: DocumentedCall }
+type Listed = { method: string; path: string; call: DescribedCall }
 
 function callsOf({ paths: documented }: ApiDocument, tag: string): Listed[] {
   return Object.entries(documented).flatMap(([path, calls]) =>
@@ -37,7 +36,7 @@ function callsOf({ paths: documented }: ApiDocument, tag: string): Listed[] {
   )
 }
 
-/** For whoever writes a program; in English, like the API. */
+/** The documentation of the API for programmers; in English, like the API. */
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   const { document } = loaderData
   const groups = document.tags
@@ -59,7 +58,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
       <main id="main" className="wrap-wide grid gap-x-14 gap-y-8 py-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-3 lg:col-span-2">
           <h1 className="text-4xl font-semibold">{document.info.title}</h1>
-          <Words text={document.info.description} />
+          <Paragraphs text={document.info.description} />
           <p>
             <a href={paths.apiDescription()} className="inline-flex min-h-11 items-center text-link underline">
               The same for programs: OpenAPI {document.openapi}
@@ -74,7 +73,7 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
                 <h2 id={id} className="text-3xl font-semibold">
                   {name}
                 </h2>
-                <Words text={description} className="mt-2" />
+                <Paragraphs text={description} className="mt-2" />
               </div>
               {calls.map((listed) => (
                 <Call key={listed.call.operationId} document={document} {...listed} />
@@ -123,7 +122,7 @@ function Contents({ groups }: { groups: { id: string; name: string; calls: Liste
   )
 }
 
-/** What several calls answer with. */
+/** The records that several calls return. */
 function Records({ document }: { document: ApiDocument }) {
   return (
     <section aria-labelledby="records" className="flex flex-col gap-8">

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { describeApi } from './api-docs.server.ts'
+import { describeApi } from '#/http/api/openapi.ts'
 import { curlOf } from './curl.ts'
 import { rowsOf, typeOf } from './fields.ts'
 
 const document = describeApi({ origin: 'https://register.example' })
 
-test('the page tells of every call and every record, whole in its first HTML', async () => {
+test('the first HTML of the page has every call and every record', async () => {
   const { ask } = visitor(await freshStore('sqlite'), { origin: 'https://register.example' })
   const answer = await ask('/api/docs')
   const page = (await answer.text()).replaceAll('<!-- -->', '')
@@ -19,19 +19,19 @@ test('the page tells of every call and every record, whole in its first HTML', a
     for (const call of Object.values(calls)) expect(html).toContain(`id="${call.operationId}"`)
   }
   for (const name of Object.keys(document.components.schemas)) expect(html).toContain(`id="record-${name}"`)
-  for (const words of [
-    'must be there',
+  for (const text of [
+    'required',
     'at most 200 characters',
     '-b cookies.txt',
     '&quot;vesselName&quot;: &quot;KM Samudra Jaya&quot;',
   ]) {
-    expect(html).toContain(words)
+    expect(html).toContain(text)
   }
   // Every link on the page leads somewhere on it.
   for (const [, id = ''] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`)
 })
 
-test('only the page itself goes past the API; the robots may read it, and the footer leads to it', async () => {
+test('only this page is exempt from the API routes; robots may read it, and the footer links to it', async () => {
   const { ask } = visitor(await freshStore('sqlite'))
   for (const path of ['/api/docs/more', '/api/doc', '/id/api/docs'])
     expect([path, (await ask(path)).status]).toEqual([path, 404])
@@ -50,11 +50,11 @@ const schemas: [schema: object, type: string][] = [
   [{ const: true }, 'true'],
   [{}, 'anything'],
 ]
-test.each(schemas)('%j is told as %s', (schema, type) => {
+test.each(schemas)('%j is described as %s', (schema, type) => {
   expect(typeOf({ ...schema })).toBe(type)
 })
 
-test('fields inside fields are named with points, with their limits in words', () => {
+test('nested fields are named with full stops, with their limits as text', () => {
   const inner = { type: 'object', properties: { b: { type: 'integer', minimum: 1, maximum: 9, default: 5 } } }
   const rows = rowsOf({
     properties: {

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
+import type { ApiDocument, DescribedCall, DescribedResponse, JsonSchema } from '#/core/api.ts'
 import { curlOf } from './curl.ts'
-import type { ApiDocument, DocumentedCall, Response } from './document.ts'
 import { FieldTable } from './field-table.tsx'
 import { recordNameOf, rowsOf, typeOf, variantsOf } from './fields.ts'
-import type { JsonSchema } from './schemas.ts'
-import { Code, Inline, Words } from './words.tsx'
+import { Code, Inline, Paragraphs } from './text.tsx'
 
-type CallProps = { document: ApiDocument; method: string; path: string; call: DocumentedCall }
+type CallProps = { document: ApiDocument; method: string; path: string; call: DescribedCall }
 
-/** One call: what it is for, what is sent, what comes back, and an example of both. */
+/** One call: its purpose, its request, its responses, and an example of both. */
 export function Call({ document, method, path, call }: CallProps) {
   const body = call.requestBody?.content['application/json']
   const file = Object.keys(call.requestBody?.content ?? {}).find((type) => type !== 'application/json')
   const parameters = (call.parameters ?? []).map(({ name, required, schema, description = '', in: where }) => ({
     ...(rowsOf({ properties: { [name]: schema } })[0] ?? { name, type: '', limits: '', values: [] }),
     required,
-    words: where === 'header' ? `In the header. ${description}` : description,
+    description: where === 'header' ? `In the header. ${description}` : description,
   }))
-  const answers = Object.entries(call.responses).map(([status, one]) => ({ status, answer: resolved(document, one) }))
+  const answers = Object.entries(call.responses).map(([status, one]) => ({ status, answer: resolveResponse(document, one) }))
   const example = answers.flatMap(({ answer }) => Object.values(answer?.content ?? {})).find((one) => one.example !== undefined)
   return (
     <article
@@ -35,16 +34,16 @@ export function Call({ document, method, path, call }: CallProps) {
           </span>
           {path}
         </p>
-        <Words text={call.description ?? ''} />
+        <Paragraphs text={call.description ?? ''} />
       </div>
       {parameters.length > 0 && (
         <Part name="Parameters">
-          <FieldTable rows={parameters} caption={`Parameters of ${call.summary}`} given />
+          <FieldTable rows={parameters} caption={`Parameters of ${call.summary}`} isRequest />
         </Part>
       )}
       {body?.schema && (
         <Part name="Body">
-          <FieldTable rows={rowsOf(body.schema)} caption={`Body of ${call.summary}`} given />
+          <FieldTable rows={rowsOf(body.schema)} caption={`Body of ${call.summary}`} isRequest />
         </Part>
       )}
       {file && (
@@ -55,13 +54,15 @@ export function Call({ document, method, path, call }: CallProps) {
           </p>
         </Part>
       )}
-      <Part name="Answers">
+      <Part name="Responses">
         <dl className="flex flex-col gap-2">
           {answers.map(({ status, answer }) => (
             <div key={status} className="grid grid-cols-[4.5rem_1fr] gap-x-3">
               <dt className="font-mono font-semibold text-ink">{status === 'default' ? '5xx' : status}</dt>
               <dd className="min-w-0">
-                {answer && <Told call={call} answer={answer} refusal={status === 'default' || status >= '400'} />}
+                {answer && (
+                  <ResponseDescription call={call} answer={answer} refusal={status === 'default' || status >= '400'} />
+                )}
               </dd>
             </div>
           ))}
@@ -84,7 +85,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Told({ call, answer, refusal }: { call: DocumentedCall; answer: Response; refusal: boolean }) {
+function ResponseDescription({ call, answer, refusal }: { call: DescribedCall; answer: DescribedResponse; refusal: boolean }) {
   const [mediaType, media] = Object.entries(answer.content ?? {})[0] ?? []
   return (
     <>
@@ -102,8 +103,8 @@ function Told({ call, answer, refusal }: { call: DocumentedCall; answer: Respons
   )
 }
 
-/** What a body is: a record that has a section of its own, or its fields here. */
-function Shape({ schema, call }: { schema: JsonSchema; call: DocumentedCall }) {
+/** The schema of a body: a link to the section of its record, or its fields. */
+function Shape({ schema, call }: { schema: JsonSchema; call: DescribedCall }) {
   const record = recordNameOf(schema)
   if (record !== null) {
     return (
@@ -112,10 +113,10 @@ function Shape({ schema, call }: { schema: JsonSchema; call: DocumentedCall }) {
       </a>
     )
   }
-  return <FieldTable rows={rowsOf(schema)} caption={`An answer to ${call.summary}`} />
+  return <FieldTable rows={rowsOf(schema)} caption={`A response to ${call.summary}`} />
 }
 
-function resolved(document: ApiDocument, answer: Response | { $ref: string }): Response | undefined {
+function resolveResponse(document: ApiDocument, answer: DescribedResponse | { $ref: string }): DescribedResponse | undefined {
   if (!('$ref' in answer)) return answer
   return document.components.responses[answer.$ref.split('/').at(-1) ?? '']
 }

@@ -1,7 +1,7 @@
-import type { ApiDocument, DocumentedCall, Parameter } from './document.ts'
+import type { ApiDocument, DescribedCall, Parameter } from '#/core/api.ts'
 
-/** A call as one types it: with the examples of its parameters and its body, and the cookie where it needs one. */
-export function curlOf(document: ApiDocument, method: string, path: string, call: DocumentedCall): string {
+/** The curl command of a call: with the examples of its parameters and its body, and the session cookie where it needs one. */
+export function curlOf(document: ApiDocument, method: string, path: string, call: DescribedCall): string {
   const [mediaType, media] = Object.entries(call.requestBody?.content ?? {})[0] ?? []
   const sent = mediaType !== undefined && mediaType !== 'application/json' ? `@${fileNameOf(call)}` : bodyOf(media?.example)
   const options = [
@@ -10,11 +10,11 @@ export function curlOf(document: ApiDocument, method: string, path: string, call
     headersOf(call)['Set-Cookie'] === undefined ? '' : '-c cookies.txt',
     call.parameters?.some(({ name }) => name === 'Idempotency-Key') ? '-H "Idempotency-Key: $(uuidgen)"' : '',
     sent === undefined ? '' : `-H 'Content-Type: ${mediaType}'`,
-    sent === undefined ? '' : sent.startsWith('@') ? `--data-binary ${sent}` : `-d ${quoted(sent)}`,
-    // Its name is in the answer.
+    sent === undefined ? '' : sent.startsWith('@') ? `--data-binary ${sent}` : `-d ${quote(sent)}`,
+    // The response names the file.
     headersOf(call)['Content-Disposition'] === undefined ? '' : '-OJ',
   ].filter(Boolean)
-  return [`curl ${quoted(addressOf(document, path, call.parameters ?? []))}`, ...options].join(' \\\n  ')
+  return [`curl ${quote(addressOf(document, path, call.parameters ?? []))}`, ...options].join(' \\\n  ')
 }
 
 function addressOf({ servers }: ApiDocument, path: string, parameters: Parameter[]): string {
@@ -35,19 +35,19 @@ function bodyOf(example: unknown): string | undefined {
 }
 
 /** For a body that is a file: its name as the query has it. */
-function fileNameOf({ parameters = [] }: DocumentedCall): string {
+function fileNameOf({ parameters = [] }: DescribedCall): string {
   const examples = parameters.find(({ name }) => name === 'name')?.schema['examples']
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined
   return typeof example === 'string' ? example : 'FILE'
 }
 
 /** The headers of the answer to a call that succeeds with a body. */
-function headersOf({ responses }: DocumentedCall): Record<string, object> {
+function headersOf({ responses }: DescribedCall): Record<string, object> {
   const answer = responses['200'] ?? responses['201']
   return answer === undefined || '$ref' in answer ? {} : (answer.headers ?? {})
 }
 
 /** For a POSIX shell. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

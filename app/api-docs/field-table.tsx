@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { FieldRow } from './fields.ts'
-import { Inline } from './words.tsx'
+import { Inline } from './text.tsx'
 
 const cell = 'py-2 pr-4 align-top max-sm:block max-sm:py-0.5'
 
-/** The fields of a body, an answer or a record. `given`: whether they are sent, so that it matters which must be there. */
-export function FieldTable({ rows, caption, given = false }: { rows: FieldRow[]; caption: string; given?: boolean }) {
+/** The fields of a request, a response or a record. `isRequest`: the fields are sent, so required ones are marked. */
+export function FieldTable({ rows, caption, isRequest = false }: { rows: FieldRow[]; caption: string; isRequest?: boolean }) {
   if (rows.length === 0) return null
   return (
     <table className="w-full border-collapse text-base max-sm:block">
@@ -20,19 +20,19 @@ export function FieldTable({ rows, caption, given = false }: { rows: FieldRow[];
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {rows.map(({ name, required, type, limits, words, values }) => (
+        {rows.map(({ name, required, type, limits, description, values }) => (
           <tr key={`${name} ${type}`} className="border-b border-line max-sm:block max-sm:py-2">
             <th scope="row" className={`${cell} text-left font-mono text-[0.9rem] font-semibold text-ink sm:w-[30%]`}>
               <span className="[overflow-wrap:anywhere]">
                 <Name name={name} />
               </span>
-              {given && required && <span className="block font-sans text-sm font-normal text-quiet">must be there</span>}
+              {isRequest && required && <span className="block font-sans text-sm font-normal text-quiet">required</span>}
             </th>
             <td className={`${cell} sm:w-[28%]`}>
               {values.length > 0 ? <Values type={type} values={values} /> : type}
               {limits && <span className="block text-sm text-quiet">{limits}</span>}
             </td>
-            <td className={cell}>{words && <Inline text={words} />}</td>
+            <td className={cell}>{description && <Inline text={description} />}</td>
           </tr>
         ))}
       </tbody>
@@ -40,7 +40,7 @@ export function FieldTable({ rows, caption, given = false }: { rows: FieldRow[];
   )
 }
 
-/** Many values, listed when somebody asks for them. */
+/** A long list of values, collapsed until the reader opens it. */
 function Values({ type, values }: { type: string; values: string[] }) {
   return (
     <details>
@@ -54,14 +54,14 @@ function Values({ type, values }: { type: string; values: string[] }) {
   )
 }
 
-/** A name that is broken after its points, where it is too long for one line. */
+/** A field name that may be broken after its full stops. */
 function Name({ name }: { name: string }) {
   const [first = '', ...rest] = name.split('.')
   return (
     <>
       {first}
       {rest.map((part, index) => (
-        // The parts of one name have no other name than their place in it.
+        // The parts of a name have no identity except their position.
         <Fragment key={`${index}${part}`}>
           .<wbr />
           {part}

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './schemas.ts'
+import type { JsonSchema } from '#/core/api.ts'
 
 /** One field as it is shown to people. */
 export type FieldRow = {
@@ -6,27 +6,27 @@ export type FieldRow = {
   required: boolean
   type: string
   limits: string
-  words: string
-  /** What it may be, where that is too much to stand in the type. */
+  description: string
+  /** The allowed values, where they are too many to name in the type. */
   values: string[]
 }
 
-/** More values than these are counted in the type, and listed on demand. */
-const MOST_IN_TYPE = 8
+/** A type names up to this number of values; above it they are counted, and listed on demand. */
+const MAX_VALUES_IN_TYPE = 8
 
-/** The possibilities of a schema: an answer that is one thing or another is shown one after the other. */
+/** The alternatives of a schema (`anyOf`), shown one after the other. */
 export function variantsOf(schema: JsonSchema): JsonSchema[] {
   return listOf(schema['anyOf'])?.filter(isSchema) ?? [schema]
 }
 
-/** The record that a schema is, or is a list of, where that has a section of its own; else null. */
+/** The name of the record that a schema refers to, itself or as the items of a list; null where it refers to none. */
 export function recordNameOf(schema: JsonSchema): string | null {
   if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) ?? null
   const items = schema['items']
   return isSchema(items) ? recordNameOf(items) : null
 }
 
-/** The fields of an object, those of the objects inside it below it, named with points; `[]` stands for each entry of a list. */
+/** The fields of an object, followed by those of nested objects, named with full stops; `[]` means each entry of a list. */
 export function rowsOf(schema: JsonSchema, above = ''): FieldRow[] {
   const properties = schema['properties']
   if (!isSchema(properties)) return []
@@ -38,14 +38,14 @@ export function rowsOf(schema: JsonSchema, above = ''): FieldRow[] {
       required: required.includes(name),
       type: typeOf(field),
       limits: limitsOf(field).join('; '),
-      words: textOf(field['description']),
-      values: valuesOf(field).length > MOST_IN_TYPE ? valuesOf(field) : [],
+      description: textOf(field['description']),
+      values: valuesOf(field).length > MAX_VALUES_IN_TYPE ? valuesOf(field) : [],
     }
-    return [row, ...inside(field, above + name)]
+    return [row, ...fieldsInside(field, above + name)]
   })
 }
 
-function inside(field: JsonSchema, path: string): FieldRow[] {
+function fieldsInside(field: JsonSchema, path: string): FieldRow[] {
   const items = field['items']
   if (isSchema(items)) return rowsOf(items, `${path}[].`)
   return variantsOf(field).flatMap((variant) => rowsOf(variant, `${path}.`))
@@ -57,11 +57,11 @@ export function typeOf(schema: JsonSchema): string {
   if (record !== null) return record
   if (listOf(schema['anyOf'])) return [...new Set(variantsOf(schema).map(typeOf))].join(' or ')
   const values = valuesOf(schema)
-  if (values.length > MOST_IN_TYPE) return `one of ${values.length}`
+  if (values.length > MAX_VALUES_IN_TYPE) return `one of ${values.length}`
   if (values.length > 0) return `one of ${values.join(', ')}`
   if ('const' in schema) return JSON.stringify(schema['const'])
   const types = listOf(schema['type']) ?? [schema['type']]
-  return types.map((type) => named(type, schema)).join(' or ')
+  return types.map((type) => nameOfType(type, schema)).join(' or ')
 }
 
 const NAMES: Record<string, string> = {
@@ -74,7 +74,7 @@ const NAMES: Record<string, string> = {
 }
 const FORMATS: Record<string, string> = { date: 'date', 'date-time': 'instant', email: 'e-mail address' }
 
-function named(type: unknown, schema: JsonSchema): string {
+function nameOfType(type: unknown, schema: JsonSchema): string {
   if (type === 'array') return `list of ${isSchema(schema['items']) ? typeOf(schema['items']) : 'anything'}`
   if (type === 'string' && typeof schema['format'] === 'string') return FORMATS[schema['format']] ?? schema['format']
   return typeof type === 'string' ? (NAMES[type] ?? type) : 'anything'
@@ -96,11 +96,11 @@ function valuesOf(schema: JsonSchema): string[] {
   return (listOf(schema['enum']) ?? []).filter((value) => typeof value === 'string')
 }
 
-function range(least: unknown, most: unknown, unit: string): string[] {
-  const counted = (limit: string) => [[limit, unit].filter(Boolean).join(' ')]
-  if (typeof least === 'number' && typeof most === 'number') return counted(`${least} to ${most}`)
-  if (typeof most === 'number') return counted(`at most ${most}`)
-  return typeof least === 'number' ? counted(`at least ${least}`) : []
+function range(min: unknown, max: unknown, unit: string): string[] {
+  const withUnit = (limit: string) => [[limit, unit].filter(Boolean).join(' ')]
+  if (typeof min === 'number' && typeof max === 'number') return withUnit(`${min} to ${max}`)
+  if (typeof max === 'number') return withUnit(`at most ${max}`)
+  return typeof min === 'number' ? withUnit(`at least ${min}`) : []
 }
 
 function textOf(value: unknown): string {

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation, useNavigationType } from 'react-router'
 import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
-import { Button, buttonLook } from '#/app/ui/button.tsx'
-import { FieldErrors, SelectField, TextAreaField, TextField } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { FieldErrors, SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { NewApplication } from './application.ts'
 
 type ApplicationFormProps = {
@@ -65,11 +64,10 @@ export function ApplicationForm({ services, chosen, token, lastResult, cancelPat
           .
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button kind="main" disabled={sending}>
-            {sending && <Spinner />}
+          <Button kind="main" pending={sending}>
             {sending ? m.apply_submitting() : m.apply_submit()}
           </Button>
-          <a href={cancelPath} className={buttonLook()}>
+          <a href={cancelPath} className={buttonClass()}>
             {m.apply_cancel()}
           </a>
         </div>
@@ -78,7 +76,7 @@ export function ApplicationForm({ services, chosen, token, lastResult, cancelPat
   )
 }
 
-/** A form that opens on a page takes the focus, so that the keyboard and a screen reader are where it is. */
+/** Moves the focus to the form when it opens on a page, for keyboards and screen readers. */
 function useFocusOnOpening() {
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useNavigationType() !== 'POP'

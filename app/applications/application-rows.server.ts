@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { asLanguage } from '#/app/language/language.ts'
-import { Refusal } from '#/app/refusal.ts'
+import { storedLanguage } from '#/core/languages.ts'
+import { Refusal } from '#/core/refusal.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { ApplicationRecord } from './application.ts'
 import { movesFrom } from './application-states.ts'
 
-/** What whoever sent it gets back. */
-export const SENT = [
+/** The columns that the applicant is answered. */
+export const SUBMITTED_COLUMNS = [
   'id',
   'reference',
   'serviceId',
@@ -19,30 +19,33 @@ export const SENT = [
   'submittedAt',
 ] as const
 
-/** All that staff know of one application, by the id of its record. Refuses: not-found. */
+/** The location of an inspection in an event, under the name it has elsewhere. */
+export const EVENT_LOCATION = 'inspectionPlace as inspectionLocation' // words-allowed: stored name
+
+/** The whole record of one application, for staff. Refuses: not-found. */
 export async function findApplication(db: Kysely<Tables>, id: number): Promise<ApplicationRecord> {
   const row = await db
     .selectFrom('applications')
     .innerJoin('services', 'services.id', 'applications.serviceId')
-    .leftJoin('users', 'users.id', 'applications.takenBy')
-    .select(SENT.map((column) => `applications.${column}` as const))
-    .select(['applications.language', 'applications.version', 'applications.inspectionDate', 'applications.inspectionPlace'])
-    .select(['services.title as service', 'users.id as takerId', 'users.email as takerName'])
+    .leftJoin('users', 'users.id', 'applications.assignedTo')
+    .select(SUBMITTED_COLUMNS.map((column) => `applications.${column}` as const))
+    .select(['applications.language', 'applications.version', 'applications.inspectionDate', 'applications.inspectionLocation'])
+    .select(['services.title as service', 'users.id as assigneeId', 'users.email as assigneeName'])
     .where('applications.id', '=', id)
     .executeTakeFirst()
   if (!row) throw noSuchApplication()
   const events = await db
     .selectFrom('applicationEvents')
     .select(['version', 'at', 'kind', 'actorId', 'actorName', 'fromStatus', 'toStatus'])
-    .select(['inspectionDate', 'inspectionPlace', 'words', 'note'])
+    .select(['inspectionDate', EVENT_LOCATION, 'message', 'note'])
     .where('applicationId', '=', id)
     .orderBy('version')
     .execute()
-  const { takerId, takerName, ...application } = row
+  const { assigneeId, assigneeName, ...application } = row
   return {
     ...application,
-    language: asLanguage(row.language),
-    takenBy: takerId === null ? null : { id: takerId, name: takerName ?? '' },
+    language: storedLanguage(row.language),
+    assignedTo: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
     events,
     moves: movesFrom(row.status).map(({ to }) => to),
   }

@@ -12,46 +12,46 @@ test('the moves are these and no others', () => {
   })
 })
 
-test('no two moves lead the same way, so that from and to name one', () => {
-  const ways = MOVES.map(({ from, to }) => `${from} ${to}`)
-  expect(new Set(ways).size).toBe(ways.length)
+test('no two moves have the same states, so from and to identify a move', () => {
+  const pairs = MOVES.map(({ from, to }) => `${from} ${to}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
 })
 
-test('who declines says why to the applicant; who skips the inspection or reopens says why to the office', () => {
-  const asked = MOVES.filter(({ note, words }) => note === 'required' || words === 'required')
-  expect(asked.map(({ from, to, note, words }) => `${from} → ${to}: note ${note}, words ${words}`)).toEqual([
-    'in-review → approved: note required, words optional',
-    'inspection-scheduled → in-review: note optional, words required',
-    'pending → declined: note optional, words required',
-    'in-review → declined: note optional, words required',
-    'inspection-scheduled → declined: note optional, words required',
-    'declined → in-review: note required, words optional',
+test('declining needs a message to the applicant; skipping the inspection and reopening need an internal note', () => {
+  const required = MOVES.filter(({ note, message }) => note === 'required' || message === 'required')
+  expect(required.map(({ from, to, note, message }) => `${from} → ${to}: note ${note}, message ${message}`)).toEqual([
+    'in-review → approved: note required, message optional',
+    'inspection-scheduled → in-review: note optional, message required',
+    'pending → declined: note optional, message required',
+    'in-review → declined: note optional, message required',
+    'inspection-scheduled → declined: note optional, message required',
+    'declined → in-review: note required, message optional',
   ])
 })
 
-test('the applicant is told of every move but one that undoes a slip', () => {
-  expect(MOVES.filter(({ words }) => words === 'no').map(({ from, to }) => [from, to])).toEqual([['in-review', 'pending']])
+test('the applicant gets an e-mail about every move except the one back to pending', () => {
+  expect(MOVES.filter(({ message }) => message === 'no').map(({ from, to }) => [from, to])).toEqual([['in-review', 'pending']])
 })
 
-test('an inspection holds until the decision, and falls away with any other move', () => {
-  const before = { inspectionDate: '2026-12-03', inspectionPlace: 'Batam' }
-  const scheduled = { inspectionDate: '2026-12-10', inspectionPlace: 'Merak' }
+test('an approval leaves the inspection as it was, and every other move removes it', () => {
+  const before = { inspectionDate: '2026-12-03', inspectionLocation: 'Batam' }
+  const scheduled = { inspectionDate: '2026-12-10', inspectionLocation: 'Merak' }
   const after = Object.fromEntries(
-    movesFrom('inspection-scheduled').map((move) => [move.to, inspectionAfter(move, before, scheduled).inspectionPlace]),
+    movesFrom('inspection-scheduled').map((move) => [move.to, inspectionAfter(move, before, scheduled).inspectionLocation]),
   )
   expect(after).toEqual({ 'inspection-scheduled': 'Merak', approved: 'Batam', 'in-review': null, declined: null })
 })
 
-const ways: [...Parameters<typeof progressOf>, string][] = [
+const progress: [...Parameters<typeof progressOf>, string][] = [
   ['pending', null, 'now ahead ahead ahead'],
   ['in-review', null, 'done now ahead ahead'],
   ['inspection-scheduled', null, 'done done now ahead'],
   ['approved', 'inspection-scheduled', 'done done done now'],
-  ['approved', 'in-review', 'done done left-out now'],
-  ['declined', 'pending', 'done left-out left-out now'],
-  ['declined', 'in-review', 'done done left-out now'],
+  ['approved', 'in-review', 'done done skipped now'],
+  ['declined', 'pending', 'done skipped skipped now'],
+  ['declined', 'in-review', 'done done skipped now'],
   ['declined', 'inspection-scheduled', 'done done done now'],
 ]
-test.for(ways)('the way of an application that is %s, decided from %s: %s', ([status, decidedFrom, steps]) => {
+test.for(progress)('the steps of an application that is %s, decided from %s: %s', ([status, decidedFrom, steps]) => {
   expect(progressOf(status, decidedFrom).join(' ')).toBe(steps)
 })

@@ -1,11 +1,11 @@
-/** The states of an application, in the order of the work. The last two are decisions. */
-export const APPLICATION_STATES = ['pending', 'in-review', 'inspection-scheduled', 'approved', 'declined'] as const
-export type ApplicationState = (typeof APPLICATION_STATES)[number]
+import type { ApplicationState } from '#/core/stored-values.ts'
 
-/** What somebody still has to do something about. */
+export { APPLICATION_STATES, type ApplicationState } from '#/core/stored-values.ts'
+
+/** The states in which the office still has to decide. */
 export const OPEN_STATES = ['pending', 'in-review', 'inspection-scheduled'] as const satisfies ApplicationState[]
 
-/** What staff call them; for the applicant they are worded by `wordedState`. */
+/** Their names for staff; those for the applicant are in `stateText`. */
 export const STATE_NAMES: Record<ApplicationState, string> = {
   pending: 'Pending',
   'in-review': 'In review',
@@ -14,129 +14,129 @@ export const STATE_NAMES: Record<ApplicationState, string> = {
   declined: 'Declined',
 }
 
-/** Whether a text belongs to a move: it may not, may, or must be written. */
-type Asked = 'no' | 'optional' | 'required'
+/** Whether a move has a text: never, if one is written, or always. */
+type Requirement = 'no' | 'optional' | 'required'
 
 export type Move = {
   from: ApplicationState
   to: ApplicationState
-  /** What staff choose. */
+  /** The label of the choice. */
   name: string
-  /** What it means and asks for, beside it. */
+  /** What it does and what it needs, shown beside the label. */
   hint: string
-  /** For the office alone. */
-  note: Exclude<Asked, 'no'>
-  /** For the applicant, who gets a letter with every move but those that say no. */
-  words: Asked
+  /** The internal note. */
+  note: Exclude<Requirement, 'no'>
+  /** The message to the applicant, who gets an e-mail about the move unless this is `no`. */
+  message: Requirement
 }
 
 /**
- * Which steps there are. Back goes one step at a time; an approval is final, because certificates follow from it, and those
- * are suspended and withdrawn in the register itself.
+ * The moves that exist. A move back goes one step at a time. An approval is final, because certificates are issued from it, and
+ * those are suspended and withdrawn in the register itself.
  */
 export const MOVES: readonly Move[] = [
   {
     from: 'pending',
     to: 'in-review',
     name: 'Start the review',
-    hint: 'The applicant learns that somebody is reading it.',
+    hint: 'Sends the applicant an e-mail that the review has started.',
     note: 'optional',
-    words: 'optional',
+    message: 'optional',
   },
   {
     from: 'in-review',
     to: 'inspection-scheduled',
     name: 'Schedule the inspection',
-    hint: 'The applicant learns the date and the place.',
+    hint: 'Sends the applicant the date and location by e-mail.',
     note: 'optional',
-    words: 'optional',
+    message: 'optional',
   },
   {
     from: 'inspection-scheduled',
     to: 'inspection-scheduled',
-    name: 'Change the date or the place',
-    hint: 'The applicant learns the new ones.',
+    name: 'Change the date or location',
+    hint: 'Sends the applicant the new date and location by e-mail.',
     note: 'optional',
-    words: 'optional',
+    message: 'optional',
   },
   {
     from: 'inspection-scheduled',
     to: 'approved',
     name: 'Approve',
-    hint: 'Final. The applicant is told, and the certificate can be issued.',
+    hint: 'Final. The applicant gets an e-mail, and the certificate can be issued.',
     note: 'optional',
-    words: 'optional',
+    message: 'optional',
   },
   {
     from: 'in-review',
     to: 'approved',
     name: 'Approve without an inspection',
-    hint: 'Final. Needs an internal note that says why no inspection was held.',
+    hint: 'Final. Needs an internal note that says why there was no inspection.',
     note: 'required',
-    words: 'optional',
+    message: 'optional',
   },
   {
     from: 'in-review',
     to: 'pending',
-    name: 'Put back to pending',
-    hint: 'For one that was opened by mistake. The applicant is not told.',
+    name: 'Return to pending',
+    hint: 'For a review that was started by mistake. The applicant gets no e-mail.',
     note: 'optional',
-    words: 'no',
+    message: 'no',
   },
   {
     from: 'inspection-scheduled',
     to: 'in-review',
-    name: 'Call the inspection off',
-    hint: 'Back to the review. Needs words for the applicant, who knows of a date.',
+    name: 'Cancel the inspection',
+    hint: 'Back to the review. Needs a message to the applicant, who has been given a date.',
     note: 'optional',
-    words: 'required',
+    message: 'required',
   },
   ...OPEN_STATES.map((from): Move => ({
     from,
     to: 'declined',
     name: 'Decline',
-    hint: 'Needs a reason, which the applicant reads.',
+    hint: 'Needs a message to the applicant with the reason.',
     note: 'optional',
-    words: 'required',
+    message: 'required',
   })),
   {
     from: 'declined',
     to: 'in-review',
     name: 'Reopen',
-    hint: 'Back to the review. Needs an internal note that says why; the applicant is told.',
+    hint: 'Back to the review. Needs an internal note that says why. The applicant gets an e-mail.',
     note: 'required',
-    words: 'optional',
+    message: 'optional',
   },
 ]
 
-/** The moves that are possible from a state, in the order they are offered. */
+/** The moves that are possible from a state, in the order of the form. */
 export function movesFrom(state: ApplicationState): Move[] {
   return MOVES.filter((move) => move.from === state)
 }
 
-type Inspection = { inspectionDate: string | null; inspectionPlace: string | null }
-const NO_INSPECTION: Inspection = { inspectionDate: null, inspectionPlace: null }
+export type Inspection = { inspectionDate: string | null; inspectionLocation: string | null }
+const NO_INSPECTION: Inspection = { inspectionDate: null, inspectionLocation: null }
 
-/** What holds of an inspection after a move: what was scheduled with it; an approval keeps it, every other move ends it. */
+/** The inspection after a move: as scheduled with it. An approval leaves it as it was; every other move removes it. */
 export function inspectionAfter(move: Move, before: Inspection, scheduled: Inspection): Inspection {
   if (move.to === 'inspection-scheduled') return scheduled
   if (move.to !== 'approved') return NO_INSPECTION
-  return { inspectionDate: before.inspectionDate, inspectionPlace: before.inspectionPlace }
+  return { inspectionDate: before.inspectionDate, inspectionLocation: before.inspectionLocation }
 }
 
-/** What the applicant sees of the way: where each of its four steps stands. */
-export type StepStanding = 'done' | 'now' | 'ahead' | 'left-out'
+/** The status of each of the four steps that the applicant sees. */
+export type StepStatus = 'done' | 'now' | 'ahead' | 'skipped'
 
 /**
- * Where received, review, inspection and decision stand. `decidedFrom`: the state in which an approved or declined
- * application was decided; the steps after it were left out.
+ * The status of the steps received, review, inspection and decision. `decidedFrom`: the state in which an approved or declined
+ * application was decided; the steps after it were skipped.
  */
-export function progressOf(status: ApplicationState, decidedFrom: ApplicationState | null): StepStanding[] {
+export function progressOf(status: ApplicationState, decidedFrom: ApplicationState | null): StepStatus[] {
   const steps: readonly ApplicationState[] = OPEN_STATES
   const decided = !steps.includes(status)
   const reached = steps.indexOf(decided ? (decidedFrom ?? 'inspection-scheduled') : status)
-  const before = steps.map((_, step): StepStanding => {
-    if (decided) return step <= reached ? 'done' : 'left-out'
+  const before = steps.map((_, step): StepStatus => {
+    if (decided) return step <= reached ? 'done' : 'skipped'
     if (step === reached) return 'now'
     return step < reached ? 'done' : 'ahead'
   })

@@ -1,26 +1,27 @@
 import { z } from 'zod'
-import { lettersByChance } from '#/app/certificates/certificate-number.ts'
-import type { Language } from '#/app/language/language.ts'
+import { randomCharacters } from '#/app/certificate-number/certificate-number.ts'
+import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { emailAddress, line, lines } from '#/app/text.ts'
+import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
 import type { ApplicationState } from './application-states.ts'
+import { MAX_INTEGER, type ApplicationEventKind } from '#/core/stored-values.ts'
 
-/** An application for a service (specification §5). */
+/** An application for a service: what the public form and the API take. */
 export const NewApplication = z.object({
   serviceId: z
     .number({ error: () => m.apply_error_service() })
     .int({ error: () => m.apply_error_service() })
     .min(1, { error: () => m.apply_error_service() })
-    .max(2_147_483_647, { error: () => m.apply_error_service() }),
-  companyName: line(m.apply_company, 200, { least: 2, words: m.apply_error_company }),
-  vesselName: line(m.apply_vessel, 200, { least: 2, words: m.apply_error_vessel }),
+    .max(MAX_INTEGER, { error: () => m.apply_error_service() }),
+  companyName: line(m.apply_company, 200, { min: 2, message: m.apply_error_company }),
+  vesselName: line(m.apply_vessel, 200, { min: 2, message: m.apply_error_vessel }),
   contactEmail: emailAddress(m.apply_error_email),
-  contactPhone: line(m.apply_phone, 50, { least: 5, words: m.apply_error_phone }),
+  contactPhone: line(m.apply_phone, 50, { min: 5, message: m.apply_error_phone }),
   details: lines(m.apply_details, 5_000).nullable().optional(),
 })
 export type NewApplication = z.output<typeof NewApplication>
 
-/** An application as it was stored, for whoever sent it and for staff. */
+/** An application as it was stored, for the applicant and for staff. */
 export type Application = {
   id: number
   reference: string
@@ -38,28 +39,28 @@ export type Application = {
 export type ApplicationEvent = {
   version: number
   at: string
-  kind: 'moved' | 'noted' | 'taken' | 'handed-back'
+  kind: ApplicationEventKind
   actorId: number
   actorName: string
   /** Of a move. */
   fromStatus: ApplicationState | null
   toStatus: ApplicationState | null
   inspectionDate: string | null
-  inspectionPlace: string | null
-  /** For the applicant. */
-  words: string | null
-  /** For the office alone. */
+  inspectionLocation: string | null
+  /** To the applicant. */
+  message: string | null
+  /** Internal. */
   note: string | null
 }
 
-/** All that staff know of an application. */
+/** The whole record of an application, for staff. */
 export type ApplicationRecord = Application & {
   service: string
   language: Language
   version: number
   inspectionDate: string | null
-  inspectionPlace: string | null
-  takenBy: { id: number; name: string } | null
+  inspectionLocation: string | null
+  assignedTo: { id: number; name: string } | null
   /** Oldest first. */
   events: ApplicationEvent[]
   /** The states it can be moved to now. */
@@ -67,44 +68,31 @@ export type ApplicationRecord = Application & {
 }
 
 /**
- * What the private link shows: enough to know one's own by, how far it is, and what was said to the applicant; nothing to
- * reach anybody with, and nothing of the office's own.
+ * What the private link shows: what identifies the application, its progress, and the messages to the applicant. Contact details
+ * and internal notes are left out, because the link may be passed on.
  */
 export type ShownApplication = Pick<
   Application,
   'reference' | 'serviceId' | 'companyName' | 'vesselName' | 'status' | 'submittedAt'
 > & {
   inspectionDate: string | null
-  inspectionPlace: string | null
-  /** Where it stood when it was approved or declined; null while it is open. */
+  inspectionLocation: string | null
+  /** The state from which it was approved or declined; null while it is open. */
   decidedFrom: ApplicationState | null
   /** Oldest first. */
-  told: Told[]
+  updates: ApplicationUpdate[]
 }
 
-/** One step the applicant was told of. */
-export type Told = {
+/** One move that the applicant was notified of. */
+export type ApplicationUpdate = {
   at: string
   status: ApplicationState
   inspectionDate: string | null
-  inspectionPlace: string | null
-  words: string | null
+  inspectionLocation: string | null
+  message: string | null
 }
 
-/** The state in words for the applicant, in the language of the moment. */
-export function wordedState(status: ApplicationState): string {
-  return STATES_IN_WORDS[status]()
-}
-
-const STATES_IN_WORDS: Record<ApplicationState, () => string> = {
-  pending: () => m.application_state_pending(),
-  'in-review': () => m.application_state_in_review(),
-  'inspection-scheduled': () => m.application_state_scheduled(),
-  approved: () => m.application_state_approved(),
-  declined: () => m.application_state_declined(),
-}
-
-/** `A-2026-7K3MQ9`: what an applicant names the application by. `chance`: six numbers. */
-export function composeReference(year: string, chance: Iterable<number>): string {
-  return `A-${year}-${lettersByChance(chance)}`
+/** The reference number of an application, such as `A-2026-7K3MQ9`. `random`: six random numbers. */
+export function composeReference(year: string, random: Iterable<number>): string {
+  return `A-${year}-${randomCharacters(random)}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
-import { ALL_THAT_A_MOVE_ASKS, applied } from '#/tests/helpers/desk.ts'
+import { FULL_MOVE, submitSample } from '#/tests/helpers/application-review.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 const PATHS: [method: string, path: string, json?: unknown][] = [
@@ -8,13 +8,13 @@ const PATHS: [method: string, path: string, json?: unknown][] = [
   ['GET', '/api/applications/1'],
   ['POST', '/api/applications/1/moves', { to: 'in-review', version: 1 }],
   ['POST', '/api/applications/1/notes', { note: 'Called.' }],
-  ['PUT', '/api/applications/1/taker', { version: 1 }],
-  ['DELETE', '/api/applications/1/taker'],
+  ['PUT', '/api/applications/1/assignee', { version: 1 }],
+  ['DELETE', '/api/applications/1/assignee'],
 ]
 
 test.for(PATHS)('%s %s is for staff, and only while they are signed in', async ([method, path, json]) => {
   const db = await freshStore('sqlite')
-  await applied(db)
+  await submitSample(db)
   const someone = visitor(db)
   const send = () => someone.ask(path, { method, ...(json !== undefined && { json }) })
   expect((await send()).status).toBe(401)
@@ -28,9 +28,9 @@ test.for(PATHS)('%s %s is for staff, and only while they are signed in', async (
   expect((await send()).status).toBe(401)
 })
 
-test.for(ENGINES)('an application goes its whole way by JSON (%s)', async (engine) => {
+test.for(ENGINES)('an application is reviewed from start to end by JSON (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const { id, reference } = await applied(db)
+  const { id, reference } = await submitSample(db)
   const { ask, signIn } = visitor(db)
   await signIn()
   const send = async (json: unknown) => {
@@ -39,9 +39,9 @@ test.for(ENGINES)('an application goes its whole way by JSON (%s)', async (engin
   }
   const [, reviewed] = await send({ to: 'in-review', version: 1 })
   expect(reviewed).toMatchObject({ reference, status: 'in-review', version: 2, service: 'Statutory certification' })
-  const [late, problem] = await send({ to: 'declined', version: 1, words: 'No.' })
+  const [late, problem] = await send({ to: 'declined', version: 1, message: 'No.' })
   expect([late, problem.current.version, problem.current.events]).toEqual([409, 2, reviewed.events])
-  const [status, scheduled] = await send({ to: 'inspection-scheduled', version: 2, ...ALL_THAT_A_MOVE_ASKS })
+  const [status, scheduled] = await send({ to: 'inspection-scheduled', version: 2, ...FULL_MOVE })
   expect([status, scheduled.inspectionDate]).toEqual([201, '2026-12-03'])
   const noted = await (await ask(`/api/applications/${id}/notes`, { json: { note: 'Called.' } })).json()
   expect(noted).toMatchObject({
@@ -49,48 +49,67 @@ test.for(ENGINES)('an application goes its whole way by JSON (%s)', async (engin
     status: 'inspection-scheduled',
     moves: ['inspection-scheduled', 'approved', 'in-review', 'declined'],
   })
-  const taken = await (await ask(`/api/applications/${id}/taker`, { method: 'PUT', json: { version: 4 } })).json()
-  expect(taken.takenBy.name).toBe('user@example.com')
-  const back = await (await ask(`/api/applications/${id}/taker`, { method: 'DELETE' })).json()
+  const assigned = await (await ask(`/api/applications/${id}/assignee`, { method: 'PUT', json: { version: 4 } })).json()
+  expect(assigned.takenBy.name).toBe('user@example.com')
+  const back = await (await ask(`/api/applications/${id}/assignee`, { method: 'DELETE' })).json()
   expect(back.takenBy).toBeNull()
   const read = await ask(`/api/applications/${id}`)
   expect(await read.json()).toEqual(back)
   expect(JSON.stringify(back)).not.toContain('keyHash')
 })
 
-const bad: [path: string, json: Record<string, unknown>, field: string, words: string][] = [
+test('the former names of a field and of a path still work', async () => {
+  const db = await freshStore('sqlite')
+  const { id } = await submitSample(db)
+  const { ask, signIn } = visitor(db)
+  await signIn()
+  const move = (json: object) => ask(`/api/applications/${id}/moves`, { json })
+  const [oldName, tooLong] = [{ words: 'No ship.' }, { words: 'x'.repeat(2_001) }] // words-allowed: published name
+  const declined = await (await move({ to: 'declined', version: 1, ...oldName })).json()
+  expect(declined.events[0]).toMatchObject({ message: 'No ship.', ...oldName })
+  const both = await (await move({ to: 'in-review', version: 2, note: 'Why', message: 'New', ...oldName })).json()
+  expect(both.events[1].message).toBe('New')
+  expect(Object.keys((await (await move({ to: 'pending', version: 3, ...tooLong })).json()).errors)).toEqual(
+    Object.keys(tooLong),
+  )
+  const assigned = await (await ask(`/api/applications/${id}/taker`, { method: 'PUT', json: { version: 3 } })).json()
+  expect(assigned.takenBy.name).toBe('user@example.com')
+  expect((await (await ask(`/api/applications/${id}/taker`, { method: 'DELETE' })).json()).takenBy).toBeNull()
+})
+
+const bad: [path: string, json: Record<string, unknown>, field: string, message: string][] = [
   ['moves', { version: 1 }, 'to', 'Choose what happens next'],
   ['moves', { to: 'sunk', version: 1 }, 'to', 'Choose what happens next'],
   ['moves', { to: 'in-review' }, 'version', 'must be a number'],
   ['moves', { to: 'in-review', version: 0 }, 'version', 'at least 1'],
   ['moves', { to: 'approved', version: 1 }, 'to', 'From “Pending” an application cannot become “Approved”'],
-  ['moves', { to: 'declined', version: 1 }, 'words', 'the applicant reads this reason'],
+  ['moves', { to: 'declined', version: 1 }, 'message', 'the applicant reads this reason'],
   ['moves', { to: 'in-review', version: 1, note: 'x'.repeat(5_001) }, 'note', 'longer than 5000'],
-  ['moves', { to: 'in-review', version: 1, words: 'x'.repeat(2_001) }, 'words', 'longer than 2000'],
-  ['moves', { to: 'in-review', version: 1, words: 'a\u202eb' }, 'words', 'invisible characters'],
+  ['moves', { to: 'in-review', version: 1, message: 'x'.repeat(2_001) }, 'message', 'longer than 2000'],
+  ['moves', { to: 'in-review', version: 1, message: 'a\u202eb' }, 'message', 'invisible characters'],
   ['moves', { to: 'in-review', version: 1, inspectionDate: '31.12.2026' }, 'inspectionDate', 'write it as YYYY-MM-DD'],
   ['moves', { to: 'in-review', version: 1, inspectionDate: '2026-02-30' }, 'inspectionDate', 'write it as YYYY-MM-DD'],
-  ['moves', { to: 'in-review', version: 1, inspectionPlace: 'Batam\nMerak' }, 'inspectionPlace', 'one line'],
+  ['moves', { to: 'in-review', version: 1, inspectionPlace: 'Batam\nMerak' }, 'inspectionPlace', 'one line'], // words-allowed: published name
   ['notes', { note: '   ' }, 'note', 'Write the note first'],
   ['notes', {}, 'note', 'Write the note first'],
   ['notes', { note: 'a\u0000b' }, 'note', 'invisible characters'],
   ['notes', { note: 7 }, 'note', 'must be text'],
 ]
-test.for(bad)('%s %j is refused at %s: %s', async ([path, json, field, words]) => {
+test.for(bad)('%s %j is refused at %s: %s', async ([path, json, field, message]) => {
   const db = await freshStore('sqlite')
-  await applied(db)
+  await submitSample(db)
   const { ask, signIn } = visitor(db)
   await signIn()
   const response = await ask(`/api/applications/1/${path}`, { json })
   const { errors } = await response.json()
   expect(response.status).toBe(400)
-  expect(errors[field].join()).toContain(words)
+  expect(errors[field].join()).toContain(message)
   expect((await (await ask('/api/applications/1')).json()).version).toBe(1)
 })
 
-test('the list is paged by a link, counted, and asked in its own words', async () => {
+test('the list is paged by a link and counted, and a wrong query or id is refused', async () => {
   const db = await freshStore('sqlite')
-  for (let i = 0; i < 5; i++) await applied(db, { vesselName: `KM ${i} Raya` })
+  for (let i = 0; i < 5; i++) await submitSample(db, { vesselName: `KM ${i} Raya` })
   const { ask, signIn } = visitor(db)
   await signIn()
   const names: string[] = []

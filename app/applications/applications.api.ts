@@ -1,52 +1,53 @@
-import { Hono, type Context } from 'hono'
-import { jsonBody } from '#/app/json-body.ts'
-import { recordIdIn } from '#/app/record-id.ts'
-import type { ApiEnv } from '#/app/scope.ts'
-import { NewApplication } from './application.ts'
-import { ApplicationListQuery } from '#/app/applications/desk/application-list.ts'
-import { listApplications } from '#/app/applications/desk/application-list.server.ts'
-import { NewMove, NewNote, SeenVersion } from '#/app/applications/desk/application-move.ts'
+import { z } from 'zod'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { APPLICATION_STATES } from './application-states.ts'
+import { NewApplication, type Application } from './application.ts'
 import { submitApplication } from './applications.server.ts'
-import {
-  getApplication,
-  handBackApplication,
-  moveApplication,
-  noteOnApplication,
-  takeApplication,
-} from '#/app/applications/desk/desk.server.ts'
 
-/** Strangers may send an application; everything after that is for staff. */
-export const applicationsApi = new Hono<ApiEnv>()
-  .post('/', async (c) => {
-    const scope = c.get('scope')
-    const { application, path } = await submitApplication(scope, await jsonBody(c.req, NewApplication), null)
-    return c.json({ ...application, link: scope.origin + path }, 201)
-  })
-  .use(async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
-  .get('/', async (c) => {
-    const query = ApplicationListQuery.parse(c.req.query())
-    const { applications, counts, next } = await listApplications(c.get('scope'), query)
-    c.header('X-Total-Count', String(counts[query.state]))
-    if (next !== null) {
-      const following = new URLSearchParams({ ...c.req.query(), after: String(next) })
-      c.header('Link', `</api/applications?${following}>; rel="next"`)
-    }
-    return c.json(applications)
-  })
-  .get('/:id', async (c) => c.json(await getApplication(c.get('scope'), idOf(c))))
-  .post('/:id/moves', async (c) => c.json(await moveApplication(c.get('scope'), idOf(c), await jsonBody(c.req, NewMove)), 201))
-  .post('/:id/notes', async (c) =>
-    c.json(await noteOnApplication(c.get('scope'), idOf(c), await jsonBody(c.req, NewNote)), 201),
-  )
-  .put('/:id/taker', async (c) => {
-    const { version } = await jsonBody(c.req, SeenVersion)
-    return c.json(await takeApplication(c.get('scope'), idOf(c), version))
-  })
-  .delete('/:id/taker', async (c) => c.json(await handBackApplication(c.get('scope'), idOf(c))))
+const Submitted = z.strictObject({
+  id: z.int(),
+  reference: z.string().describe('The reference number, for the applicant.'),
+  serviceId: z.int(),
+  companyName: z.string(),
+  vesselName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  details: z.string().nullable(),
+  status: z.enum(APPLICATION_STATES),
+  submittedAt: z.iso.datetime(),
+  link: z.string().describe('The applicant’s private page, which shows its state. Anyone who has the link can read it.'),
+}) satisfies z.ZodType<Application & { link: string }>
 
-function idOf(c: Context<ApiEnv>): number {
-  return recordIdIn(c.req.param('id'), 'There is no such application.')
+const body = {
+  serviceId: 1,
+  companyName: 'PT Samudra Jaya',
+  vesselName: 'KM Samudra Jaya',
+  contactEmail: 'operations@example.com',
+  contactPhone: '+62 21 5550 0000',
+  details: 'Renewal, in Tanjung Priok from 3 March on.',
 }
+
+/** The public call; those for staff are in `review/`. */
+export const applicationsApi = endpoints({ tag: 'Applications', who: 'anyone' }).post('/', {
+  summary: 'Apply for a service',
+  description: 'At most 20 applications and messages an hour from one address.',
+  body: NewApplication,
+  fields: { serviceId: 'The id of a service that is shown.', details: 'Further information for the office.' },
+  answer: { status: 201, text: 'The application, and its private link.', schema: Submitted },
+  refuses: [429],
+  example: {
+    body,
+    answer: {
+      id: 31,
+      reference: 'A-2026-7K3MQ9',
+      ...body,
+      status: 'pending',
+      submittedAt: '2026-11-21T05:00:00.000Z',
+      link: 'https://register.example/applications/A-2026-7K3MQ9?key=…',
+    },
+  },
+  handle: async ({ context, body }) => {
+    const { application, path } = await submitApplication(context, body, null)
+    return { ...application, link: context.origin + path }
+  },
+})

@@ -1,90 +1,98 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashOf } from '#/app/accounts/sessions.server.ts'
+import { hashToken } from '#/app/context/tokens.server.ts'
 import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { Refusal } from '#/app/refusal.ts'
-import type { Scope } from '#/app/scope.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { searchTextOf } from '#/app/search/search-text.server.ts'
-import { postReceived } from './application-letters.server.ts'
+import { enqueueReceived } from './application-emails.server.ts'
 import { composeReference, type Application, type NewApplication, type ShownApplication } from './application.ts'
-import { SENT } from './application-rows.server.ts'
+import { EVENT_LOCATION, SUBMITTED_COLUMNS } from './application-rows.server.ts'
 import { privateKeyOf } from './private-link.server.ts'
-import { toldBy } from './tracking/told.ts'
+import { updatesOf } from './updates.ts'
 
 export type Submitted = { application: Application; path: string }
 
 /**
  * Stores an application, and writes to the applicant and the office; the answer holds its reference number and the path of the
- * applicant's private link. The same form sent twice with the same words is one application. Refuses: too-many from one address,
+ * applicant's private link. The same form sent twice with the same content is one application. Refuses: too-many from one address,
  * invalid for an unknown service.
  */
-export async function submitApplication(scope: Scope, input: NewApplication, formId: string | null): Promise<Submitted> {
-  await scope.count('form')
-  await requireService(scope, input.serviceId)
-  const sending = formId === null ? null : sendingOf(formId, input)
-  const before = sending === null ? undefined : await findByForm(scope, sending)
-  const application = before ?? (await insert(scope, input, sending))
-  return { application, path: paths.application(application.reference, await privateKeyOf(scope, application.reference)) }
+export async function submitApplication(
+  context: RequestContext,
+  input: NewApplication,
+  formId: string | null,
+): Promise<Submitted> {
+  await context.count('form')
+  await requireService(context, input.serviceId)
+  const formKey = formId === null ? null : sendingOf(formId, input)
+  const before = formKey === null ? undefined : await findByForm(context, formKey)
+  const application = before ?? (await insertApplication(context, input, formKey))
+  return { application, path: paths.application(application.reference, await privateKeyOf(context, application.reference)) }
 }
 
 /** What the applicant's private link shows. Refuses: not-found, also for a wrong key. */
-export async function readApplication(scope: Scope, reference: string, key: string): Promise<ShownApplication> {
-  const row = await scope.db.read
+export async function readApplication(context: RequestContext, reference: string, key: string): Promise<ShownApplication> {
+  const row = await context.db.read
     .selectFrom('applications')
     .select(['id', 'reference', 'serviceId', 'companyName', 'vesselName', 'status', 'submittedAt', 'keyHash'])
-    .select(['inspectionDate', 'inspectionPlace'])
+    .select(['inspectionDate', 'inspectionLocation'])
     .where('reference', '=', reference)
     .executeTakeFirst()
-  if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(hashOf(key)))) {
+  if (!row || !timingSafeEqual(Buffer.from(row.keyHash), Buffer.from(hashToken(key)))) {
     throw new Refusal('not-found', m.application_not_found())
   }
   const { id, keyHash: _, ...shown } = row
-  const moves = await scope.db.read
+  const moves = await context.db.read
     .selectFrom('applicationEvents')
-    .select(['at', 'fromStatus', 'toStatus', 'inspectionDate', 'inspectionPlace', 'words'])
+    .select(['at', 'fromStatus', 'toStatus', 'inspectionDate', EVENT_LOCATION, 'message'])
     .where('applicationId', '=', id)
     .where('kind', '=', 'moved')
     .orderBy('version')
     .execute()
-  return { ...shown, ...toldBy(moves) }
+  return { ...shown, ...updatesOf(moves) }
 }
 
-async function requireService(scope: Scope, id: number): Promise<void> {
-  const service = await scope.db.read.selectFrom('services').select(['id', 'hidden']).where('id', '=', id).executeTakeFirst()
+async function requireService(context: RequestContext, id: number): Promise<void> {
+  const service = await context.db.read.selectFrom('services').select(['id', 'hidden']).where('id', '=', id).executeTakeFirst()
   if (service && service.hidden === 0) return
-  const words = m.apply_error_service_gone()
-  throw new Refusal('invalid', words, { fields: { serviceId: [words] } })
+  const message = m.apply_error_service_gone()
+  throw new Refusal('invalid', message, { fields: { serviceId: [message] } })
 }
 
-function findByForm(scope: Scope, sending: string): Promise<Application | undefined> {
-  return scope.db.write.selectFrom('applications').select(SENT).where('formId', '=', sending).executeTakeFirst()
+function findByForm(context: RequestContext, formKey: string): Promise<Application | undefined> {
+  return context.db.write.selectFrom('applications').select(SUBMITTED_COLUMNS).where('formId', '=', formKey).executeTakeFirst()
 }
 
-async function insert(scope: Scope, { details, ...input }: NewApplication, sending: string | null): Promise<Application> {
-  const reference = composeReference(scope.today.slice(0, 4), randomBytes(6))
-  const key = await privateKeyOf(scope, reference)
-  const inserted = await scope.db.write.transaction().execute(async (tx) => {
+async function insertApplication(
+  context: RequestContext,
+  { details, ...input }: NewApplication,
+  formKey: string | null,
+): Promise<Application> {
+  const reference = composeReference(context.today.slice(0, 4), randomBytes(6))
+  const key = await privateKeyOf(context, reference)
+  const inserted = await context.db.write.transaction().execute(async (tx) => {
     const row = await tx
       .insertInto('applications')
       .values({
         ...input,
         details: details || null,
         reference,
-        keyHash: hashOf(key),
-        language: scope.language,
-        formId: sending,
-        submittedAt: scope.now,
+        keyHash: hashToken(key),
+        language: context.language,
+        formId: formKey,
+        submittedAt: context.now,
         searchText: searchTextOf([reference, input.vesselName, input.companyName, input.contactEmail]),
       })
       .onConflict((conflict) => conflict.column('formId').doNothing())
-      .returning(SENT)
+      .returning(SUBMITTED_COLUMNS)
       .executeTakeFirst()
-    if (row) await postReceived(tx, scope, row, key)
+    if (row) await enqueueReceived(tx, context, row, key)
     return row
   })
   // Nothing was inserted: the same form, sent twice at once, has just been stored.
-  const application = inserted ?? (sending === null ? undefined : await findByForm(scope, sending))
+  const application = inserted ?? (formKey === null ? undefined : await findByForm(context, formKey))
   if (!application) throw new Error('An application was neither stored nor found')
   return application
 }

@@ -1,18 +1,18 @@
-import { hashOf } from '#/app/accounts/sessions.server.ts'
-import { keyFor } from '#/app/form-guard/form-guard.server.ts'
-import type { Language } from '#/app/language/language.ts'
-import { paths } from '#/app/paths.ts'
-import type { Scope } from '#/app/scope.ts'
+import { hashToken } from '#/app/context/tokens.server.ts'
+import { deriveKey } from '#/app/context/tokens.server.ts'
+import type { Language } from '#/core/languages.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 
-/** The key in an applicant's private link. Only its hash is stored; the register works it out again for its letters. */
-export function privateKeyOf(scope: Scope, reference: string): Promise<string> {
-  return keyFor(scope, `application:${reference}`)
+/** The key in an applicant's private link. Only its hash is stored; the key is derived again for each e-mail. */
+export function privateKeyOf(context: RequestContext, reference: string): Promise<string> {
+  return deriveKey(context, `application:${reference}`)
 }
 
 type Linked = { reference: string; keyHash: string; language: Language }
 
-/** The whole private link; null for an application from before keys could be worked out again, whose own link goes on working. */
-export async function privateLinkOf(scope: Scope, { reference, keyHash, language }: Linked): Promise<string | null> {
-  const key = await privateKeyOf(scope, reference)
-  return hashOf(key) === keyHash ? scope.origin + paths.application(reference, key, language) : null
+/** The whole private link; null for an application from before keys were derived, whose first link remains valid. */
+export async function privateLinkOf(context: RequestContext, { reference, keyHash, language }: Linked): Promise<string | null> {
+  const key = await privateKeyOf(context, reference)
+  return hashToken(key) === keyHash ? context.origin + paths.application(reference, key, language) : null
 }

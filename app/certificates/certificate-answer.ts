@@ -1,84 +1,66 @@
 import { z } from 'zod'
-import type { Certificate } from './certificate.ts'
-import { MAX_CORRECTIONS, SIGNED_FACTS, type Correction } from './correction.ts'
+import type { Certificate } from './model/certificate.ts'
+import { MAX_CORRECTIONS, type Correction } from './model/correction.ts'
+import { STANDINGS, type Field } from './model/field.ts'
+import { CORRECTABLE, FIELD_NAMES, fieldOf, type FieldName, type Values } from './model/field-lists.ts'
 
 /** What was corrected after the certificate was issued. */
 export const CorrectionsAnswer = z
   .array(
     z.strictObject({
       on: z.iso.date().describe('The day, in Jakarta.'),
-      fields: z.array(z.enum(SIGNED_FACTS)),
+      fields: z.array(z.enum(CORRECTABLE)),
       reason: z.string().nullable().describe('Null where none was given.'),
-      version: z.int().describe('The version of the record that it led to; documents of an older one are replaced.'),
+      version: z
+        .int()
+        .describe(
+          'The version of the record after the correction; documents of an older version are replaced where they have such a field.',
+        ),
     }),
   )
   .describe(
-    `Changes of signed facts after the certificate was issued, the newest last; at most ${MAX_CORRECTIONS}.`,
+    `Changes of public facts after the certificate was issued, the newest last; at most ${MAX_CORRECTIONS}.`,
   ) satisfies z.ZodType<Correction[]>
 
-/** A certificate as the API answers it. */
-export const CertificateAnswer = z
-  .strictObject({
-    id: z.int().describe('Names the record; the number may change, this does not.'),
-    certificateId: z.string().describe('The certificate number in its normal form.'),
-    type: z.string(),
-    vesselName: z.string(),
-    imoNumber: z.string().nullable(),
-    flag: z.string().describe('The name of the flag as it was when the certificate was issued.'),
-    flagId: z.int().nullable(),
-    serviceId: z.int().nullable(),
-    issuedDate: z.iso.date(),
-    expiryDate: z.iso.date(),
-    issuedCertificates: z.string().describe('The types it covers, joined by comma and space.'),
-    isValid: z.boolean().describe('Standing is in force. Whether it is valid today is told by a verification.'),
-    standing: z.enum(['in-force', 'suspended', 'withdrawn']),
-    standingReason: z.string().nullable(),
-    standingSince: z.iso.date().nullable(),
-    supersededBy: z.string().nullable().describe('The number of the certificate that renews it.'),
-    supersededOn: z.iso
-      .date()
-      .nullable()
-      .describe('The issue date of that certificate: from this day on this one is superseded.'),
-    corrections: CorrectionsAnswer,
-    qrCodeUrl: z.string(),
-    createdBy: z.int().nullable(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    version: z.int().describe('Counts the changes. Send it with the next one.'),
-  })
-  .meta({ id: 'Certificate', description: 'One record of the register, as staff see it.' }) satisfies z.ZodType<Certificate>
-
-/** The one of all examples. */
-export const certificate: Certificate = {
-  id: 1207,
-  certificateId: 'LMC-2026-00042',
-  type: 'International Load Line',
-  vesselName: 'KM Samudra Jaya',
-  imoNumber: '9074729',
-  flag: 'Indonesia',
-  flagId: 1,
-  serviceId: null,
-  issuedDate: '2026-01-01',
-  expiryDate: '2028-01-01',
-  issuedCertificates: 'International Load Line, International Tonnage',
-  isValid: true,
-  standing: 'in-force',
-  standingReason: null,
-  standingSince: null,
-  supersededBy: null,
-  supersededOn: null,
-  corrections: [],
-  qrCodeUrl: '/api/certificates/1207/qr.png',
-  createdBy: 1,
-  createdAt: '2026-11-21T05:00:00.000Z',
-  updatedAt: '2026-11-21T05:00:00.000Z',
-  version: 1,
+function answerSchema({ kind, optional, about }: Field): z.ZodType {
+  const schema = SCHEMAS[kind]
+  const answered = optional ? schema.nullable() : schema
+  return about === undefined ? answered : answered.describe(about)
 }
 
-/** What stands in the path of a call for one certificate. */
-export const certificateId = z.object({
-  id: z
-    .int()
-    .min(1)
-    .meta({ description: 'The id of the record.', examples: [1207] }),
-})
+const SCHEMAS: Record<Field['kind'], z.ZodType> = {
+  text: z.string(),
+  number: z.int(),
+  date: z.iso.date(),
+  instant: z.iso.datetime(),
+  'yes-no': z.boolean(),
+  'certificate-number': z.string(),
+  'imo-number': z.string(),
+  types: z.string(),
+  standing: z.enum(STANDINGS),
+}
+
+/** The schemas of fields in responses of the API, in this order. */
+export function answerShape<N extends FieldName>(names: readonly N[]) {
+  // Each has the schema of its kind, whose values `Kinds` types.
+  return Object.fromEntries(names.map((name) => [name, answerSchema(fieldOf(name))])) as {
+    [Name in N]: z.ZodType<Values<N>[Name]>
+  }
+}
+
+/** The example values of some fields, all from one example certificate. */
+export function exampleOf<N extends FieldName>(names: readonly N[]): Values<N> {
+  // `field-lists.test.ts` reads each by the schema of its kind.
+  return Object.fromEntries(names.map((name) => [name, fieldOf(name).example])) as Values<N>
+}
+
+/** A certificate in responses of the API. */
+export const CertificateAnswer = z
+  .strictObject({ ...answerShape(FIELD_NAMES), corrections: CorrectionsAnswer })
+  .meta({ id: 'Certificate', description: 'One record of the register, as staff see it.' }) satisfies z.ZodType<Certificate>
+
+/** The certificate of all examples. */
+export const certificate: Certificate = { ...exampleOf(FIELD_NAMES), corrections: [] }
+
+/** What `:id` names in the path of a call for one certificate. */
+export const certificateRecord = { name: 'certificate', example: certificate.id }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submitApplication } from '#/app/applications/applications.server.ts'
-import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { certificatesOfApplication, createCertificate } from './certificates.server.ts'
 
@@ -14,11 +14,11 @@ const APPLICATION = {
 
 test.for(ENGINES)('the certificates of an application are for staff who may work, and for nobody else (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const staff = await staffScope(db)
-  const { application } = await submitApplication(scopeOf(db), APPLICATION, null)
+  const staff = await staffContext(db)
+  const { application } = await submitApplication(contextOf(db), APPLICATION, null)
   const issued = await createCertificate(staff, certificateInput({ applicationId: application.id }))
   expect(await certificatesOfApplication(staff, application.id)).toMatchObject([{ id: issued.id }])
-  await expect(certificatesOfApplication(scopeOf(db), application.id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(certificatesOfApplication(contextOf(db), application.id)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const [actor] = [staff.actor].filter((one) => one !== null)
   const mustSetUp = { ...staff, actor: actor ? { ...actor, mustSetUp: true } : null }
   await expect(certificatesOfApplication(mustSetUp, application.id)).rejects.toMatchObject({ kind: 'forbidden' })

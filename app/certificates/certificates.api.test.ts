@@ -10,8 +10,8 @@ async function staff() {
   return someone
 }
 
-test('every call on certificates answers 401 to a stranger', async () => {
-  const stranger = visitor(await freshStore('sqlite'))
+test('every call on certificates answers 401 to an anonymous caller', async () => {
+  const anonymous = visitor(await freshStore('sqlite'))
   const calls: [method: string, path: string][] = [
     ['GET', '/api/certificates'],
     ['POST', '/api/certificates'],
@@ -23,7 +23,7 @@ test('every call on certificates answers 401 to a stranger', async () => {
   ]
   for (const [method, path] of calls) {
     const sent = method === 'POST' || method === 'PUT' ? { json: certificateBody() } : {}
-    const response = await stranger.ask(path, { method, ...sent })
+    const response = await anonymous.ask(path, { method, ...sent })
     expect([method, path, response.status]).toEqual([method, path, 401])
     expect(response.headers.get('content-type')).toContain('application/problem+json')
   }

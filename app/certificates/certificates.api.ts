@@ -1,76 +1,121 @@
-import { Hono, type Context } from 'hono'
-import { jsonBody } from '#/app/json-body.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { HistoryQuery } from '#/app/register/history.ts'
-import { historyOf } from '#/app/register/register.server.ts'
-import type { ApiEnv } from '#/app/scope.ts'
-import { provingLink } from '#/app/statements/statements.server.ts'
-import { CertificateChanges, NewCertificate } from './certificate.ts'
-import { sentAsFile } from './document/documents.api.ts'
-import { documentOfRecord } from './document/documents.server.ts'
-import { CertificateListQuery } from './list/certificate-query.ts'
+import { z } from 'zod'
+import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
+import { CertificateAnswer, certificate, certificateRecord } from './certificate-answer.ts'
+import { CertificateChanges, NewCertificate } from '#/app/certificates/model/certificate.ts'
+import { FIELD_NAMES, fieldOf, pick, PUBLIC_FACTS } from './model/field-lists.ts'
 import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
 import { listCertificatesAsJson } from './list/certificate-list.server.ts'
-import { StandingDecision } from './standing/standing.ts'
+import { CertificateListQuery } from './list/certificate-query.ts'
+import { FILTER_FIELDS } from './list/filter-fields.ts'
+import { StandingDecision } from './model/standing.ts'
 import { decideStanding } from './standing/standing.server.ts'
-import { qrPng, qrSvg } from './qr.server.ts'
 
-export const certificatesApi = new Hono<ApiEnv>()
-  .use(async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
-  .get('/', async (c) => {
-    const asked = c.req.query()
-    const { certificates, total, next } = await listCertificatesAsJson(c.get('scope'), CertificateListQuery.parse(asked))
-    c.header('X-Total-Count', String(total))
-    if (next !== null) {
-      const { before: _, ...rest } = asked
-      c.header('Link', `</api/certificates?${new URLSearchParams({ ...rest, after: next })}>; rel="next"`)
-    }
-    return c.body(certificates, 200, { 'Content-Type': 'application/json' })
-  })
-  .post('/', async (c) => c.json(await createCertificate(c.get('scope'), await jsonBody(c.req, NewCertificate)), 201))
-  .get('/:id', async (c) => c.json(await getCertificate(c.get('scope'), idOf(c))))
-  .put('/:id', async (c) => c.json(await updateCertificate(c.get('scope'), idOf(c), await jsonBody(c.req, CertificateChanges))))
-  .post('/:id/standing', async (c) =>
-    c.json(await decideStanding(c.get('scope'), idOf(c), await jsonBody(c.req, StandingDecision))),
-  )
-  .get('/:id/history', async (c) => {
-    const scope = c.get('scope')
-    const { before } = HistoryQuery.parse(c.req.query())
-    const { entries, next } = await historyOf(scope, idOf(c), before ?? null)
-    if (next !== null) c.header('Link', `</api/certificates/${idOf(c)}/history?before=${next}>; rel="next"`)
-    return c.json(entries)
-  })
-  .delete('/:id', async (c) => {
-    await deleteCertificate(c.get('scope'), idOf(c))
-    return c.body(null, 204)
-  })
-  .get('/:id/document.pdf', async (c) => sentAsFile(c, await documentOfRecord(c.get('scope'), idOf(c))))
-  .get('/:id/qr.png', async (c) => {
-    const certificate = await getCertificate(c.get('scope'), idOf(c))
-    return c.body(qrPng(await provingLink(c.get('scope'), certificate)), 200, {
-      'Content-Type': 'image/png',
-      'Content-Disposition': `attachment; filename="${fileName(certificate.certificateId)}.png"`,
-    })
-  })
-  .get('/:id/qr.svg', async (c) => {
-    const certificate = await getCertificate(c.get('scope'), idOf(c))
-    return c.body(qrSvg(await provingLink(c.get('scope'), certificate)), 200, {
-      'Content-Type': 'image/svg+xml',
-      'Content-Disposition': `attachment; filename="${fileName(certificate.certificateId)}.svg"`,
-    })
-  })
-
-/** The id in the path; anything that is none names no record. */
-function idOf(c: Context<ApiEnv>): number {
-  const id = c.req.param('id') ?? ''
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw new Refusal('not-found', 'There is no such certificate.')
-  return Number(id)
+const fields = {
+  ...Object.fromEntries(FIELD_NAMES.flatMap((name) => (fieldOf(name).sent ? [[name, fieldOf(name).sent ?? '']] : []))),
+  selectedCertificates: 'Types of the register’s list of 16, named as `type` is when certificates are listed.',
 }
 
-/** `QR_{certificateId}` (specification §2); a number may hold a slash, a file name may not. */
-function fileName(number: string): string {
-  return `QR_${number.replaceAll('/', '_')}`
+const standingReason = 'Annual survey overdue'
+const suspended = {
+  ...certificate,
+  isValid: false,
+  standing: 'suspended',
+  standingReason,
+  standingSince: '2026-11-21',
+  version: 2,
 }
+
+export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
+  .get('/', {
+    summary: 'List or search certificates',
+    description:
+      'Returns the certificates that match all filters, page by page; without `sort` the newest entry comes first. `Link` leads to the next page, where there is one, with the same filters.',
+    query: CertificateListQuery,
+    fields: {
+      ...FILTER_FIELDS,
+      limit: { text: 'How many on a page.', examples: [50] },
+      after: 'The position where the page begins, as given by `Link`. Its format is internal: send it back unchanged.',
+      before: 'The page that ends before such a position, in the same order.',
+    },
+    answer: {
+      text: 'One page of certificates.',
+      schema: z.array(CertificateAnswer),
+      headers: {
+        ...PAGE_HEADERS,
+        'X-Total-Count': 'The number of matches, counted up to 5,000.',
+        'X-Total-Count-Capped': '`true` where more than 5,000 match, else `false`.',
+      },
+    },
+    refuses: [429],
+    example: { answer: [certificate] },
+    handle: async ({ c, context, query }) => {
+      const { certificates, total, totalIsCapped, next } = await listCertificatesAsJson(context, query)
+      c.header('X-Total-Count-Capped', String(totalIsCapped))
+      addPageHeaders(c, { total, next: next === null ? null : { after: next } })
+      return c.body(certificates, 200, { 'Content-Type': 'application/json' })
+    },
+  })
+  .post('/', {
+    summary: 'Issue a certificate',
+    description:
+      'A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on; one that is withdrawn, or renewed already, cannot be renewed (409).',
+    body: NewCertificate,
+    fields: {
+      ...fields,
+      renewalOf: 'The id of the certificate that this one renews. Null or left out where it renews none.',
+    },
+    answer: { status: 201, text: 'The certificate as it is stored in the register.', schema: CertificateAnswer },
+    refuses: [404, 409],
+    example: {
+      body: {
+        ...pick(certificate, PUBLIC_FACTS),
+        selectedCertificates: ['International Load Line', 'International Tonnage'],
+      },
+      answer: certificate,
+    },
+    handle: ({ context, body }) => createCertificate(context, body),
+  })
+  .get('/:id', {
+    summary: 'Read a certificate',
+    answer: { text: 'The record.', schema: CertificateAnswer },
+    example: { answer: certificate },
+    handle: ({ context, id }) => getCertificate(context, id),
+  })
+  .put('/:id', {
+    summary: 'Change a certificate',
+    description:
+      'Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of a fact that a verification shows is a correction: the public sees its day, its fields and its reason.',
+    body: CertificateChanges,
+    fields: {
+      ...fields,
+      correctionReason:
+        'Why facts that a verification shows are changed. Public; left out, the public reads that no reason was given.',
+    },
+    answer: { text: 'The record after the change.', schema: CertificateAnswer },
+    refuses: [409],
+    example: { body: { standing: 'suspended', standingReason, version: 1 }, answer: suspended },
+    handle: ({ context, id, body }) => updateCertificate(context, id, body),
+  })
+  .post('/:id/standing', {
+    summary: 'Suspend, reinstate or withdraw',
+    description:
+      'From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final.',
+    body: StandingDecision,
+    fields: {
+      reason:
+        'Why. Everyone who verifies the certificate reads the reason of a suspension or withdrawal; each stays in its history.',
+      version: 'The version that was read; a decision upon an older one is refused with 409.',
+    },
+    answer: { text: 'The record after the decision.', schema: CertificateAnswer },
+    refuses: [409],
+    example: { body: { move: 'suspend', reason: standingReason, version: 1 }, answer: suspended },
+    handle: ({ context, id, body }) => decideStanding(context, id, body),
+  })
+  .delete('/:id', {
+    summary: 'Delete a certificate',
+    description:
+      'For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.',
+    answer: { status: 204, text: 'The certificate was deleted.' },
+    refuses: [409],
+    handle: ({ context, id }) => deleteCertificate(context, id),
+  })

@@ -1,78 +1,83 @@
 import { expect, test } from 'vitest'
-import { checkRegister } from '#/app/register/check/check-register.server.ts'
-import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
-import { historyOf } from '#/app/register/register.server.ts'
+import { checkRegister } from '#/app/register-check/check-register.server.ts'
+import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
+import { historyOf } from '#/app/history/history.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateBody, certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
+import { certificateBody, certificateInput, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { CertificateChanges } from './certificate.ts'
+import { CertificateChanges } from './model/certificate.ts'
 import { createCertificate, getCertificate, updateCertificate } from './certificates.server.ts'
-import { addCorrection, MAX_CORRECTIONS, readCorrections, SIGNED_FACTS, type Correction } from './correction.ts'
+import { addCorrection, MAX_CORRECTIONS, readCorrections, type Correction } from './model/correction.ts'
+import { CORRECTABLE, type CorrectableName } from './model/field-lists.ts'
 
 const EACH: Record<string, unknown> = {
   certificateId: 'LMC-NEW',
   vesselName: 'MT Lain',
   imoNumber: '9321483',
   flag: 'Panama',
+  grossTonnage: 4183,
   issuedCertificates: 'International Tonnage',
   type: 'International Tonnage',
   issuedDate: '2026-02-02',
   expiryDate: '2029-02-02',
 }
 
-test.for(ENGINES)('each signed fact that changes is a correction, for all to see, and nothing else is (%s)', async (engine) => {
+test.for(ENGINES)('each public fact that changes is a correction, for all to see, and nothing else is (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const scope = await staffScope(db)
+  const context = await staffContext(db)
   const { ask } = visitor(db)
-  expect(Object.keys(EACH).toSorted()).toEqual([...SIGNED_FACTS].toSorted())
-  const { id } = await createCertificate(scope, certificateInput())
-  await updateCertificate(scope, id, CertificateChanges.parse({ ...certificateBody(), serviceId: 1 }))
-  await updateCertificate(scope, id, { isValid: false, standingReason: 'Survey overdue' })
-  await updateCertificate(scope, id, { isValid: true })
-  expect((await getCertificate(scope, id)).corrections).toEqual([])
+  expect(Object.keys(EACH).toSorted()).toEqual([...CORRECTABLE].toSorted())
+  const { id } = await createCertificate(context, certificateInput())
+  await updateCertificate(context, id, CertificateChanges.parse({ ...certificateBody(), serviceId: 1 }))
+  await updateCertificate(context, id, { isValid: false, standingReason: 'Survey overdue' })
+  await updateCertificate(context, id, { isValid: true })
+  expect((await getCertificate(context, id)).corrections).toEqual([])
   for (const [field, value] of Object.entries(EACH)) {
-    await updateCertificate(scope, id, CertificateChanges.parse({ [field]: value, correctionReason: `Wrong ${field}` }))
+    await updateCertificate(context, id, CertificateChanges.parse({ [field]: value, correctionReason: `Wrong ${field}` }))
   }
   const { certificate } = await (await ask('/api/certificates/verify/LMC-NEW')).json()
   expect(certificate.corrections).toEqual(
     Object.keys(EACH).map((field, i) => ({ on: '2026-11-21', fields: [field], reason: `Wrong ${field}`, version: 5 + i })),
   )
-  const { entries } = await historyOf(scope, id, null)
+  const { entries } = await historyOf(context, id, null)
   expect(entries[0]).toMatchObject({ kind: 'amended', note: 'Wrong expiryDate' })
-  await sealRegister(db, { now: NOON, origin: ORIGIN })
-  expect((await checkRegister(db)).faults).toEqual([])
+  await appendToLog(db, { now: NOON, origin: ORIGIN })
+  expect((await checkRegister(db)).errors).toEqual([])
 })
 
-test.for(ENGINES)('a day that is past has the corrections it had, and without a reason that is said (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const at = (now: string) => staffScope(db, { now })
-  const { id } = await createCertificate(await at('2026-03-01T05:00:00.000Z'), certificateInput())
-  const { ask, signIn } = visitor(db)
-  await signIn()
-  const put = (json: object) => ask(`/api/certificates/${id}`, { method: 'PUT', json })
-  expect((await put({ vesselName: 'MT <Lain>', flag: 'Panama' })).status).toBe(200)
-  const on = async (day: string) =>
-    (await (await ask(`/api/certificates/verify/LMC-2026-00042?on=${day}`)).json()).certificate.corrections
-  expect(await on('2026-11-20')).toEqual([])
-  expect(await on('2026-11-21')).toEqual([{ on: '2026-11-21', fields: ['vesselName', 'flag'], reason: null, version: 2 }])
-  const [entry] = (await historyOf(await at(NOON), id, null)).entries
-  expect(entry?.note).toBe('no reason given')
-  for (const [address, words] of [
-    ['/verify/LMC-2026-00042', 'Corrected on November 21, 2026: Vessel name, Flag.'],
-    ['/id/verify/LMC-2026-00042', 'Dikoreksi pada 21 November 2026: Nama kapal, Bendera.'],
-    ['/admin/certificates/1', 'Corrected on November 21, 2026: Vessel name, Flag.'],
-  ] as const) {
-    // Twice: the second could be filled in by what the first has taught.
-    for (let i = 0; i < 2; i++) expect(await (await ask(address)).text()).toContain(words)
-  }
-  expect(await (await ask('/verify/LMC-2026-00042')).text()).toContain('No reason was given')
-  expect(await (await ask('/verify/LMC-2026-00042?on=2026-11-20')).text()).not.toContain('Corrected on')
-})
+test.for(ENGINES)(
+  'verification as of an earlier day has the corrections of that day, and a missing reason is stated (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const at = (now: string) => staffContext(db, { now })
+    const { id } = await createCertificate(await at('2026-03-01T05:00:00.000Z'), certificateInput())
+    const { ask, signIn } = visitor(db)
+    await signIn()
+    const put = (json: object) => ask(`/api/certificates/${id}`, { method: 'PUT', json })
+    expect((await put({ vesselName: 'MT <Lain>', flag: 'Panama' })).status).toBe(200)
+    const on = async (day: string) =>
+      (await (await ask(`/api/certificates/verify/LMC-2026-00042?on=${day}`)).json()).certificate.corrections
+    expect(await on('2026-11-20')).toEqual([])
+    expect(await on('2026-11-21')).toEqual([{ on: '2026-11-21', fields: ['vesselName', 'flag'], reason: null, version: 2 }])
+    const [entry] = (await historyOf(await at(NOON), id, null)).entries
+    expect(entry?.note).toBe('no reason given')
+    for (const [address, text] of [
+      ['/verify/LMC-2026-00042', 'Corrected on November 21, 2026: Vessel name, Flag.'],
+      ['/id/verify/LMC-2026-00042', 'Dikoreksi pada 21 November 2026: Nama kapal, Bendera.'],
+      ['/admin/certificates/1', 'Corrected on November 21, 2026: Vessel name, Flag.'],
+    ] as const) {
+      // Twice: the second response may be rendered from the template compiled for the first.
+      for (let i = 0; i < 2; i++) expect(await (await ask(address)).text()).toContain(text)
+    }
+    expect(await (await ask('/verify/LMC-2026-00042')).text()).toContain('No reason was given')
+    expect(await (await ask('/verify/LMC-2026-00042?on=2026-11-20')).text()).not.toContain('Corrected on')
+  },
+)
 
-test('the form asks for a reason, which stays when it is refused; the specification’s form works without', async () => {
+test('the form asks for a reason, which stays when it is refused; a form without a reason works too', async () => {
   const db = await freshStore('sqlite')
-  const scope = await staffScope(db)
-  await createCertificate(scope, certificateInput())
+  const context = await staffContext(db)
+  await createCertificate(context, certificateInput())
   const { ask, signIn } = visitor(db)
   await signIn()
   const form = { ...certificateBody(), isValid: 'on', vesselName: 'MT Lain', version: '1' }
@@ -84,14 +89,14 @@ test('the form asks for a reason, which stays when it is refused; the specificat
   const { version: _, ...unversioned } = form
   expect((await ask('/admin/certificates/1/edit', { form: unversioned })).status).toBe(400)
   expect((await ask('/admin/certificates/1/edit', { form })).status).toBe(302)
-  expect((await getCertificate(scope, 1)).corrections).toMatchObject([{ fields: ['vesselName'], reason: null }])
+  expect((await getCertificate(context, 1)).corrections).toMatchObject([{ fields: ['vesselName'], reason: null }])
 })
 
 test('a record carries its newest corrections; the others are in its history', async () => {
-  const scope = await staffScope(await freshStore('sqlite'))
-  const { id } = await createCertificate(scope, certificateInput())
-  for (let i = 0; i < MAX_CORRECTIONS + 2; i++) await updateCertificate(scope, id, { vesselName: `MT ${i}` })
-  const { corrections, version } = await getCertificate(scope, id)
+  const context = await staffContext(await freshStore('sqlite'))
+  const { id } = await createCertificate(context, certificateInput())
+  for (let i = 0; i < MAX_CORRECTIONS + 2; i++) await updateCertificate(context, id, { vesselName: `MT ${i}` })
+  const { corrections, version } = await getCertificate(context, id)
   expect([corrections.length, corrections.at(-1)?.version]).toEqual([MAX_CORRECTIONS, version])
   expect(readCorrections(null)).toEqual([])
 })
@@ -99,25 +104,25 @@ test('a record carries its newest corrections; the others are in its history', a
 test.for(ENGINES)(
   'the same types in another order are no correction, also when something else is corrected (%s)',
   async (engine) => {
-    const scope = await staffScope(await freshStore(engine))
+    const context = await staffContext(await freshStore(engine))
     const types = ['Certificate of Classification', 'International Load Line', 'Safety Management Certificate']
     const listed = { type: types[1], issuedCertificates: [types[1], types[2], types[0]].join(', ') }
-    const { id } = await createCertificate(scope, certificateInput({ ...listed, selectedCertificates: undefined }))
-    const before = await getCertificate(scope, id)
+    const { id } = await createCertificate(context, certificateInput({ ...listed, selectedCertificates: undefined }))
+    const before = await getCertificate(context, id)
     const asTheFormSends = { type: types[0], issuedCertificates: types.join(', ') }
-    await updateCertificate(scope, id, CertificateChanges.parse(asTheFormSends))
-    expect(await getCertificate(scope, id)).toEqual(before)
-    await updateCertificate(scope, id, CertificateChanges.parse({ ...asTheFormSends, vesselName: 'KM Lain' }))
-    const after = await getCertificate(scope, id)
+    await updateCertificate(context, id, CertificateChanges.parse(asTheFormSends))
+    expect(await getCertificate(context, id)).toEqual(before)
+    await updateCertificate(context, id, CertificateChanges.parse({ ...asTheFormSends, vesselName: 'KM Lain' }))
+    const after = await getCertificate(context, id)
     expect(after.corrections.map(({ fields }) => fields)).toEqual([['vesselName']])
     expect([after.type, after.issuedCertificates]).toEqual([before.type, before.issuedCertificates])
-    await updateCertificate(scope, id, CertificateChanges.parse({ type: types[2], issuedCertificates: types[2] }))
-    expect((await getCertificate(scope, id)).corrections.at(-1)?.fields).toEqual(['type', 'issuedCertificates'])
+    await updateCertificate(context, id, CertificateChanges.parse({ type: types[2], issuedCertificates: types[2] }))
+    expect((await getCertificate(context, id)).corrections.at(-1)?.fields).toEqual(['type', 'issuedCertificates'])
   },
 )
 
 test('many corrections of one fact do not hide that of another', () => {
-  const correction = (version: number, field: (typeof SIGNED_FACTS)[number]) => ({
+  const correction = (version: number, field: CorrectableName) => ({
     on: '2026-11-21',
     fields: [field],
     reason: null,

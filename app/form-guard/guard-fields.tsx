@@ -1,7 +1,7 @@
 import { m } from '#/app/paraglide/messages.js'
 import { FORM_TOKEN, HONEYPOT } from './form-guard.ts'
 
-/** What tells a person from a program, unseen: the form's token, and a field that nobody is asked to fill in. */
+/** The hidden fields that distinguish a person from a program: the form's token, and a field that must stay empty. */
 export function GuardFields({ token }: { token: string }) {
   return (
     <>

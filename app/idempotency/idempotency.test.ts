@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { claimOf, keepAnswer } from '#/app/idempotency/idempotency.server.ts'
+import { claimOf, storeAnswer } from '#/app/idempotency/idempotency.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
-import { later } from '#/app/dates.ts'
+import { later } from '#/core/dates.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { application, headers, KEY, signedInWithClock } from '#/tests/helpers/idempotency.ts'
-import { certificateBody, certificateInput, NOON, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { certificateBody, certificateInput, NOON, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 test.for(ENGINES)(
@@ -34,7 +34,7 @@ test.for(ENGINES)('ten at once with one key make exactly one certificate (%s)', 
   for (const answer of answers.filter(({ status }) => status === 409)) {
     expect([answer.headers.get('retry-after'), (await answer.json()).detail]).toEqual([
       '1',
-      expect.stringContaining('under way'),
+      expect.stringContaining('still running'),
     ])
   }
   expect(await count()).toBe(1)
@@ -61,32 +61,32 @@ test('a key is 1 to 255 visible ASCII characters, and goes with JSON', async () 
   expect(await status('"8e03978e-40d5-43dd-bc93-6894a57f9324"')).toBe(409)
 })
 
-test('the same key of somebody else is another key, and an anonymous caller’s goes with the address', async () => {
+test('the same key of another account is another key, and an anonymous caller’s belongs to the address', async () => {
   const db = await freshStore('sqlite')
   const asked = { key: KEY, method: 'POST', path: '/api/applications', body: '{}' }
-  const [one, other] = [await staffScope(db), await staffScope(db)]
-  const scopes = [one, other, scopeOf(db, { ip: '192.0.2.1' }), scopeOf(db, { ip: '192.0.2.2' })]
-  const hashes = await Promise.all(scopes.map(async (scope) => (await claimOf(scope, asked)).keyHash))
+  const [one, other] = [await staffContext(db), await staffContext(db)]
+  const contexts = [one, other, contextOf(db, { ip: '192.0.2.1' }), contextOf(db, { ip: '192.0.2.2' })]
+  const hashes = await Promise.all(contexts.map(async (context) => (await claimOf(context, asked)).keyHash))
   expect(new Set(hashes).size).toBe(4)
-  expect((await claimOf(scopeOf(db, { ip: '192.0.2.2' }), asked)).keyHash).toBe(hashes[3])
+  expect((await claimOf(contextOf(db, { ip: '192.0.2.2' }), asked)).keyHash).toBe(hashes[3])
 })
 
 test.for(ENGINES)('of several attempts with one key one is committed, and a slow one changes nothing (%s)', async (engine) => {
-  const scope = await staffScope(await freshStore(engine))
+  const context = await staffContext(await freshStore(engine))
   const asked = { key: KEY, method: 'POST', path: '/api/certificates', body: '{}' }
-  const [dead, slow, quick] = await Promise.all([claimOf(scope, asked), claimOf(scope, asked), claimOf(scope, asked)])
-  // One that died before it did anything has stored nothing: the key is free at once.
+  const [dead, slow, quick] = await Promise.all([claimOf(context, asked), claimOf(context, asked), claimOf(context, asked)])
+  // A request that died before its change has stored nothing: the key can be used at once.
   expect(dead.id).not.toBe(quick.id)
-  await createCertificate({ ...scope, claim: quick }, certificateInput())
-  const late = createCertificate({ ...scope, claim: slow }, certificateInput({ certificateId: 'LMC-2026-00043' }))
+  await createCertificate({ ...context, claim: quick }, certificateInput())
+  const late = createCertificate({ ...context, claim: slow }, certificateInput({ certificateId: 'LMC-2026-00043' }))
   await expect(late).rejects.toMatchObject({ kind: 'conflict' })
-  const numbers = await scope.db.read.selectFrom('certificates').select('certificateId').execute()
+  const numbers = await context.db.read.selectFrom('certificates').select('certificateId').execute()
   expect(numbers).toEqual([{ certificateId: 'LMC-2026-00042' }])
-  await keepAnswer(scope, slow, KEY, { at: NOON, status: 201, headers: {}, body: 'late' })
-  const [row] = await scope.db.read.selectFrom('idempotencyKeys').select(['claim', 'answer']).execute()
+  await storeAnswer(context, slow, KEY, { at: NOON, status: 201, headers: {}, body: 'late' })
+  const [row] = await context.db.read.selectFrom('idempotencyKeys').select(['claim', 'answer']).execute()
   expect(row).toEqual({ claim: quick.id, answer: null })
-  // A day later the key is free again.
-  const later24 = { ...scope, now: later(NOON, 24 * 3_600), claim: slow }
+  // A day later the key can be used again.
+  const later24 = { ...context, now: later(NOON, 24 * 3_600), claim: slow }
   await createCertificate(later24, certificateInput({ certificateId: 'LMC-2026-00044' }))
 })
 
@@ -106,7 +106,7 @@ test.for(ENGINES)('a note and a move that are sent ten times at once with one ke
   expect(events).toEqual([{ kind: 'noted' }, { kind: 'moved' }])
 })
 
-test('every POST that is documented with a key gives the same answer again', async () => {
+test('every POST that is documented with a key repeats its response', async () => {
   const db = await freshStore('sqlite')
   const { ask } = await signedInWithClock(db)
   await ask('/api/applications', { json: application })
@@ -132,29 +132,32 @@ test('every POST that is documented with a key gives the same answer again', asy
   }
 })
 
-test.for(ENGINES)('one that dies after the change, before the answer was kept, is never repeated (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask, clock, count } = await signedInWithClock(db)
-  // What the process would have done next is taken from it: the answer cannot be written.
-  const write = new Proxy(db.write, {
-    get: (target, name) => {
-      if (name === 'updateTable') throw new Error('killed')
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  const dying = visitor({ ...db, write }, { now: () => clock.now })
-  await dying.ask('/api/login', { json: { username: 'admin@example.com', password: 'a lantern on the quay' } })
-  const lost = await dying.ask('/api/certificates', { json: certificateBody(), headers })
-  expect([lost.status, await count()]).toEqual([201, 1])
-  const again = async () => (await (await ask('/api/certificates', { json: certificateBody(), headers })).json()).detail
-  expect(await again()).toContain('still under way')
-  clock.now += 61_000
-  expect(await again()).toContain(`was carried out at ${NOON}`)
-  expect(await count()).toBe(1)
-})
+test.for(ENGINES)(
+  'a request that dies after its change, before its response was stored, is never repeated (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask, clock, count } = await signedInWithClock(db)
+    // The response cannot be written, as if the process had died.
+    const write = new Proxy(db.write, {
+      get: (target, name) => {
+        if (name === 'updateTable') throw new Error('killed')
+        const value: unknown = Reflect.get(target, name, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const dying = visitor({ ...db, write }, { now: () => clock.now })
+    await dying.ask('/api/login', { json: { username: 'admin@example.com', password: 'a lantern on the quay' } })
+    const lost = await dying.ask('/api/certificates', { json: certificateBody(), headers })
+    expect([lost.status, await count()]).toEqual([201, 1])
+    const again = async () => (await (await ask('/api/certificates', { json: certificateBody(), headers })).json()).detail
+    expect(await again()).toContain('still running')
+    clock.now += 61_000
+    expect(await again()).toContain(`was carried out at ${NOON}`)
+    expect(await count()).toBe(1)
+  },
+)
 
-test('signing in and registering take no notice of a key', async () => {
+test('signing in and registering ignore a key', async () => {
   const db = await freshStore('sqlite')
   const { ask } = await signedInWithClock(db)
   for (const path of ['/api/login', '/api/register'])

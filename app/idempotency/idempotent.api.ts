@@ -1,64 +1,64 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { isUpload } from '#/app/certificates/transfer/import.ts'
-import { Refusal } from '#/app/refusal.ts'
-import type { ApiEnv, Claim, Scope } from '#/app/scope.ts'
-import { claimOf, findAnswer, keepAnswer, requireQuota } from './idempotency.server.ts'
-import type { KeptAnswer } from './sealed-answer.server.ts'
+import { describedCall } from '#/app/web/api/endpoint.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { ApiEnv, Claim, RequestContext } from '#/app/context/request-context.ts'
+import { isRepeatable } from '#/core/api.ts'
+import { claimOf, findAnswer, storeAnswer, requireQuota } from './idempotency.server.ts'
+import type { StoredAnswer } from './encrypted-answer.server.ts'
 
-/** What is given again of an answer's headers; the rest is made anew for each. */
-const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'link']
+/** The headers that a repeated answer gets from the stored one; the others are set for each answer. */
+const STORED_HEADERS = ['content-type', 'cache-control', 'location', 'link']
 
-type Options = {
-  /** Whether the description of the API says that a POST to this path may carry a key; everywhere else it has no effect. */
-  isRepeatable: (path: string) => boolean
-  /** Where it goes when an answer cannot be stored. */
-  report: (c: Context<ApiEnv>, error: unknown) => void
-}
+type Report = (c: Context<ApiEnv>, error: unknown) => void
+
+/** `isUpload`: whether the body is a file, which no key goes with. `report`: receives the error when a response cannot be stored. */
+type Options = { isUpload: (method: string, path: string) => boolean; report: Report }
 
 /**
  * Carries out a POST that has an `Idempotency-Key` once: sent again within 24 hours it gets the same answer, with
- * `Idempotency-Replayed: true` (docs/decisions/0014, 0030). Nothing is stored of a request that is refused.
+ * `Idempotency-Replayed: true` (docs/decisions/0014, 0030). Where the description of a call does not say so, a key has no effect. Nothing is stored of a request that is refused.
  */
-export function idempotent({ isRepeatable, report }: Options): MiddlewareHandler<ApiEnv> {
+export function idempotent({ isUpload, report }: Options): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const key = c.req.header('idempotency-key')
     if (key === undefined) return next()
-    // Before the body is read: a file is not to be taken into memory, whoever sends it and whatever it says it is.
+    // Before the body is read: no file is read into memory, whatever its media type says.
     if (isUpload(c.req.method, c.req.path)) throw new Refusal('invalid', 'Idempotency-Key goes with JSON only.')
-    if (!isRepeatable(c.req.path)) return next()
-    const scope: Scope = c.get('scope')
+    const call = describedCall(c)
+    if (!call || !isRepeatable({ ...call, method: 'post' })) return next()
+    const context: RequestContext = c.get('context')
     const { pathname, search } = new URL(c.req.url)
-    const claim = await claimOf(scope, { key, method: c.req.method, path: pathname + search, body: await c.req.text() })
-    const known = await findAnswer(scope, claim, key)
-    if (known) return replayed(known)
-    await requireQuota(scope, claim)
-    c.set('scope', { ...scope, claim })
+    const claim = await claimOf(context, { key, method: c.req.method, path: pathname + search, body: await c.req.text() })
+    const known = await findAnswer(context, claim, key)
+    if (known) return replayResponse(known)
+    await requireQuota(context, claim)
+    c.set('context', { ...context, claim })
     await next()
-    if (c.res.ok) return storeAnswer(c, { scope, claim, key }, report)
-    // The same request may have been quicker, and this one was refused for what that has made.
-    const other = c.res.status === 409 ? await findAnswer(scope, claim, key) : null
-    if (other) c.res = replayed(other)
+    if (c.res.ok) return storeResponse(c, { context, claim, key, shownOnce: call.shownOnce === true }, report)
+    // The same request may have arrived twice: this one was refused because of what the other has stored.
+    const other = c.res.status === 409 ? await findAnswer(context, claim, key) : null
+    if (other) c.res = replayResponse(other)
   }
 }
 
-type Keyed = { scope: Scope; claim: Claim; key: string }
+type Keyed = { context: RequestContext; claim: Claim; key: string; shownOnce: boolean }
 
-async function storeAnswer(c: Context<ApiEnv>, { scope, claim, key }: Keyed, report: Options['report']): Promise<void> {
+async function storeResponse(c: Context<ApiEnv>, { context, claim, key, shownOnce }: Keyed, report: Report): Promise<void> {
   try {
     const { status, headers } = c.res
-    const kept = KEPT_HEADERS.flatMap((name): [string, string][] => {
+    const stored = STORED_HEADERS.flatMap((name): [string, string][] => {
       const value = headers.get(name)
       return value === null ? [] : [[name, value]]
     })
-    const body = c.get('shownOnce') === true ? null : await c.res.clone().text()
-    await keepAnswer(scope, claim, key, { at: scope.now, status, headers: Object.fromEntries(kept), body })
+    const body = shownOnce ? null : await c.res.clone().text()
+    await storeAnswer(context, claim, key, { at: context.now, status, headers: Object.fromEntries(stored), body })
   } catch (error) {
-    // What was done is done, and its answer is true: who sends the request again is told that it was carried out.
+    // The request was carried out and its answer is right; sent again, it is refused as carried out already.
     report(c, error)
   }
 }
 
-function replayed({ at, status, headers, body }: KeptAnswer): Response {
+function replayResponse({ at, status, headers, body }: StoredAnswer): Response {
   if (body === null) {
     const message = `This request was carried out at ${at}. Its answer held something that is shown only once.`
     throw new Refusal('conflict', message)

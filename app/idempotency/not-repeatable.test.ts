@@ -4,7 +4,7 @@ import { freshStore } from '#/tests/helpers/store.ts'
 
 const headers = { 'idempotency-key': 'a-key' }
 
-test('a file with a key is refused before it is read, whatever it says it is', async () => {
+test('a file with a key is refused before it is read, whatever its type', async () => {
   const { ask, signIn } = visitor(await freshStore('sqlite'))
   await signIn()
   let pulled = 0
@@ -27,7 +27,7 @@ test('a file with a key is refused before it is read, whatever it says it is', a
   expect(pulled).toBeLessThan(10)
 })
 
-test('what counts once by itself is carried out each time, and nothing of it is kept', async () => {
+test('a request that is idempotent without a key is carried out each time, and nothing of it is stored', async () => {
   const db = await freshStore('sqlite')
   const { ask } = visitor(db)
   const challenges = []

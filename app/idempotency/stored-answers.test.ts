@@ -5,9 +5,9 @@ import { application, headers, KEY, signedInWithClock } from '#/tests/helpers/id
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
-// What is stored of requests with a key, for how long, and how much of one sender.
+// The storage of requests with a key: its content, retention, and quota of one sender.
 
-test.for(ENGINES)('nothing is stored of what is refused, or of what no route documents (%s)', async (engine) => {
+test.for(ENGINES)('nothing is stored of refused requests and undocumented routes (%s)', async (engine) => {
   const db = await freshStore(engine)
   const { ask, count, cookies } = await signedInWithClock(db)
   const stored = async () => (await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).length
@@ -82,22 +82,25 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('an anonymous network has a smaller share, and the database does not name it (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const { ask } = visitor(db)
-  await ask('/api/applications', { json: application, headers })
-  const [row] = await db.read.selectFrom('idempotencyKeys').selectAll().execute()
-  if (!row) throw new Error('Nothing was stored')
-  expect(row.owner).toMatch(/^[\w-]{43}$/)
-  const rows = Array.from({ length: 499 }, (_, i) => ({ ...row, keyHash: `filled ${i}` }))
-  await db.write.insertInto('idempotencyKeys').values(rows).execute()
-  const send = (key: string) => ask('/api/applications', { json: application, headers: { 'idempotency-key': key } })
-  expect((await send('another')).status).toBe(429)
-  await db.write.deleteFrom('idempotencyKeys').where('keyHash', '=', 'filled 1').execute()
-  expect((await send('another')).status).toBe(201)
-})
+test.for(ENGINES)(
+  'an anonymous network has a smaller quota, and the database does not contain its address (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const { ask } = visitor(db)
+    await ask('/api/applications', { json: application, headers })
+    const [row] = await db.read.selectFrom('idempotencyKeys').selectAll().execute()
+    if (!row) throw new Error('Nothing was stored')
+    expect(row.owner).toMatch(/^[\w-]{43}$/)
+    const rows = Array.from({ length: 499 }, (_, i) => ({ ...row, keyHash: `filled ${i}` }))
+    await db.write.insertInto('idempotencyKeys').values(rows).execute()
+    const send = (key: string) => ask('/api/applications', { json: application, headers: { 'idempotency-key': key } })
+    expect((await send('another')).status).toBe(429)
+    await db.write.deleteFrom('idempotencyKeys').where('keyHash', '=', 'filled 1').execute()
+    expect((await send('another')).status).toBe(201)
+  },
+)
 
-test.for(ENGINES)('answers are stored for 24 hours, then deleted (%s)', async (engine) => {
+test.for(ENGINES)('responses are stored for 24 hours, then deleted (%s)', async (engine) => {
   const db = await freshStore(engine)
   const { clock } = await signedInWithClock(db)
   const { ask } = visitor(db, { now: () => clock.now })
@@ -110,7 +113,7 @@ test.for(ENGINES)('answers are stored for 24 hours, then deleted (%s)', async (e
   expect(await db.read.selectFrom('idempotencyKeys').select('keyHash').execute()).toHaveLength(1)
 })
 
-test('what is shown once is not stored: a repeated invitation is refused, and the database holds no link, token or key', async () => {
+test('a secret that is shown once is not stored: a repeated invitation is refused, and the database holds no link, token or key', async () => {
   const db = await freshStore('sqlite')
   const { ask } = await signedInWithClock(db)
   const json = { email: 'second@example.com', password: PASSWORD }

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { SignJWT, type JWTPayload } from 'jose'
 import type { Kysely } from 'kysely'
-import { Refusal } from '#/app/refusal.ts'
-import { recordSystemEvent } from '#/app/register/system-events.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { recordSystemEvent } from '#/app/history/system-events.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store, Tables } from '#/db/schema.ts'
-import { readKeyFile, removeKeyFile, writeKeyFile } from './key-files.server.ts'
+import { rawPublicKey, readKeyFile, removeKeyFile, writeKeyFile } from './key-files.server.ts'
 import { KEY_USES, type KeyUse, type PublicKey } from './keys.ts'
 
-/** Whoever signs with Ed25519 (RFC 8032). */
+/** Signs with an Ed25519 key (RFC 8032). */
 export type Signer = {
-  /** The public half. */
+  /** The public key. */
   key: PublicKey
   /** 64 bytes. */
   sign(data: Uint8Array): Buffer<ArrayBuffer>
@@ -20,17 +20,17 @@ export type Signer = {
 
 type Keys = Pick<Store, 'read' | 'write' | 'where'>
 
-/** What another machine's clock may be ahead, in milliseconds. */
-const CLOCKS_DIFFER = 10_000
+/** Milliseconds by which another machine's clock may be ahead. */
+const MAX_CLOCK_DIFFERENCE = 10_000
 
 /**
- * The key that signs now; the first time it is made. Refuses where the private half is on another machine (unavailable), and while
- * the clock is before the last register event (conflict): what is signed says when.
+ * The active key, created at the first use. Refuses: unavailable where the private key is on another machine; conflict while the
+ * clock is before the last register event, because signatures state their time.
  */
 export async function signerFor(db: Keys, now: string, use: Exclude<KeyUse, 'documents'>): Promise<Signer> {
   await requireForwardClock(db, now)
   const key = (await activeKey(db, use)) ?? (await makeKey(db, now, use))
-  const privateKey = privateHalf(db, key)
+  const privateKey = readPrivateKey(db, key)
   return {
     key,
     sign: (data) => sign(null, data, privateKey),
@@ -39,8 +39,8 @@ export async function signerFor(db: Keys, now: string, use: Exclude<KeyUse, 'doc
 }
 
 /**
- * The key that signs documents: the one that was given, which takes the place of any other, else our own, which is made the
- * first time. Refuses as `signerFor` does.
+ * The key that signs documents: the configured one, which replaces any other, else our own, which is created at the first use.
+ * Refuses as `signerFor` does.
  */
 export async function documentKey(
   db: Keys,
@@ -54,17 +54,17 @@ export async function documentKey(
   return replaceDocumentKey(db, now, given)
 }
 
-/** Ends the key for documents; the next one is made when it is needed. What it signed stays good. */
+/** Retires the key for documents; the next one is created when it is needed. Its signatures stay valid. */
 export async function retireDocumentKey(db: Keys, now: string, compromised: boolean): Promise<void> {
   await db.write.transaction().execute((tx) => retire(tx, now, 'documents', compromised))
 }
 
-/** All public keys that ever signed, the newest first. */
+/** All public keys, current and retired, the newest first. */
 export async function publicKeys(db: Pick<Store, 'read'>): Promise<PublicKey[]> {
   return db.read.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
 }
 
-/** Makes the keys that are not there yet, so that they are published before they sign. */
+/** Creates the missing keys, so that they are published before they sign. */
 export async function makeMissingKeys(db: Keys, now: string): Promise<void> {
   for (const use of KEY_USES) {
     if (use !== 'documents' && !(await activeKey(db, use))) await makeKey(db, now, use)
@@ -72,8 +72,8 @@ export async function makeMissingKeys(db: Keys, now: string): Promise<void> {
 }
 
 /**
- * Puts a new key in the place of the one that signs; what the old one signed stays good, unless it is said to be compromised:
- * then nothing of it is to be believed.
+ * Replaces the active key by a new one; the signatures of the old one stay valid, unless it is marked as compromised: then none
+ * of them is trusted.
  */
 export async function rotateKey(
   db: Keys,
@@ -105,21 +105,21 @@ async function makeKey(db: Keys, now: string, use: KeyUse): Promise<PublicKey> {
   return adopt(db, key)
 }
 
-/** Takes a key whose private half is on the disk already; answers the one of another process that was quicker. */
+/** Stores a key whose private key is on the disk; returns the key of another process that was first. */
 async function adopt(db: Keys, key: PublicKey): Promise<PublicKey> {
   try {
     await db.write.transaction().execute((tx) => insertKey(tx, key))
     return key
   } catch (error) {
     removeKeyFile(db.where.dataDir, key.id)
-    // Another process was quicker.
+    // Another process was first.
     const made = isUniqueViolation(error) ? await activeKey(db, key.use) : undefined
     if (made) return made
     throw error
   }
 }
 
-/** A certificate may have been renewed for the same key, or an earlier key may be given again, but none that is compromised. */
+/** Accepts a renewed certificate of the same key, and an earlier key, but none that is compromised. */
 async function replaceDocumentKey(db: Keys, now: string, given: PublicKey): Promise<PublicKey> {
   const { id, certificate } = given
   return db.write.transaction().execute(async (tx) => {
@@ -162,7 +162,7 @@ async function insertKey(tx: Kysely<Tables>, key: PublicKey): Promise<void> {
   await recordKey(tx, key.createdAt, 'key-made', key)
 }
 
-/** Into the log, so that a key that is added or changed behind the register's back is found (`checkKeys`). */
+/** Records a key in the log, so that `checkKeys` finds one that was added or changed without the register. */
 async function recordKey(
   tx: Kysely<Tables>,
   at: string,
@@ -173,30 +173,25 @@ async function recordKey(
   await recordSystemEvent(tx, { at, kind, subject: id, after })
 }
 
-function privateHalf({ where }: Keys, { id }: PublicKey): KeyObject {
+function readPrivateKey({ where }: Keys, { id }: PublicKey): KeyObject {
   try {
     return readKeyFile(where.dataDir, id)
   } catch (error) {
     const report = error instanceof Error ? error.message : String(error)
-    throw new Refusal('unavailable', 'This cannot be signed just now; the office has to see to it.', { report })
+    throw new Refusal('unavailable', 'This cannot be signed at the moment; the office has to fix it.', { report })
   }
 }
 
 function newEd25519(use: KeyUse, now: string): { key: PublicKey; privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const raw = rawOf(publicKey)
+  const raw = rawPublicKey(publicKey)
   const key = { id: keyIdOf(raw), use, publicKey: raw.toString('base64'), certificate: null, createdAt: now, retiredAt: null }
   return { key: { ...key, compromisedAt: null }, privateKey }
 }
 
-/** The 32 bytes at the end of an Ed25519 SubjectPublicKeyInfo (RFC 8410 §4). */
-function rawOf(publicKey: KeyObject): Buffer {
-  return publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
-}
-
 async function requireForwardClock(db: Pick<Store, 'read'>, now: string): Promise<void> {
   const last = await db.read.selectFrom('registerEvents').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  if (!last || Date.parse(now) + CLOCKS_DIFFER >= Date.parse(last.at)) return
+  if (!last || Date.parse(now) + MAX_CLOCK_DIFFERENCE >= Date.parse(last.at)) return
   throw new Refusal(
     'conflict',
     `Nothing is signed: this machine’s clock says ${now}, and the register has an event of ${last.at}.`,

@@ -1,6 +1,6 @@
 import type { PublicKey } from './keys.ts'
 
-/** A JSON Web Key (RFC 7517, RFC 8037), with when it was good: seconds since 1970. */
+/** A JSON Web Key (RFC 7517, RFC 8037), with its period of validity in seconds since 1970. */
 export type Jwk = {
   kty: 'OKP'
   crv: 'Ed25519'
@@ -8,12 +8,12 @@ export type Jwk = {
   use: 'sig'
   kid: string
   x: string
-  /** What it signs: `statements` or `log`. */
+  /** The use of the key: `statements` or `log`. */
   purpose: string
   nbf: number
-  /** Only of a key that signs no more. */
+  /** Only of a retired key. */
   exp?: number
-  /** From when on nothing of it is to be believed. */
+  /** From this time on no signature of it is trusted. */
   revoked?: number
 }
 
@@ -27,18 +27,18 @@ export function keyAddress(origin: string, id: string): string {
   return `${didOf(origin)}#${id}`
 }
 
-/** The Ed25519 keys as a JWK set, with those that are retired: what they signed stays good. */
+/** The Ed25519 keys as a JWK set, including the retired ones, whose signatures stay valid. */
 export function keySet(keys: PublicKey[]): { keys: Jwk[] } {
   return { keys: keys.filter(({ use }) => use !== 'documents').map(toJwk) }
 }
 
-/** The certificates of the keys that signed documents and are still to be believed, in PEM (RFC 7468), the newest first. */
+/** The certificates of the trusted keys for documents, in PEM (RFC 7468), the newest first. */
 export function documentCertificates(keys: PublicKey[]): string {
   const trusted = keys.filter(({ use, compromisedAt }) => use === 'documents' && compromisedAt === null)
   return trusted.map(({ certificate }) => `${certificate?.trim() ?? ''}\n`).join('')
 }
 
-/** The identifier's document (W3C DID 1.0, did:web): keys that may assert something now, and those that might. */
+/** The identifier's document (W3C DID 1.0, did:web), with the trusted keys, current and retired. */
 export function didDocument(origin: string, keys: PublicKey[]) {
   const trusted = keys.filter(({ use, compromisedAt }) => use === 'statements' && compromisedAt === null)
   return {

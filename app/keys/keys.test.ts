@@ -5,15 +5,15 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, NOON, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, NOON, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { wordsOf } from './fingerprint.server.ts'
+import { mnemonicOf } from './fingerprint.server.ts'
 import type { Jwk } from './key-set.ts'
 import { makeMissingKeys, publicKeys, rotateKey, signerFor } from './key-ring.server.ts'
 
 const LATER = '2026-11-22T05:00:00.000Z'
 
-test.for(ENGINES)('a key is made once, its private half a file that nobody else may read (%s)', async (engine) => {
+test.for(ENGINES)('a key is created once, its private key a file that only its owner can read (%s)', async (engine) => {
   const db = await freshStore(engine)
   const signers = await Promise.all([1, 2, 3].map(() => signerFor(db, NOON, 'statements')))
   expect(new Set(signers.map(({ key }) => key.id)).size).toBe(1)
@@ -27,7 +27,7 @@ test.for(ENGINES)('a key is made once, its private half a file that nobody else 
   expect(verify(null, data, key, signers[1]?.sign(data) ?? Buffer.alloc(64))).toBe(true)
 })
 
-test.for(ENGINES)('where the private half is missing, it says what to do (%s)', async (engine) => {
+test.for(ENGINES)('a missing private key is reported with instructions (%s)', async (engine) => {
   const db = await freshStore(engine)
   await makeMissingKeys(db, NOON)
   rmSync(join(db.where.dataDir, 'keys'), { recursive: true })
@@ -39,13 +39,13 @@ test.for(ENGINES)('where the private half is missing, it says what to do (%s)', 
 
 test.for(ENGINES)('nothing is signed while the clock is behind the register (%s)', async (engine) => {
   const db = await freshStore(engine)
-  await createCertificate(await staffScope(db), certificateInput())
+  await createCertificate(await staffContext(db), certificateInput())
   await expect(signerFor(db, '2026-11-21T04:00:00.000Z', 'statements')).rejects.toThrow('clock')
   // Clocks of machines differ by seconds.
   expect(await signerFor(db, '2026-11-21T04:59:55.000Z', 'statements')).toBeDefined()
 })
 
-test.for(ENGINES)('a new key takes the place of the old, which is still published (%s)', async (engine) => {
+test.for(ENGINES)('a new key replaces the old one, which is still published (%s)', async (engine) => {
   const db = await freshStore(engine)
   const { ask } = visitor(db)
   const published = async () => {
@@ -81,10 +81,10 @@ test.for(ENGINES)('a new key takes the place of the old, which is still publishe
   expect(did.assertionMethod).not.toContain(`did:web:localhost%3A3000#${key.id}`)
 })
 
-test('the words of a key are twelve, its own, and change with any bit', () => {
-  const words = wordsOf({ publicKey: Buffer.alloc(32).toString('base64') })
-  // 66687aad… is the SHA-256 of 32 zero bytes; the words are those of the BIP-39 list.
-  expect(words).toHaveLength(12)
-  expect(words).toEqual(wordsOf({ publicKey: Buffer.alloc(32).toString('base64') }))
-  expect(wordsOf({ publicKey: Buffer.alloc(32, 1).toString('base64') })).not.toEqual(words)
+test('a key has a mnemonic of twelve words, which changes with any bit', () => {
+  const mnemonic = mnemonicOf({ publicKey: Buffer.alloc(32).toString('base64') })
+  // 66687aad… is the SHA-256 of 32 zero bytes.
+  expect(mnemonic).toHaveLength(12)
+  expect(mnemonic).toEqual(mnemonicOf({ publicKey: Buffer.alloc(32).toString('base64') }))
+  expect(mnemonicOf({ publicKey: Buffer.alloc(32, 1).toString('base64') })).not.toEqual(mnemonic)
 })

@@ -1,8 +1,8 @@
-/** What a key signs: statements (QR codes, status lists, credentials, receipts), the register's log, documents (PDF). */
-export const KEY_USES = ['statements', 'log', 'documents'] as const
-export type KeyUse = (typeof KEY_USES)[number]
+import type { KeyUse } from '#/core/stored-values.ts'
 
-/** A public key as everybody may know it. */
+export { KEY_USES, type KeyUse } from '#/core/stored-values.ts'
+
+/** A public key, which is published. */
 export type PublicKey = {
   /** 11 characters: the first 8 bytes of the SHA-256 of the key, base64url. */
   id: string
@@ -11,9 +11,9 @@ export type PublicKey = {
   publicKey: string
   /** X.509 in PEM, of a key for documents. */
   certificate: string | null
-  /** Instants: it signed from then until another took its place; null while it signs. */
+  /** Instants: the beginning of its use, and its replacement by another; null while it is active. */
   createdAt: string
   retiredAt: string | null
-  /** Nothing it signed is to be believed any more; null for nearly all. */
+  /** From this instant none of its signatures is trusted; null for a key that is not compromised. */
   compromisedAt: string | null
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { inLanguageOf } from '#/server/pages/language-of-request.ts'
-import { fullDate, momentInBothZones, wholeNumber } from '#/app/dates.ts'
-import { currentLanguage, inLanguage, languageOf, plainAddress, preferredLanguage, wordedIn } from './language.ts'
-import { paths } from '#/app/paths.ts'
+import { inLanguageOf } from '#/http/pages/language-of-request.ts'
+import { fullDate, momentInBothZones, wholeNumber } from './format.ts'
+import { currentLanguage, withLanguage } from './language.ts'
+import { inLanguage, languageOf, plainAddress, preferredLanguage } from '#/core/languages.ts'
+import { paths } from '#/app/web/paths.ts'
 
 const addresses: [path: string, language: string, plain: string][] = [
   ['/', 'en', '/'],
@@ -55,10 +56,10 @@ test('links, dates, moments and numbers are in the language of the request; outs
     'id',
     '/id/verify/LMC-1',
     '12 Maret 2026',
-    '21 Agustus 2026, 05.04.03 UTC (12.04.03 di Jakarta)',
+    '21 Agustus 2026, 05.04.03 UTC (12.04.03 WIB)',
     '1.234.567',
   ])
-  const english = ['en', '/verify/LMC-1', 'March 12, 2026', '21 August 2026, 05:04:03 UTC (12:04:03 in Jakarta)', '1,234,567']
+  const english = ['en', '/verify/LMC-1', 'March 12, 2026', '21 August 2026, 05:04:03 UTC (12:04:03 WIB)', '1,234,567']
   expect(said()).toEqual(english)
   // Two at once keep apart.
   const both = await Promise.all(
@@ -72,17 +73,17 @@ test('links, dates, moments and numbers are in the language of the request; outs
   expect(both).toEqual(['id', 'en', 'id', 'en'])
 })
 
-test('a letter is worded in its own language, whatever is spoken around it, also when wording fails', () => {
+test('an e-mail is composed in its language and the current one is restored, also after an error', () => {
   const spoken = () => `${currentLanguage()}: ${fullDate('2026-12-21')}`
-  expect(wordedIn('id', () => [spoken(), wordedIn('en', spoken), spoken()])).toEqual([
+  expect(withLanguage('id', () => [spoken(), withLanguage('en', spoken), spoken()])).toEqual([
     'id: 21 Desember 2026',
     'en: December 21, 2026',
     'id: 21 Desember 2026',
   ])
   expect(() =>
-    wordedIn('id', () => {
-      throw new Error('No words')
+    withLanguage('id', () => {
+      throw new Error('No text')
     }),
-  ).toThrow('No words')
+  ).toThrow('No text')
   expect(currentLanguage()).toBe('en')
 })

@@ -1,10 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
 import { m } from '#/app/paraglide/messages.js'
-import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
-import { Button } from '#/app/ui/button.tsx'
-import { FieldErrors, TextAreaField, TextField } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { NewMessage } from './message.ts'
 
 export function ContactForm({ token, lastResult }: { token: string; lastResult: LastResult }) {
@@ -18,8 +17,7 @@ export function ContactForm({ token, lastResult }: { token: string; lastResult: 
       <TextField {...field('email')} label={m.contact_email()} type="email" autoComplete="email" />
       <TextField {...field('subject')} label={m.contact_subject()} />
       <TextAreaField {...field('message')} label={m.contact_message()} rows={7} maxLength={10_000} />
-      <Button kind="main" disabled={sending} className="self-start">
-        {sending && <Spinner />}
+      <Button kind="main" pending={sending} className="self-start">
         {sending ? m.contact_sending() : m.contact_send()}
       </Button>
     </Form>

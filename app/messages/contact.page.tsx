@@ -1,17 +1,16 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from 'react-router'
 import { FORM_TOKEN, HONEYPOT } from '#/app/form-guard/form-guard.ts'
-import { readForm } from '#/app/form-body.ts'
-import { failedForm, formHeaders, invalidForm, orUnsent } from '#/app/forms.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
-import { pageMeta } from '#/app/site/page-meta.ts'
+import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { flash, flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { ContactDetails } from '#/app/site/contact-details.tsx'
-import { breadcrumbs, organization } from '#/app/site/structured-data.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash, flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { ContactDetails } from '#/app/web/contact-details.tsx'
+import { breadcrumbs, organization } from '#/app/web/structured-data.ts'
 import type { Route } from './+types/contact.page.ts'
 import { ContactForm } from './contact-form.tsx'
 import { NewMessage } from './message.ts'
@@ -23,26 +22,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (sent) headers.set('Set-Cookie', FORGET_FLASH)
-  return data({ token: await issueFormToken(context.get(scopeContext)), sent }, { headers })
+  return data({ token: await issueFormToken(context.get(requestContextKey)), sent }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const scope = context.get(scopeContext)
+  const requestContext = context.get(requestContextKey)
   const form = await readForm({ request, context }, NewMessage, FORM_TOKEN, HONEYPOT)
-  const submission = parseWithZod(form, { schema: NewMessage })
-  const failure = { ...failed(), token: await issueFormToken(scope, { sentBefore: true }) }
-  if (submission.status !== 'success') return invalidForm(submission, failure)
-  try {
-    await sendMessage(scope, submission.value, await requirePerson(scope, form))
+  const failure = { ...failed(), token: await issueFormToken(requestContext, { sentBefore: true }) }
+  return submitForm({ form, schema: NewMessage, failure, context }, async (message) => {
+    await sendMessage(requestContext, message, await requirePerson(requestContext, form))
     return redirect(paths.contact(), { headers: { 'Set-Cookie': flash('message-sent') } })
-  } catch (error) {
-    return failedForm(submission, failure, { error, context })
-  }
+  })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent(failed(), () => serverAction())
-}
+export const clientAction = sendForm(failed)
 
 export const headers = formHeaders
 
@@ -78,7 +71,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               {sent.description}
             </p>
           )}
-          {/* A new token is a new form, empty again once the message was stored. */}
+          {/* A new token gives a new form, which is empty after the message was stored. */}
           <ContactForm key={token} token={actionData?.token ?? token} lastResult={actionData?.lastResult} />
         </section>
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Store } from '#/db/schema.ts'
-import { NOON, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { NOON, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { countNewMessages, getMessage, listMessages, markMessages, setMessageState } from './inbox.server.ts'
 import { MessageListQuery } from './message.ts'
@@ -13,7 +13,7 @@ async function send(db: Store, count: number, changes: Record<string, string> = 
   const message = { name: 'Siti Rahma', email: 'siti@example.com', subject: 'Load line survey', message: 'When in Batam?' }
   for (let i = 1; i <= count; i++) {
     await sendMessage(
-      scopeOf(db),
+      contextOf(db),
       { ...message, message: `${message.message} (${i})`, ...changes },
       `form ${i} ${changes['subject']}`,
     )
@@ -26,22 +26,22 @@ function stepTo(name: string) {
   return step
 }
 
-test('every state is left again by some step, and no step leads nowhere', () => {
+test('every state has a step to another, and every step leads to a state', () => {
   for (const state of MESSAGE_STATES) expect(stepsFrom(state).length).toBeGreaterThan(0)
   expect(MESSAGE_STEPS.every(({ from, to }) => !from.includes(to))).toBe(true)
 })
 
 test.for(ENGINES)('messages are paged through, unread first, without loss or repeats (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const scope = await staffScope(db)
+  const context = await staffContext(db)
   await send(db, 130)
   const read = Array.from({ length: 43 }, (_, i) => i * 3 + 1)
-  expect(await markMessages(scope, read, stepTo('Mark as read'))).toBe(43)
-  expect(await markMessages(scope, [2, 5], stepTo('Spam'))).toBe(2)
-  await setMessageState(scope, 8, { state: 'answered' })
+  expect(await markMessages(context, read, stepTo('Mark as read'))).toBe(43)
+  expect(await markMessages(context, [2, 5], stepTo('Spam'))).toBe(2)
+  await setMessageState(context, 8, { state: 'answered' })
   const seen: number[] = []
   for (let after: string | null = null; ;) {
-    const page = await listMessages(scope, asked({ limit: 20, ...(after !== null && { after }) }))
+    const page = await listMessages(context, asked({ limit: 20, ...(after !== null && { after }) }))
     seen.push(...page.messages.map(({ id }) => id))
     after = page.next
     if (after === null) break
@@ -49,7 +49,7 @@ test.for(ENGINES)('messages are paged through, unread first, without loss or rep
   const all = Array.from({ length: 130 }, (_, i) => 130 - i)
   const unread = all.filter((id) => !read.includes(id) && ![2, 5, 8].includes(id))
   expect(seen).toEqual([...unread, ...read.toReversed()])
-  expect((await listMessages(scope, asked())).counts).toEqual({
+  expect((await listMessages(context, asked())).counts).toEqual({
     unanswered: 127,
     new: 84,
     read: 43,
@@ -57,9 +57,9 @@ test.for(ENGINES)('messages are paged through, unread first, without loss or rep
     spam: 2,
     all: 130,
   })
-  expect(await countNewMessages(scope, 100)).toBe(84)
-  expect(await countNewMessages(scope, 50)).toBe(50)
-  const { messages } = await listMessages(scope, asked({ state: 'spam' }))
+  expect(await countNewMessages(context, 100)).toBe(84)
+  expect(await countNewMessages(context, 50)).toBe(50)
+  const { messages } = await listMessages(context, asked({ state: 'spam' }))
   expect(messages.map(({ id }) => id)).toEqual([5, 2])
 })
 
@@ -67,7 +67,7 @@ test.for(ENGINES)(
   'the search looks through name, e-mail, subject and text, and shows a beginning only (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    const scope = await staffScope(db)
+    const context = await staffContext(db)
     await send(db, 1, {
       subject: 'Ballast water',
       name: 'Ägir',
@@ -84,19 +84,19 @@ test.for(ENGINES)(
       ['%', []],
       ['e', [2, 1]],
     ] as const) {
-      const { messages, counts } = await listMessages(scope, asked({ q }))
+      const { messages, counts } = await listMessages(context, asked({ q }))
       expect([q, messages.map(({ id }) => id), counts.all]).toEqual([q, ids, ids.length])
     }
-    const [first] = (await listMessages(scope, asked({ q: 'ballast' }))).messages
+    const [first] = (await listMessages(context, asked({ q: 'ballast' }))).messages
     expect(first).not.toHaveProperty('message')
     expect(Array.from(first?.excerpt ?? '')).toHaveLength(240)
-    expect((await getMessage(scope, 1)).message).toHaveLength(9_009)
+    expect((await getMessage(context, 1)).message).toHaveLength(9_009)
   },
 )
 
-test.for(ENGINES)('a state is set once, says by whom and when, and a later one is a conflict (%s)', async (engine) => {
+test.for(ENGINES)('a state is set once, with its user and time, and a later one is a conflict (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const [one, other] = [await staffScope(db), await staffScope(db, { now: '2026-11-21T06:00:00.000Z' })]
+  const [one, other] = [await staffContext(db), await staffContext(db, { now: '2026-11-21T06:00:00.000Z' })]
   await send(db, 1)
   expect(await getMessage(one, 1)).toMatchObject({ state: 'new', stateBy: null, stateAt: null, version: 1 })
   const answered = await setMessageState(one, 1, { state: 'answered', version: 1 })
@@ -109,43 +109,46 @@ test.for(ENGINES)('a state is set once, says by whom and when, and a later one i
   expect(await setMessageState(other, 1, { state: 'read' })).toMatchObject({ state: 'read', stateBy: other.actor?.email })
 })
 
-test.for(ENGINES)('two people setting one message at once: one is heard, the other told (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const [one, other] = [await staffScope(db), await staffScope(db)]
-  await send(db, 1)
-  const both = await Promise.allSettled([
-    setMessageState(one, 1, { state: 'answered', version: 1 }),
-    setMessageState(other, 1, { state: 'spam', version: 1 }),
-  ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect((await getMessage(one, 1)).version).toBe(2)
-})
+test.for(ENGINES)(
+  'of two users who set one message at once, one succeeds and the other gets a conflict (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const [one, other] = [await staffContext(db), await staffContext(db)]
+    await send(db, 1)
+    const both = await Promise.allSettled([
+      setMessageState(one, 1, { state: 'answered', version: 1 }),
+      setMessageState(other, 1, { state: 'spam', version: 1 }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await getMessage(one, 1)).version).toBe(2)
+  },
+)
 
-test.for(ENGINES)('a selection leaves alone what a step does not apply to (%s)', async (engine) => {
+test.for(ENGINES)('a step of a selection changes only the messages it applies to (%s)', async (engine) => {
   const db = await freshStore(engine)
-  const scope = await staffScope(db)
+  const context = await staffContext(db)
   await send(db, 4)
-  await setMessageState(scope, 2, { state: 'answered' })
-  expect(await markMessages(scope, [1, 2, 3, 77], stepTo('Spam'))).toBe(2)
+  await setMessageState(context, 2, { state: 'answered' })
+  expect(await markMessages(context, [1, 2, 3, 77], stepTo('Spam'))).toBe(2)
   const states = await db.read.selectFrom('messages').select(['id', 'state']).orderBy('id').execute()
   expect(states.map(({ state }) => state)).toEqual(['spam', 'answered', 'spam', 'new'])
-  expect(await markMessages(scope, [1, 2, 3, 4], stepTo('Not spam'))).toBe(2)
+  expect(await markMessages(context, [1, 2, 3, 4], stepTo('Not spam'))).toBe(2)
 })
 
-test('nobody but staff does any of this, and what is not there is not found', async () => {
+test('only staff may do this, and a missing message is not found', async () => {
   const db = await freshStore('sqlite')
   await send(db, 1)
-  const stranger = scopeOf(db)
+  const anonymous = contextOf(db)
   for (const work of [
-    listMessages(stranger, asked()),
-    getMessage(stranger, 1),
-    setMessageState(stranger, 1, { state: 'read' }),
-    markMessages(stranger, [1], stepTo('Spam')),
-    countNewMessages(stranger, 100),
+    listMessages(anonymous, asked()),
+    getMessage(anonymous, 1),
+    setMessageState(anonymous, 1, { state: 'read' }),
+    markMessages(anonymous, [1], stepTo('Spam')),
+    countNewMessages(anonymous, 100),
   ]) {
     await expect(work).rejects.toMatchObject({ kind: 'unauthenticated' })
   }
-  const scope = await staffScope(db)
-  await expect(getMessage(scope, 9)).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(setMessageState(scope, 9, { state: 'read' })).rejects.toMatchObject({ kind: 'not-found' })
+  const context = await staffContext(db)
+  await expect(getMessage(context, 9)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(setMessageState(context, 9, { state: 'read' })).rejects.toMatchObject({ kind: 'not-found' })
 })

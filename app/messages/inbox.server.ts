@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
-import { asLanguage } from '#/app/language/language.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { requireStaff, type Scope } from '#/app/scope.ts'
+import { storedLanguage } from '#/core/languages.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { holding } from '#/app/search/search-text.server.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Message, MessageListQuery, MessagePage, MessageStateChange } from './message.ts'
 import { MESSAGE_STATES, UNANSWERED_STATES, type MessageStep } from './message-states.ts'
 
-/** So much of a message stands in the list. */
-const EXCERPT = 240
+/** Characters of a message in the list. */
+const EXCERPT_LENGTH = 240
 
-/** One page of the messages behind a filter, whose name, e-mail, subject or text hold `q`; unread first, then newest first. Refuses: too-many. */
-export async function listMessages(scope: Scope, { q, state, limit, after }: MessageListQuery): Promise<MessagePage> {
-  requireStaff(scope)
-  await scope.count('list')
+/** One page of the messages of a filter whose name, e-mail, subject or text contain `q`; unread first, then newest first. Refuses: too-many. */
+export async function listMessages(
+  context: RequestContext,
+  { q, state, limit, after }: MessageListQuery,
+): Promise<MessagePage> {
+  requireStaff(context)
+  await context.count('list')
   const part = sql<number>`case when ${sql.ref('state')} = 'new' then 0 else 1 end`
   const [lastPart, lastId] = after?.split('-').map(Number) ?? []
-  const matching = scope.db.search.selectFrom('messages').$if(q !== '', (rows) => rows.where(holding('searchText', q)))
+  const matching = context.db.search.selectFrom('messages').$if(q !== '', (rows) => rows.where(holding('searchText', q)))
   const page = matching
     .select(['id', 'name', 'email', 'subject', 'receivedAt', 'state', 'version', part.as('part')])
-    .select(sql<string>`substr(${sql.ref('message')}, 1, ${sql.lit(EXCERPT)})`.as('excerpt'))
+    .select(sql<string>`substr(${sql.ref('message')}, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt'))
     .$if(state === 'unanswered', (rows) => rows.where('state', 'in', UNANSWERED_STATES))
     .$if(state !== 'unanswered' && state !== 'all', (rows) =>
       rows.where('state', '=', state === 'unanswered' || state === 'all' ? 'new' : state),
@@ -54,55 +57,63 @@ function countsOf(counted: { state: string; count: number }[]): MessagePage['cou
 }
 
 /** One message. Reading it changes nothing. Refuses: not-found. */
-export async function getMessage(scope: Scope, id: number): Promise<Message> {
-  requireStaff(scope)
-  return findMessage(scope.db.read, id)
+export async function getMessage(context: RequestContext, id: number): Promise<Message> {
+  requireStaff(context)
+  return findMessage(context.db.read, id)
 }
 
 /**
- * Sets the state of one message; the state it has already is no change. Refuses: not-found; where a version is given, a
- * message that somebody else has set otherwise since (conflict, with the message as it is).
+ * Sets the state of one message; its current state is no change. Refuses: not-found; conflict, with the current message, where
+ * a version is passed and the message was changed since.
  */
-export async function setMessageState(scope: Scope, id: number, { state, version }: MessageStateChange): Promise<Message> {
-  const staff = requireStaff(scope)
-  return scope.db.write.transaction().execute(async (tx) => {
+export async function setMessageState(
+  context: RequestContext,
+  id: number,
+  { state, version }: MessageStateChange,
+): Promise<Message> {
+  const staff = requireStaff(context)
+  return context.db.write.transaction().execute(async (tx) => {
     const before = await findMessage(tx, id)
     if (before.state === state) return before
-    if (version !== undefined && version !== before.version) throw changedMeanwhile(before)
+    if (version !== undefined && version !== before.version) throw refuseChangedMeanwhile(before)
     const { numUpdatedRows } = await tx
       .updateTable('messages')
-      .set({ state, stateAt: scope.now, stateBy: staff.id, version: before.version + 1 })
+      .set({ state, stateAt: context.now, stateBy: staff.id, version: before.version + 1 })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .executeTakeFirst()
-    // Another process was between our look and our write (PostgreSQL; SQLite has one writer).
-    if (numUpdatedRows === 0n) throw changedMeanwhile(await findMessage(tx, id))
+    // Another process has written between our read and our write (PostgreSQL; SQLite has one writer).
+    if (numUpdatedRows === 0n) throw refuseChangedMeanwhile(await findMessage(tx, id))
     return findMessage(tx, id)
   })
 }
 
 /**
- * Takes a step with several messages at once. Those it does not apply to, such as one that a colleague has answered
- * meanwhile, stay as they are. Answers how many were changed.
+ * Applies a step to several messages at once. Those it does not apply to, such as one that a colleague has answered
+ * meanwhile, stay unchanged. Returns how many were changed.
  */
-export async function markMessages(scope: Scope, ids: readonly number[], { from, to }: MessageStep): Promise<number> {
-  const staff = requireStaff(scope)
-  const { numUpdatedRows } = await scope.db.write
+export async function markMessages(
+  context: RequestContext,
+  ids: readonly number[],
+  { from, to }: MessageStep,
+): Promise<number> {
+  const staff = requireStaff(context)
+  const { numUpdatedRows } = await context.db.write
     .updateTable('messages')
-    .set((e) => ({ state: to, stateAt: scope.now, stateBy: staff.id, version: e('version', '+', 1) }))
+    .set((e) => ({ state: to, stateAt: context.now, stateBy: staff.id, version: e('version', '+', 1) }))
     .where('id', 'in', [...ids])
     .where('state', 'in', [...from])
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** How many messages nobody has read yet, counted up to `most`; read from an index that holds no others. */
-export async function countNewMessages(scope: Scope, most: number): Promise<number> {
-  requireStaff(scope)
-  // A literal, because only then do both engines see that the index fits (`messages_new`).
+/** The number of unread messages, counted up to `max`, from an index of the unread ones. */
+export async function countNewMessages(context: RequestContext, max: number): Promise<number> {
+  requireStaff(context)
+  // A literal, because both engines use the partial index `messages_new` only then.
   const isNew = sql<boolean>`${sql.ref('state')} = 'new'`
-  const { unread } = await scope.db.read
-    .selectFrom((e) => e.selectFrom('messages').select('id').where(isNew).orderBy('id').limit(most).as('waiting'))
+  const { unread } = await context.db.read
+    .selectFrom((e) => e.selectFrom('messages').select('id').where(isNew).orderBy('id').limit(max).as('waiting'))
     .select((e) => e.fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow()
   return unread
@@ -117,10 +128,10 @@ async function findMessage(db: Store['read'], id: number): Promise<Message> {
     .where('messages.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'There is no such message.')
-  return { ...row, language: asLanguage(row.language) }
+  return { ...row, language: storedLanguage(row.language) }
 }
 
-function changedMeanwhile(current: Message): Refusal {
-  const words = `Meanwhile ${current.stateBy ?? 'somebody'} has set this message to ${current.state}.`
-  return new Refusal('conflict', words, { current })
+function refuseChangedMeanwhile(current: Message): Refusal {
+  const message = `Meanwhile ${current.stateBy ?? 'another user'} has set this message to ${current.state}.`
+  return new Refusal('conflict', message, { current })
 }

@@ -1,8 +1,8 @@
-/** What has become of a message of the contact form. */
-export const MESSAGE_STATES = ['new', 'read', 'answered', 'spam'] as const
-export type MessageState = (typeof MESSAGE_STATES)[number]
+import type { MessageState } from '#/core/stored-values.ts'
 
-/** What still wants an answer: what the list shows unless it is asked for something else. */
+export { MESSAGE_STATES, type MessageState } from '#/core/stored-values.ts'
+
+/** The states of messages without an answer, which the list shows by default. */
 export const UNANSWERED_STATES = ['new', 'read'] as const satisfies MessageState[]
 
 export const MESSAGE_STATE_NAMES: Record<MessageState, string> = {
@@ -16,7 +16,7 @@ export type MessageStep = { to: MessageState; name: string; from: readonly Messa
 
 export const MARK_AS_READ = 'Mark as read'
 
-/** What is offered where. A selection of messages takes a step where it applies and leaves the others as they are. */
+/** The steps from each state. A step of a selection changes the messages it applies to and no others. */
 export const MESSAGE_STEPS: readonly MessageStep[] = [
   { to: 'answered', name: 'Mark as answered', from: ['new', 'read'] },
   { to: 'read', name: MARK_AS_READ, from: ['new'] },
@@ -26,7 +26,7 @@ export const MESSAGE_STEPS: readonly MessageStep[] = [
   { to: 'new', name: 'Not spam', from: ['spam'] },
 ]
 
-/** The steps that a message in a state is offered. */
+/** The steps from a state. */
 export function stepsFrom(state: MessageState): MessageStep[] {
   return MESSAGE_STEPS.filter(({ from }) => from.includes(state))
 }

@@ -1,22 +1,21 @@
 import { z } from 'zod'
-import { searchable } from '#/app/certificates/certificate.ts'
-import type { Language } from '#/app/language/language.ts'
+import { searchable } from '#/app/certificates/model/certificate.ts'
+import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { emailAddress, line, lines } from '#/app/text.ts'
+import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
 import { MARK_AS_READ, MESSAGE_STATES, MESSAGE_STEPS, type MessageState, type MessageStep } from './message-states.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
 
-const ID = 2_147_483_647
-
-/** A message of the contact form (specification §5). */
+/** A message of the contact form. */
 export const NewMessage = z.object({
-  name: line(m.contact_name, 200, { least: 2, words: m.contact_error_name }),
+  name: line(m.contact_name, 200, { min: 2, message: m.contact_error_name }),
   email: emailAddress(m.contact_error_email),
-  subject: line(m.contact_subject, 200, { least: 5, words: m.contact_error_subject }),
-  message: lines(m.contact_message, 10_000, { least: 10, words: m.contact_error_message }),
+  subject: line(m.contact_subject, 200, { min: 5, message: m.contact_error_subject }),
+  message: lines(m.contact_message, 10_000, { min: 10, message: m.contact_error_message }),
 })
 export type NewMessage = z.output<typeof NewMessage>
 
-/** A message as staff see it. */
+/** A message as staff read it. */
 export type Message = {
   id: number
   name: string
@@ -26,32 +25,32 @@ export type Message = {
   language: Language
   receivedAt: string
   state: MessageState
-  /** When and by whom the state was set; null where it is as it came. */
+  /** When and by whom the state was set; null for the initial state. */
   stateAt: string | null
   stateBy: string | null
   version: number
 }
 
-/** One line of the list: with the beginning of the message. */
+/** A message in the list, with an excerpt. */
 export type ListedMessage = Omit<Message, 'message' | 'language' | 'stateAt' | 'stateBy'> & { excerpt: string }
 
-/** A new state for one message; `version`, where given, is the one that was read. */
+/** A new state for one message; `version`, where present, is the one that was read. */
 export const MessageStateChange = z.object({
   state: z.enum(MESSAGE_STATES, `state is one of ${MESSAGE_STATES.join(', ')}`),
-  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(ID).optional(),
+  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(MAX_INTEGER).optional(),
 })
 export type MessageStateChange = z.output<typeof MessageStateChange>
 
 /**
- * What a list of messages sends: the ticked ones and the name of a step, or the one message whose own button was pressed,
+ * The form of the list of messages: the selected ones and the name of a step, or the one message whose button was pressed,
  * which marks it as read.
  */
 export const MessageMarks = z
   .object({
     ids: z.array(
-      z.coerce.number('No such message').int('No such message').min(1, 'No such message').max(ID, 'No such message'),
+      z.coerce.number('No such message').int('No such message').min(1, 'No such message').max(MAX_INTEGER, 'No such message'),
     ),
-    one: z.coerce.number('No such message').int('No such message').min(0).max(ID, 'No such message'),
+    one: z.coerce.number('No such message').int('No such message').min(0).max(MAX_INTEGER, 'No such message'),
     step: z.string().nullable(),
   })
   .transform(({ ids, one, step: name }) => ({
@@ -60,7 +59,7 @@ export const MessageMarks = z
   }))
   .pipe(
     z.object({
-      ids: z.array(z.number()).min(1, 'Tick the messages first').max(200, 'At most 200 messages at once'),
+      ids: z.array(z.number()).min(1, 'Select the messages first').max(200, 'At most 200 messages at once'),
       step: z.custom<MessageStep>((step) => step !== undefined, 'Choose what to mark them as'),
     }),
   )
@@ -68,7 +67,7 @@ export const MessageMarks = z
 export const MESSAGE_FILTERS = ['unanswered', ...MESSAGE_STATES, 'all'] as const
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number]
 
-/** How the staff list is asked for; unread ones come first, so the place in it is their part (0 unread, 1 other) and an id. */
+/** The query of the staff list; unread ones come first, so the position is the part (0 unread, 1 other) and an id. */
 export const MessageListQuery = z.object({
   q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
   state: z.enum(MESSAGE_FILTERS, `state is one of ${MESSAGE_FILTERS.join(', ')}`).default('unanswered'),
@@ -87,8 +86,8 @@ export type MessageListQuery = z.output<typeof MessageListQuery>
 
 export type MessagePage = {
   messages: ListedMessage[]
-  /** How many there are behind each filter, with the same search. */
+  /** The number of messages of each filter, with the same search. */
   counts: Record<MessageFilter, number>
-  /** What to ask `after` for the next page; null on the last. */
+  /** The value of `after` for the next page; null on the last. */
   next: string | null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
-import { scopeOf } from '#/tests/helpers/people.ts'
+import { contextOf } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 import { sendMessage } from './messages.server.ts'
 
@@ -8,7 +8,7 @@ const MESSAGE = { name: 'Siti Rahma', email: 'siti@example.com', subject: 'Load 
 
 async function office(count = 1) {
   const db = await freshStore('sqlite')
-  for (let i = 1; i <= count; i++) await sendMessage(scopeOf(db), { ...MESSAGE, subject: `Survey ${i}` }, `form ${i}`)
+  for (let i = 1; i <= count; i++) await sendMessage(contextOf(db), { ...MESSAGE, subject: `Survey ${i}` }, `form ${i}`)
   return visitor(db)
 }
 
@@ -46,7 +46,7 @@ test('messages are listed page by page, read without a change, and set to a stat
   expect([late.status, (await late.json()).current.state]).toEqual([409, 'answered'])
 })
 
-test('what makes no sense is refused', async () => {
+test('invalid requests are refused', async () => {
   const { ask, signIn } = await office()
   await signIn()
   for (const query of ['state=x', 'after=x', 'after=2-1', 'limit=0', 'limit=201', `q=${'a'.repeat(201)}`]) {

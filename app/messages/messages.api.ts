@@ -1,28 +1,87 @@
-import { Hono, type Context } from 'hono'
-import { jsonBody } from '#/app/json-body.ts'
-import { recordIdIn } from '#/app/record-id.ts'
-import type { ApiEnv } from '#/app/scope.ts'
+import { z } from 'zod'
+import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
+import { LANGUAGES } from '#/core/languages.ts'
 import { getMessage, listMessages, setMessageState } from './inbox.server.ts'
-import { MessageListQuery, MessageStateChange } from './message.ts'
+import { MESSAGE_STATES } from './message-states.ts'
+import { MessageListQuery, MessageStateChange, type ListedMessage, type Message } from './message.ts'
 
-export const messagesApi = new Hono<ApiEnv>()
-  .use(async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
-  .get('/', async (c) => {
-    const query = MessageListQuery.parse(c.req.query())
-    const { messages, counts, next } = await listMessages(c.get('scope'), query)
-    c.header('X-Total-Count', String(counts[query.state]))
-    if (next !== null) {
-      const following = new URLSearchParams({ ...c.req.query(), after: next })
-      c.header('Link', `</api/messages?${following}>; rel="next"`)
-    }
-    return c.json(messages)
-  })
-  .get('/:id', async (c) => c.json(await getMessage(c.get('scope'), idOf(c))))
-  .put('/:id', async (c) => c.json(await setMessageState(c.get('scope'), idOf(c), await jsonBody(c.req, MessageStateChange))))
-
-function idOf(c: Context<ApiEnv>): number {
-  return recordIdIn(c.req.param('id'), 'There is no such message.')
+const listed = {
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  receivedAt: z.iso.datetime(),
+  state: z.enum(MESSAGE_STATES),
+  version: z.int().describe('Counts the changes. Send it with the next one.'),
 }
+const ListedAnswer = z
+  .strictObject({ ...listed, excerpt: z.string().describe('The beginning of the message.') })
+  .meta({ id: 'ListedMessage', description: 'A message, in a list.' }) satisfies z.ZodType<ListedMessage>
+const MessageAnswer = z
+  .strictObject({
+    ...listed,
+    message: z.string(),
+    language: z.enum(LANGUAGES).describe('Of the page it was written on.'),
+    stateAt: z.iso.datetime().nullable().describe('Since when it is in this state; null where it is as it came.'),
+    stateBy: z.string().nullable().describe('The e-mail address of the staff member who set it.'),
+  })
+  .meta({ id: 'Message', description: 'A message of the contact form.' }) satisfies z.ZodType<Message>
+
+const common = {
+  id: 58,
+  name: 'Rina Wijaya',
+  email: 'rina@example.com',
+  subject: 'Survey in Surabaya',
+  receivedAt: '2026-11-21T05:00:00.000Z',
+  state: 'new' as const,
+  version: 1,
+}
+const text = 'Can a surveyor attend in Surabaya in March?'
+const message: Message = { ...common, message: text, language: 'en', stateAt: null, stateBy: null }
+const answered: Message = {
+  ...message,
+  state: 'answered',
+  version: 2,
+  stateAt: '2026-11-21T06:00:00.000Z',
+  stateBy: 'registrar@example.com',
+}
+
+export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { name: 'message', example: common.id } })
+  .get('/', {
+    summary: 'List or search messages',
+    description: 'Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.',
+    query: MessageListQuery,
+    fields: {
+      q: 'Text in the name, the e-mail address, the subject or the message.',
+      state: { text: '`unanswered` are those that are `new` or `read`.', examples: ['new'] },
+      limit: 'How many on a page.',
+      after: 'The position where the page begins, taken from `Link`. Its format may change.',
+    },
+    answer: { text: 'One page of messages.', schema: z.array(ListedAnswer), headers: PAGE_HEADERS },
+    refuses: [429],
+    example: { answer: [{ ...common, excerpt: text }] },
+    handle: async ({ c, context, query }) => {
+      const { messages, counts, next } = await listMessages(context, query)
+      addPageHeaders(c, { total: counts[query.state], next: next === null ? null : { after: next } })
+      return messages
+    },
+  })
+  .get('/:id', {
+    summary: 'Read a message',
+    description: 'Reading it does not mark it as read.',
+    answer: { text: 'The message.', schema: MessageAnswer },
+    example: { answer: message },
+    handle: ({ context, id }) => getMessage(context, id),
+  })
+  .put('/:id', {
+    summary: 'Set the state of a message',
+    description: 'Any state may follow any other. The state it has already is no change.',
+    body: MessageStateChange,
+    fields: {
+      version: 'The version that was read. Without it, the state is set also where the message was changed meanwhile.',
+    },
+    answer: { text: 'The message after the change.', schema: MessageAnswer },
+    refuses: [409],
+    example: { body: { state: 'answered', version: 1 }, answer: answered },
+    handle: ({ context, id, body }) => setMessageState(context, id, body),
+  })

@@ -37,10 +37,10 @@ test.each(ENGINES)('a message is stored, confirmed once it is, and read by staff
   const staff = visitor(db)
   await staff.signIn()
   const read = await (await staff.ask('/admin/messages')).text()
-  for (const words of ['Load line survey', 'Siti Rahma', 'siti@example.com']) expect(read).toContain(words)
+  for (const text of ['Load line survey', 'Siti Rahma', 'siti@example.com']) expect(read).toContain(text)
 })
 
-const bad: [path: string, changes: Record<string, string>, words: string][] = [
+const bad: [path: string, changes: Record<string, string>, message: string][] = [
   ['/contact', { name: 'S' }, 'Name must be at least 2 characters'],
   ['/contact', { name: '' }, 'Name must be at least 2 characters'],
   ['/contact', { email: 'siti' }, 'Please enter a valid email address'],
@@ -52,18 +52,18 @@ const bad: [path: string, changes: Record<string, string>, words: string][] = [
   ['/id/contact', { email: 'siti' }, 'Masukkan alamat email yang valid'],
   ['/id/contact', { website: 'x' }, 'Satu isian yang seharusnya kosong telah terisi'],
 ]
-test.each(bad)('%s with %j is refused: %s', async (path, changes, words) => {
+test.each(bad)('%s with %j is refused: %s', async (path, changes, message) => {
   const db = await freshStore('sqlite')
   const { ask, token } = await writer(db, path)
   const refused = await ask(path, { form: { ...MESSAGE, form: token, ...changes } })
   const html = await refused.text()
   expect(refused.status).toBe(400)
-  expect(html).toContain(words)
+  expect(html).toContain(message)
   expect(html).toContain('value="Load line survey"'.replace('Load line survey', changes['subject'] ?? 'Load line survey'))
   expect(await db.read.selectFrom('messages').select('id').execute()).toEqual([])
 })
 
-test('a message that could not be stored is not confirmed, and comes back whole', async () => {
+test('a message that could not be stored is not confirmed, and its form is shown again with all input', async () => {
   const db = await freshStore('sqlite')
   const { ask, token } = await writer(db, '/contact')
   await db.write.schema.dropTable('messages').execute()

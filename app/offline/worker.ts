@@ -1,9 +1,9 @@
-import { plainAddress } from '#/app/language/language.ts'
-import { refresh } from './kept/refresh.ts'
+import { plainAddress } from '#/core/languages.ts'
+import { refresh } from './stored/refresh.ts'
 
-// The service worker: brings the offline page where a verification is asked for and no answer comes. It looks at nothing else.
+// The service worker: shows the offline page when a verification gets no answer. It handles no other requests.
 
-/** Put in by the build: the offline page and its files. */
+/** Set by the build: the files of the offline page. */
 declare const OFFLINE_FILES: string[]
 
 // What a service worker has beyond a page (W3C Service Workers); TypeScript's types of it exclude those of pages.
@@ -13,26 +13,26 @@ type Fetching = Lasting & {
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
-type Told = Lasting & { data: unknown; source: { postMessage(message: unknown): void } | null }
+type MessageReceived = Lasting & { data: unknown; source: { postMessage(message: unknown): void } | null }
 type Worker = {
   addEventListener(kind: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(kind: 'message', listener: (event: Told) => void): void
+  addEventListener(kind: 'message', listener: (event: MessageReceived) => void): void
   skipWaiting(): Promise<void>
   registration: ServiceWorkerRegistration
 }
-// It runs nowhere else.
+// This file runs only as a service worker.
 const worker = globalThis as unknown as Worker
 
 const PAGE = '/offline.html'
-/** A new build has other files, and so a cache of its own. */
+/** A new build has other files, and so another cache. */
 const FILES = `lentera-offline-${OFFLINE_FILES.join().length}-${fingerprint(OFFLINE_FILES.join())}`
 /** How long the register may take before the offline page is shown, in milliseconds. */
-const PATIENCE = 4_000
+const ANSWER_TIMEOUT = 4_000
 
 worker.addEventListener('install', (event) => {
-  const kept = caches.open(FILES).then((cache) => cache.addAll([PAGE, ...OFFLINE_FILES]))
-  event.waitUntil(kept.then(() => worker.skipWaiting()))
+  const cached = caches.open(FILES).then((cache) => cache.addAll([PAGE, ...OFFLINE_FILES]))
+  event.waitUntil(cached.then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -49,8 +49,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && isVerification(pathname)) event.respondWith(asked(event))
-  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(kept(request))
+  if (request.mode === 'navigate' && isVerification(pathname)) event.respondWith(answerOrOfflinePage(event))
+  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(readCached(request))
 })
 
 worker.addEventListener('message', (event) => {
@@ -68,21 +68,21 @@ function isVerification(path: string): boolean {
   return /^\/verify(?:\/|$)/.test(plainAddress(path))
 }
 
-/** The register's answer, or where none comes in time the offline page, which reads the address itself. */
-async function asked({ request, preloadResponse }: Fetching): Promise<Response> {
+/** The register's answer or, if none comes in time, the offline page, which reads the address. */
+async function answerOrOfflinePage({ request, preloadResponse }: Fetching): Promise<Response> {
   const answer = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_TIMEOUT))
   const first = await Promise.race([answer, late]).catch(() => null)
   return first ?? (await caches.match(PAGE)) ?? answer
 }
 
-async function kept(request: Request): Promise<Response> {
+async function readCached(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request)
 }
 
 /** FNV-1a, 32 bits. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
   return hash.toString(36)
 }

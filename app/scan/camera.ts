@@ -1,35 +1,40 @@
 import { m } from '#/app/paraglide/messages.js'
 import type { Reader } from './reader.ts'
 
-/** Between two looks at the film. */
+/** Between two frames that are read. */
 const PAUSE_MS = 120
-/** The longest side of a frame that is looked at: enough for a code held into the frame, and quick on an old phone. */
+/** The longest side of a frame that is read: enough for a code held into the frame, and quick on an old phone. */
 const FRAME_PX = 960
 
 /**
- * Shows the camera in a video element and reads codes until it is told to stop. Answers what to say when there is no picture.
- * `onCode` is called for each code seen.
+ * Shows the camera in a video element and reads codes until `signal` aborts. Returns the message for the user if there is no picture.
+ * `onCode` is called for each code found.
  */
-export async function watch(video: HTMLVideoElement, reader: Reader, signal: AbortSignal, onCode: (text: string) => void) {
-  // No media devices: the page was not reached by https, or the browser has none.
+export async function startCamera(
+  video: HTMLVideoElement,
+  reader: Reader,
+  signal: AbortSignal,
+  onCode: (text: string) => void,
+) {
+  // No media devices: the page was not loaded by https, or the browser has none.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) return m.scan_no_camera()
-  let film: MediaStream
+  let stream: MediaStream
   try {
-    const wish = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 960 } }
-    film = await devices.getUserMedia({ video: wish, audio: false })
+    const constraints = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 960 } }
+    stream = await devices.getUserMedia({ video: constraints, audio: false })
   } catch (error) {
     return problemOf(error)
   }
-  const stop = () => film.getTracks().forEach((track) => track.stop())
+  const stop = () => stream.getTracks().forEach((track) => track.stop())
   signal.addEventListener('abort', stop)
   if (signal.aborted) return stop()
-  video.srcObject = film
+  video.srcObject = stream
   await video.play().catch(() => {})
-  void look(video, reader, signal, onCode)
+  void readFrames(video, reader, signal, onCode)
 }
 
-async function look(video: HTMLVideoElement, reader: Reader, signal: AbortSignal, onCode: (text: string) => void) {
+async function readFrames(video: HTMLVideoElement, reader: Reader, signal: AbortSignal, onCode: (text: string) => void) {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   while (!signal.aborted && context) {

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 
-/** One picture to look at; the answer carries the same id, and the text of the QR code in it, or null. */
+/** One picture to read; the answer carries the same id, and the text of the QR code in it, or null. */
 export type ToDecode = { id: number; width: number; height: number; data: Uint8ClampedArray; effort: number }
 export type Decoded = { id: number; text: string | null }
 

@@ -24,7 +24,7 @@ test.each(ours)('%j is the number %s', (text, number, statement) => {
   expect(readCode(text, HERE)).toEqual({ number, statement: statement ?? null })
 })
 
-const refused: [text: string, words: string][] = [
+const refused: [text: string, message: string][] = [
   ['https://register.example.evil.example/verify/LMC-1', 'register.example.evil.example'],
   ['https://evil.example/verify/LMC-1', 'evil.example'],
   ['https://register.example@evil.example/verify/LMC-1', 'evil.example'],
@@ -37,9 +37,9 @@ const refused: [text: string, words: string][] = [
   ['https://register.example/services', 'no certificate number'],
   ['https://register.example/verify/', 'no certificate number'],
   ['https://register.example/verify/%E0%A4%A', 'no certificate number'],
-  ['just some words, really', 'no certificate number'],
+  ['just some text, really', 'no certificate number'],
   ['', 'no certificate number'],
 ]
-test.each(refused)('%j is refused: %s', (text, words) => {
-  expect(readCode(text, HERE)).toEqual({ refused: expect.stringContaining(words) })
+test.each(refused)('%j is refused: %s', (text, message) => {
+  expect(readCode(text, HERE)).toEqual({ refused: expect.stringContaining(message) })
 })

@@ -1,15 +1,15 @@
 import { m } from '#/app/paraglide/messages.js'
 import type { Reader } from './reader.ts'
 
-const LARGEST_MB = 25
-/** A code is small on a scanned page and large on a photo of it; the sizes to look at, longest side in pixels. */
+const MAX_FILE_MB = 25
+/** A code is small on a scanned page and large on a photo of it; the sizes to try, longest side in pixels. */
 const SIZES = [1400, 700, 2600]
 
 export type FileRead = { text: string } | { problem: string }
 
-/** The QR code in a picture or PDF that somebody chose. Read on the device; nothing is sent. */
+/** The QR code in a picture or PDF that the user chose. It is read on the device; nothing is sent. */
 export async function readFile(file: File, reader: Reader): Promise<FileRead> {
-  if (file.size > LARGEST_MB * 1_000_000) return { problem: m.scan_too_large({ most: LARGEST_MB }) }
+  if (file.size > MAX_FILE_MB * 1_000_000) return { problem: m.scan_too_large({ most: MAX_FILE_MB }) }
   try {
     const pictures = (await isPdf(file))
       ? await import('./read-pdf.ts').then(({ drawnPages }) => drawnPages(file))
@@ -38,12 +38,12 @@ async function* picturesOf(file: File): AsyncGenerator<HTMLCanvasElement> {
   const picture = await createImageBitmap(file)
   for (const size of SIZES) {
     const scale = Math.min(size / Math.max(picture.width, picture.height), 4)
-    yield drawn(picture, picture.width * scale, picture.height * scale)
+    yield drawPicture(picture, picture.width * scale, picture.height * scale)
   }
 }
 
 /** A picture on a canvas of a size, on white: a code with a transparent ground has no contrast otherwise. */
-function drawn(picture: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+function drawPicture(picture: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))
   canvas.height = Math.max(1, Math.round(height))

@@ -12,11 +12,11 @@ const MAX_HEIGHT = 5_000
 export async function* drawnPages(file: File): AsyncGenerator<HTMLCanvasElement> {
   const content = new Uint8Array(await file.arrayBuffer())
   const port = new Worker(workerAddress, { type: 'module' })
-  const draws = WIDTHS.map((width) => (page: PDFPageProxy) => drawn(page, width))
+  const draws = WIDTHS.map((width) => (page: PDFPageProxy) => drawPage(page, width))
   yield* pagesOf(content, { library: { getDocument, PDFWorker }, port, draws })
 }
 
-async function drawn(page: PDFPageProxy, pixels: number): Promise<HTMLCanvasElement> {
+async function drawPage(page: PDFPageProxy, pixels: number): Promise<HTMLCanvasElement> {
   const { width, height } = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: Math.min(pixels / width, MAX_HEIGHT / height) })
   const canvas = document.createElement('canvas')

@@ -1,6 +1,6 @@
 import type { Decoded, ToDecode } from './decode-worker.ts'
 
-/** Chromium's and Safari's own reader (W3C Accelerated Shape Detection); not yet among TypeScript's types. */
+/** The reader of Chromium and Safari (W3C Accelerated Shape Detection); not yet among TypeScript's types. */
 type NativeDetector = { detect(source: CanvasImageSource): Promise<{ rawValue: string }[]> }
 declare global {
   var BarcodeDetector:
@@ -8,9 +8,9 @@ declare global {
     | undefined
 }
 
-/** Reads QR codes out of pictures: with the browser's own reader where there is one, else in a worker. */
+/** Reads QR codes out of pictures: with the browser's reader if it has one, else in a worker. */
 export type Reader = {
-  /** The text of the code in a picture, or null. `effort`: 1 for a frame of a film, more for a picture there is only one of. */
+  /** The text of the code in a picture, or null. `effort`: 1 for a frame of the camera, more for a single picture. */
   read(picture: HTMLCanvasElement, effort: number): Promise<string | null>
   close(): void
 }
@@ -22,7 +22,7 @@ export async function openReader(): Promise<Reader> {
     async read(picture, effort) {
       const [code] = (await native?.detect(picture).catch(() => [])) ?? []
       if (code) return code.rawValue
-      // A picture chosen by hand deserves a second opinion; of a film there is a next frame.
+      // A chosen picture is also read by our reader; the camera has a next frame.
       if (native && effort === 1) return null
       worker ??= startWorker()
       return worker.decode(picture, effort)

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ComponentType } from 'react'
 import { m } from '#/app/paraglide/messages.js'
-import { buttonLook } from '#/app/ui/button.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { Spinner } from '#/app/web/ui/spinner.tsx'
 import type { ScannerProps } from './scanner.tsx'
 
 type Scanner = ComponentType<ScannerProps>
@@ -26,7 +26,7 @@ export function ScanButton({ origins, onFound }: Pick<ScannerProps, 'origins' | 
         type="button"
         onClick={() => void open()}
         disabled={scanner === 'loading'}
-        className={buttonLook({ size: 'tight', className: 'needs-script' })}
+        className={buttonClass({ size: 'tight', className: 'needs-script' })}
       >
         {scanner === 'loading' ? <Spinner /> : <ScanSign />}
         {m.scan_button()}

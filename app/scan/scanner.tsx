@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { m } from '#/app/paraglide/messages.js'
-import { buttonLook } from '#/app/ui/button.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
-import { watch } from './camera.ts'
-import type { CodeLink } from '#/app/statements/code-link.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { Spinner } from '#/app/web/ui/spinner.tsx'
+import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { startCamera } from './camera.ts'
+import type { CodeLink } from '#/app/qr-statements/code-link.ts'
 import { readCode } from './read-code.ts'
 import { readFile } from './read-file.ts'
 import { openReader, type Reader } from './reader.ts'
 
-type State = { kind: 'starting' } | { kind: 'watching' } | { kind: 'no-camera'; why: string } | { kind: 'reading' }
+type State = { kind: 'starting' } | { kind: 'scanning' } | { kind: 'no-camera'; why: string } | { kind: 'reading' }
 
-/** `origins`: where we are, and the public origin, which links carry wherever the page was asked for. */
+/** `origins`: that of the page, and the public one, which links in codes have. */
 export type ScannerProps = { origins: string[]; onFound: (code: CodeLink) => void; onClose: () => void }
 
 /** The camera in a dialog, or a picture or PDF instead, until a code of ours is found. */
@@ -43,8 +44,8 @@ export function Scanner({ origins, onFound, onClose }: ScannerProps) {
     const stopping = new AbortController()
     const start = async () => {
       if (!video.current || !reader.current) return
-      const why = await watch(video.current, await reader.current, stopping.signal, take)
-      if (!stopping.signal.aborted) setState(why === undefined ? { kind: 'watching' } : { kind: 'no-camera', why })
+      const why = await startCamera(video.current, await reader.current, stopping.signal, take)
+      if (!stopping.signal.aborted) setState(why === undefined ? { kind: 'scanning' } : { kind: 'no-camera', why })
     }
     void start()
     return () => stopping.abort()
@@ -75,15 +76,11 @@ export function Scanner({ origins, onFound, onClose }: ScannerProps) {
         </div>
         <output className="flex items-center gap-3">
           {(state.kind === 'starting' || state.kind === 'reading') && <Spinner />}
-          {said(state)}
+          {messageOf(state)}
         </output>
-        {problem && (
-          <p role="alert" className="font-semibold text-invalid">
-            {problem}
-          </p>
-        )}
+        {problem && <FailureText>{problem}</FailureText>}
         <div className="flex flex-wrap gap-3">
-          <label className={buttonLook({ className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal' })}>
+          <label className={buttonClass({ className: 'cursor-pointer focus-within:outline-3 focus-within:outline-signal' })}>
             {m.scan_file()}
             <input
               type="file"
@@ -93,11 +90,11 @@ export function Scanner({ origins, onFound, onClose }: ScannerProps) {
             />
           </label>
           {state.kind === 'no-camera' && (
-            <button type="button" className={buttonLook()} onClick={() => setAttempt((n) => n + 1)}>
+            <button type="button" className={buttonClass()} onClick={() => setAttempt((n) => n + 1)}>
               {m.scan_camera_again()}
             </button>
           )}
-          <button type="button" className={buttonLook({ kind: 'quiet' })} onClick={() => dialog.current?.close()}>
+          <button type="button" className={buttonClass({ kind: 'quiet' })} onClick={() => dialog.current?.close()}>
             {m.scan_close()}
           </button>
         </div>
@@ -107,11 +104,11 @@ export function Scanner({ origins, onFound, onClose }: ScannerProps) {
   )
 }
 
-function said(state: State): string {
+function messageOf(state: State): string {
   switch (state.kind) {
     case 'starting':
       return m.scan_starting()
-    case 'watching':
+    case 'scanning':
       return m.scan_hint()
     case 'reading':
       return m.scan_reading()
@@ -120,7 +117,7 @@ function said(state: State): string {
   }
 }
 
-/** What was given last, for callbacks that outlive a rendering: the camera must not start anew with each. */
+/** The latest value, for callbacks that outlive a rendering: the camera must not restart with each. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
   useEffect(() => {

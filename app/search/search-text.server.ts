@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { searchable } from '#/app/certificates/certificate.ts'
+import { searchable } from '#/app/certificates/model/certificate.ts'
 
-/** What the search of a list looks through: one text a line, so that no match crosses two. */
+/** The stored text that the search of a list reads: one field per line, so that no match spans two fields. */
 export function searchTextOf(texts: readonly string[]): string {
   return texts.map(searchable).join('\n')
 }
 
-/** Whether a column made by `searchTextOf` holds what was typed, letter by letter. `q` is `searchable` already. */
+/** Condition: a column written by `searchTextOf` contains the query as a substring. `q` has been normalised by `searchable`. */
 export function holding(column: string, q: string) {
   return sql<boolean>`${sql.ref(column)} like ${`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`
 }

@@ -1,12 +1,12 @@
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { Reveal } from '#/app/shell/reveal.tsx'
-import { breadcrumbs, organization } from './structured-data.ts'
-import { buttonLook } from '#/app/ui/button.tsx'
-import { Picture } from '#/app/ui/picture.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { Reveal } from '#/app/web/shell/reveal.tsx'
+import { breadcrumbs, organization } from '#/app/web/structured-data.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { Picture } from '#/app/web/ui/picture.tsx'
 import type { Route } from './+types/about.page.ts'
-import { office, officeName } from './office.ts'
+import { office, officeName } from '#/app/web/office.ts'
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
@@ -72,10 +72,10 @@ export default function About() {
             {m.about_cta_title()}
           </h2>
           <div className="flex flex-wrap gap-3">
-            <a href={paths.services()} className={buttonLook({ kind: 'main' })}>
+            <a href={paths.services()} className={buttonClass({ kind: 'main' })}>
               {m.about_cta_services()}
             </a>
-            <a href={paths.contact()} className={buttonLook()}>
+            <a href={paths.contact()} className={buttonClass()}>
               {m.about_cta_contact()}
             </a>
           </div>

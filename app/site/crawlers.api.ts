@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { inLanguage, LANGUAGES, type Language } from '#/app/language/language.ts'
-import { paths } from '#/app/paths.ts'
-import type { ApiEnv } from '#/app/scope.ts'
-import { listServices } from '#/app/services/services.server.ts'
+import { inLanguage, LANGUAGES, type Language } from '#/core/languages.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { ApiEnv } from '#/app/context/request-context.ts'
+import { listServices } from '#/app/content/services/services.server.ts'
 
 /** The API speaks English, so these are the plain addresses. */
 const pages = () => [
@@ -10,7 +10,7 @@ const pages = () => [
   paths.verify(),
   paths.services(),
   paths.registerLog(),
-  paths.reallyUs(),
+  paths.authenticity(),
   paths.about(),
   paths.contact(),
   paths.privacy(),
@@ -21,14 +21,14 @@ const pages = () => [
 export const crawlersApi = new Hono<ApiEnv>()
   .get('/robots.txt', (c) => {
     c.header('Cache-Control', 'public, max-age=3600')
-    // Verifications may be fetched: their `noindex` can only be obeyed by whoever reads it.
+    // Verifications may be fetched: a crawler has to read a page to find its `noindex`.
     return c.text(
-      `User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: ${paths.apiDocs()}$\n\nSitemap: ${c.get('scope').origin}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /admin\nDisallow: /api/\nAllow: ${paths.apiDocs()}$\n\nSitemap: ${c.get('context').origin}/sitemap.xml\n`,
     )
   })
   .get('/sitemap.xml', async (c) => {
-    const { origin } = c.get('scope')
-    const services = await listServices(c.get('scope'), 'en')
+    const { origin } = c.get('context')
+    const services = await listServices(c.get('context'), 'en')
     const addresses = [...pages(), ...services.map(({ slug }) => paths.service(slug))]
     c.header('Content-Type', 'application/xml; charset=utf-8')
     // A service that was hidden or moved is not listed a moment longer.
@@ -42,11 +42,11 @@ export const crawlersApi = new Hono<ApiEnv>()
   })
 
 function entry(origin: string, path: string, language: Language): string {
-  const address = (one: Language) => escaped(origin + inLanguage(path, one))
+  const address = (one: Language) => escapeXml(origin + inLanguage(path, one))
   const others = LANGUAGES.map((one) => `    <xhtml:link rel="alternate" hreflang="${one}" href="${address(one)}"/>\n`)
   return `  <url>\n    <loc>${address(language)}</loc>\n${others.join('')}  </url>\n`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,6 +1,6 @@
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { buttonLook } from '#/app/ui/button.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 import { VerifyForm } from '#/app/verification/form/verify-form.tsx'
 
 /** The first screen: who we are, over the vessel, and the field most visitors came for. */
@@ -20,10 +20,10 @@ export function Hero() {
           <VerifyForm id="hero-number" />
         </div>
         <div className="hero-item mt-6 flex flex-wrap gap-3">
-          <a href={paths.services()} className={buttonLook({ kind: 'main' })}>
+          <a href={paths.services()} className={buttonClass({ kind: 'main' })}>
             {m.home_apply()}
           </a>
-          <a href={paths.services()} className={buttonLook({ kind: 'on-deep' })}>
+          <a href={paths.services()} className={buttonClass({ kind: 'on-deep' })}>
             {m.home_services()}
           </a>
         </div>
@@ -33,8 +33,8 @@ export function Hero() {
 }
 
 /**
- * The vessel: on a wide screen at the right of the words; on a narrow one between them and the field, measured from below, so
- * that it stays in that gap however long the words are.
+ * The vessel: on a wide screen to the right of the text; on a narrow one between the text and the field, positioned from below, so
+ * that it stays in that gap whatever the length of the text.
  */
 function HeroPicture() {
   const wide = (format: string) => `/images/hero_wide-1280.${format} 1280w, /images/hero_wide-2400.${format} 2400w`

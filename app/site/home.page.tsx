@@ -1,32 +1,36 @@
-import type { ShownFlag } from '#/app/flags/flag.ts'
-import { FlagGrid, FlagSkeletons } from '#/app/flags/flag-grid.tsx'
-import { shownFlags } from '#/app/flags/flags.server.ts'
-import { pageMeta } from './page-meta.ts'
+import type { ShownFlag } from '#/app/content/flags/flag.ts'
+import { FlagGrid, FlagSkeletons } from '#/app/content/flags/flag-grid.tsx'
+import { listShownFlags } from '#/app/content/flags/flags.server.ts'
+import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { TEASERS, toSummary, type ServiceSummary } from '#/app/services/service.ts'
-import { gridLook, ServiceCard, ServiceSkeletons } from '#/app/services/service-card.tsx'
-import { listServices } from '#/app/services/services.server.ts'
-import { CouldNotLoad } from '#/app/shell/could-not-load.tsx'
-import { Reveal } from '#/app/shell/reveal.tsx'
-import type { Stats } from '#/app/stats/stats.ts'
-import { StatBand, StatSkeletons } from '#/app/stats/stat-band.tsx'
-import { readStats } from '#/app/stats/stats.server.ts'
-import { organization } from './structured-data.ts'
-import { buttonLook } from '#/app/ui/button.tsx'
-import { Later } from '#/app/ui/later.tsx'
-import { Picture } from '#/app/ui/picture.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { TEASERS, toSummary, type ServiceSummary } from '#/app/content/services/service.ts'
+import { gridClass, ServiceCard, ServiceSkeletons } from '#/app/content/services/service-card.tsx'
+import { listServices } from '#/app/content/services/services.server.ts'
+import { CouldNotLoad } from '#/app/web/shell/could-not-load.tsx'
+import { Reveal } from '#/app/web/shell/reveal.tsx'
+import type { Stats } from '#/app/content/stats/stats.ts'
+import { StatBand, StatSkeletons } from '#/app/content/stats/stat-band.tsx'
+import { readStats } from '#/app/content/stats/stats.server.ts'
+import { organization } from '#/app/web/structured-data.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { Later } from '#/app/web/ui/later.tsx'
+import { Picture } from '#/app/web/ui/picture.tsx'
 import { Checked } from '#/app/verification/what-is-checked.tsx'
 import type { Route } from './+types/home.page.ts'
-import { CallToAction } from './call-to-action.tsx'
-import { ContactDetails } from './contact-details.tsx'
+import { CallToAction } from '#/app/web/shell/call-to-action.tsx'
+import { ContactDetails } from '#/app/web/contact-details.tsx'
 import { Hero } from './hero.tsx'
 import { Steps } from './steps.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const scope = context.get(scopeContext)
-  const [services, figures, flags] = await Promise.all([listServices(scope), readStats(scope), shownFlags(scope)])
+  const requestContext = context.get(requestContextKey)
+  const [services, figures, flags] = await Promise.all([
+    listServices(requestContext),
+    readStats(requestContext),
+    listShownFlags(requestContext),
+  ])
   return { services: services.slice(0, TEASERS).map(toSummary), figures, flags }
 }
 
@@ -65,7 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
           <Later<ServiceSummary[]> value={loaderData.services} waiting={<ServiceSkeletons />} failed={<CouldNotLoad />}>
             {(services) => (
-              <ul className={gridLook}>
+              <ul className={gridClass}>
                 {services.map((service) => (
                   <li key={service.id}>
                     <ServiceCard service={service} applyPath={paths.apply(service.slug)} />
@@ -74,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </ul>
             )}
           </Later>
-          <a href={paths.services()} className={buttonLook({ className: 'self-start' })}>
+          <a href={paths.services()} className={buttonClass({ className: 'self-start' })}>
             {m.home_all_services()}
           </a>
         </Reveal>
@@ -107,7 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {m.home_contact_title()}
         </h2>
         <ContactDetails heading="h3" wide />
-        <a href={paths.contact()} className={buttonLook({ className: 'self-start' })}>
+        <a href={paths.contact()} className={buttonClass({ className: 'self-start' })}>
           {m.home_contact_page()}
         </a>
       </section>
@@ -124,7 +128,7 @@ function Verification() {
         </h2>
         <p className="max-w-prose">{m.home_verify_text()}</p>
         <Checked />
-        <a href={paths.verify()} className={buttonLook({ className: 'self-start' })}>
+        <a href={paths.verify()} className={buttonClass({ className: 'self-start' })}>
           {m.home_verify_go()}
         </a>
       </div>

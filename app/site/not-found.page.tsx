@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { StatusPage } from '#/app/shell/error-page.tsx'
+import { StatusPage } from '#/app/web/shell/error-page.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,10 +1,10 @@
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { Reveal } from '#/app/shell/reveal.tsx'
-import { buttonLook } from '#/app/ui/button.tsx'
-import { Picture } from '#/app/ui/picture.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { Reveal } from '#/app/web/shell/reveal.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { Picture } from '#/app/web/ui/picture.tsx'
 
-/** The application in three steps (specification §2). */
+/** The application in three steps, as the home page shows it. */
 export function Steps() {
   const steps = [
     { name: m.home_step_1(), text: m.home_step_1_text() },
@@ -43,7 +43,7 @@ export function Steps() {
               </li>
             ))}
           </ol>
-          <a href={paths.services()} className={buttonLook({ kind: 'main', className: 'self-start' })}>
+          <a href={paths.services()} className={buttonClass({ kind: 'main', className: 'self-start' })}>
             {m.home_start()}
           </a>
         </div>

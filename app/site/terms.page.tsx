@@ -1,8 +1,8 @@
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { breadcrumbs } from './structured-data.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { breadcrumbs } from '#/app/web/structured-data.ts'
 import type { Route } from './+types/terms.page.ts'
 import { terms as english } from './legal/terms.en.ts'
 import { terms as indonesian } from './legal/terms.id.ts'
@@ -10,7 +10,7 @@ import { LegalText } from './legal/legal-text.tsx'
 
 /** The text comes as data, so that no other page carries it. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { text: context.get(scopeContext).language === 'id' ? indonesian : english }
+  return { text: context.get(requestContextKey).language === 'id' ? indonesian : english }
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {

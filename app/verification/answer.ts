@@ -1,14 +1,14 @@
 import { m } from '#/app/paraglide/messages.js'
-import type { Notice } from '#/app/shell/notice.ts'
-import type { ShipHint } from '#/app/vessels/vessel.ts'
-import type { CheckedCode } from './code/code.ts'
-import type { Verdict } from './verdict.ts'
+import type { Notice } from '#/app/web/toast/notice.ts'
+import type { ShipHint } from './ship/ship-hint.ts'
+import type { CheckedCode } from './verdict/code.ts'
+import type { Verdict } from './verdict/verdict.ts'
 
 /** The statement of the code that led here, and what became of it. */
 type AskedCode = CheckedCode & { statement: string }
 
 /**
- * What the page of a verdict is made from. `on`: a day that is past; `ship`: the one that was typed, where no certificate was
+ * What the page of a verdict is made from. `on`: an earlier day; `ship`: the one that was typed, where no certificate was
  * found and no code led here; `code`: null where no code led here.
  */
 export type AnsweredVerdict = {

@@ -1,13 +1,13 @@
 import { useLocation, useParams } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
+import { paths } from '#/app/web/paths.ts'
 import type { AnsweredVerdict } from './answer.ts'
 import { CodeAnswer } from './code/code-answer.tsx'
 import { CodePending } from './code/code-pending.tsx'
-import { CODE_TEXTS, codeLeads } from './code/code-texts.ts'
-import { ShipAnswer, shipTitle } from './ship-answer.tsx'
-import { VerdictCard } from './verdict-card.tsx'
-import { ANSWERS } from './wording.ts'
+import { CODE_TEXTS, codeLeads } from './verdict/code-texts.ts'
+import { ShipAnswer, shipTitle } from './ship/ship-answer.tsx'
+import { VerdictCard } from './verdict/verdict-card.tsx'
+import { VERDICT_TEXTS } from './verdict/verdict-texts.ts'
 
 /** The register's answer; what is wrong with the code that led here, or the ship that was typed, comes first. */
 export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
@@ -53,5 +53,5 @@ export function titleOf(answered: AnsweredVerdict, isNeutral: boolean): string {
 
 function headlineOf({ verdict, ship, code }: AnsweredVerdict): string {
   if (ship) return shipTitle(ship)
-  return code && codeLeads(code, verdict) ? CODE_TEXTS[code.outcome].title() : ANSWERS[verdict.status].word()
+  return code && codeLeads(code, verdict) ? CODE_TEXTS[code.outcome].title() : VERDICT_TEXTS[verdict.status].label()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 // One rule says what is accepted as a certificate number, on every page and endpoint that verifies.
@@ -31,11 +31,11 @@ test.for(ENGINES)(
   'a number is accepted or refused alike by page and API, alone, among many and on a day (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    const scope = await staffScope(db)
-    await createCertificate(scope, certificateInput())
-    await createCertificate(scope, { ...certificateInput(), certificateId: 'OLD//NUMBER' })
-    const { id } = await createCertificate(scope, { ...certificateInput(), certificateId: 'OLD//CORRECTED' })
-    await updateCertificate(scope, id, { certificateId: 'NEW-1' })
+    const context = await staffContext(db)
+    await createCertificate(context, certificateInput())
+    await createCertificate(context, { ...certificateInput(), certificateId: 'OLD//NUMBER' })
+    const { id } = await createCertificate(context, { ...certificateInput(), certificateId: 'OLD//CORRECTED' })
+    await updateCertificate(context, id, { certificateId: 'NEW-1' })
     const { ask } = visitor(db, { rateLimit: false })
     for (const [number, expected] of FORMS) {
       const written = encodeURIComponent(number)

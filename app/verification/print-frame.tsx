@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#/app/root.tsx'
+import { useRootData } from '#/app/web/root-data.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { Mark } from '#/app/shell/mark.tsx'
-import { office, officeName } from '#/app/site/office.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Mark } from '#/app/web/shell/mark.tsx'
+import { office, officeName } from '#/app/web/office.ts'
 
 /** Who says it, on paper, where the header of the page is left out. */
 export function PrintHead() {
@@ -21,7 +20,7 @@ export function PrintHead() {
 
 /** Where the paper comes from, and that it proves nothing by itself. */
 export function PrintFoot({ number }: { number: string }) {
-  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
+  const origin = useRootData()?.origin ?? ''
   return (
     <p className="hidden text-sm break-words print:block">
       {m.verify_printed_from({ address: origin + paths.verify(number) })}

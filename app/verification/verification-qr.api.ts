@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { readCertificateNumber } from '#/app/certificates/number-form.ts'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { qrPng } from '#/app/certificates/qr.server.ts'
-import { Refusal } from '#/app/refusal.ts'
-import type { ApiEnv } from '#/app/scope.ts'
-import { linkOfNumber } from '#/app/statements/statements.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { ApiEnv } from '#/app/context/request-context.ts'
+import { linkOfNumber } from '#/app/qr-statements/statements.server.ts'
 
 /** Pixels a module: sharp on a phone and on paper, and a fifth of what it would be as SVG, on a bad line. */
 const SCALE = 6
@@ -15,5 +15,5 @@ export const verificationQrApi = new Hono<ApiEnv>().get('/:number{.+}', async (c
   c.header('Content-Type', 'image/png')
   // What it proves changes with the record.
   c.header('Cache-Control', 'private, max-age=300')
-  return c.body(qrPng(await linkOfNumber(c.get('scope'), number.data), SCALE))
+  return c.body(qrPng(await linkOfNumber(c.get('context'), number.data), SCALE))
 })

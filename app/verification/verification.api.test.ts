@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, NOON, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, NOON, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)', async (engine) => {
   const db = await freshStore(engine)
-  await createCertificate(await staffScope(db), certificateInput({ imoNumber: '' }))
+  await createCertificate(await staffContext(db), certificateInput({ imoNumber: '' }))
   const { ask } = visitor(db)
   const response = await ask('/api/certificates/verify/lmc-2026-00042')
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -21,6 +21,7 @@ test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)
       issuedDate: '2026-01-01',
       expiryDate: '2028-01-01',
       issuedCertificates: 'International Load Line, International Tonnage',
+      grossTonnage: null,
       isValid: true,
       status: 'valid',
       standingReason: null,
@@ -41,7 +42,7 @@ test('an unknown number is an answer, not an error', async () => {
 
 test('a number with a slash is found, written out or encoded', async () => {
   const db = await freshStore('sqlite')
-  await createCertificate(await staffScope(db), certificateInput({ certificateId: 'LMC/2026/1' }))
+  await createCertificate(await staffContext(db), certificateInput({ certificateId: 'LMC/2026/1' }))
   const { ask } = visitor(db)
   for (const path of ['LMC/2026/1', 'LMC%2F2026%2F1', 'lmc%2F2026/1']) {
     expect((await (await ask(`/api/certificates/verify/${path}`)).json()).verified).toBe(true)
@@ -50,7 +51,7 @@ test('a number with a slash is found, written out or encoded', async () => {
 })
 
 test.for(['a_b', 'x'.repeat(65), '%3Cscript%3E', '%F0%9F%9A%A2', '..%5c'])(
-  'the number %s is refused in words',
+  'the number %s is refused with a message',
   async (number) => {
     const { ask } = visitor(await freshStore('sqlite'))
     const json = await ask(`/api/certificates/verify/${number}`)
@@ -63,7 +64,7 @@ test.for(['a_b', 'x'.repeat(65), '%3Cscript%3E', '%F0%9F%9A%A2', '..%5c'])(
 
 test('validity changes at midnight in Jakarta, and an expiry day is still valid', async () => {
   const db = await freshStore('sqlite')
-  await createCertificate(await staffScope(db), certificateInput({ issuedDate: '2026-01-01', expiryDate: '2026-03-12' }))
+  await createCertificate(await staffContext(db), certificateInput({ issuedDate: '2026-01-01', expiryDate: '2026-03-12' }))
   const statusAt = async (moment: string) => {
     const { ask } = visitor(db, { now: () => Date.parse(moment) })
     const { certificate } = await (await ask('/api/certificates/verify/LMC-2026-00042')).json()

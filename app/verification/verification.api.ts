@@ -1,55 +1,111 @@
-import { Hono, type Context } from 'hono'
-import { jsonBody } from '#/app/json-body.ts'
-import { readCertificateNumber } from '#/app/certificates/number-form.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { proveCertificate } from '#/app/register/log/proof.server.ts'
-import type { ApiEnv } from '#/app/scope.ts'
-import { statementInQuery } from '#/app/statements/code-link.ts'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { proveCertificate } from '#/app/transparency-log/proof.server.ts'
+import type { ApiEnv } from '#/app/context/request-context.ts'
+import { statementInQuery } from '#/app/qr-statements/code-link.ts'
 import { checkCode } from './code/check-code.server.ts'
-import { Wishes } from './machines/wishes.ts'
-import { credentialFor, receiptOf, verifyMany } from './machines/machines.server.ts'
-import { ManyNumbers } from './machines/many.ts'
-import { verifyOn } from './past/past.server.ts'
-import type { NearMiss, Verdict } from './verdict.ts'
-import { verifyCertificate } from './verify.server.ts'
+import { BatchOptions } from './batch/options.ts'
+import { credentialFor, receiptOf, verifyBatch } from './batch/batch.server.ts'
+import { BatchNumbers } from './batch/batch.ts'
+import { verifyOn } from './as-of/as-of.server.ts'
+import type { NearMiss, Verdict } from './verdict/verdict.ts'
+import { One, shownExample, Verification } from './verification-answer.ts'
+import { verifyCertificate } from './verdict/verify.server.ts'
 
 export const CREDENTIAL = 'application/vc+jwt'
 export const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
-/** `GET /{number}`; a number may hold a slash, so it is the whole rest of the path. */
-export const verificationApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
-  const number = readCertificateNumber(c.req.param('number'))
-  if (!number.success) throw new Refusal('invalid', number.problem)
-  const scope = c.get('scope')
-  if (c.req.header('accept')?.includes(CREDENTIAL)) {
-    const credential = await credentialFor(scope, number.data)
-    if (credential !== null) return c.body(credential, 200, { 'Content-Type': CREDENTIAL, 'Cache-Control': 'no-store' })
-  }
-  if (!c.req.url.includes('?')) return written(c, jsonOf(await verifyCertificate(scope, number.data)))
-  const { on, proof, receipt } = Wishes(scope.today).parse(c.req.query())
-  const code = statementInQuery(new URL(c.req.url).searchParams)
-  const verdict = await (on === undefined ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
-  const answer = {
-    ...answerOf(verdict),
-    ...(on !== undefined && { on }),
-    ...(code !== null && { code: await checkCode(scope, verdict, code) }),
-    ...(proof && { proof: await proveCertificate(scope, number.data) }),
-    ...(receipt && { receipt: await receiptOf(scope, [verdict]) }),
-  }
-  return written(c, JSON.stringify(answer))
+const example = {
+  verified: true,
+  certificate: shownExample,
+  checks: [
+    { name: 'issued', outcome: 'passed' },
+    { name: 'period', outcome: 'passed' },
+    { name: 'standing', outcome: 'passed' },
+    { name: 'details', outcome: 'compare' },
+  ],
+  checkedAt: '2026-11-21T05:00:00.000Z',
+}
+
+const group = { tag: 'Verification', who: 'anyone' } as const
+
+export const verificationApi = endpoints(group).get('/:number{.+}', {
+  summary: 'Verify a certificate',
+  description:
+    'A number that the register does not have is answered with status 200, too. Genuine is not the same as in force: look at `isValid` and `status`. A number may have slashes, written out or encoded. With `Accept: application/vc+jwt` the answer is a Verifiable Credential (W3C, version 2.0). At most 60 checks a minute from one address.',
+  params: z.object({
+    number: z
+      .string()
+      .max(64)
+      .meta({ description: 'The certificate number; spaces and capital letters do not matter.', examples: ['LMC-2026-00042'] }),
+  }),
+  // What is parsed depends on the day of the request.
+  query: z.object({ ...BatchOptions('2999-12-31').shape, c: z.string().optional() }),
+  fields: {
+    on: 'What the register said at the end of this day in Jakarta, by its events; not a future day.',
+    proof: 'With it, the answer carries its proof from the register’s log.',
+    receipt: 'With it, the answer carries a signed receipt.',
+    c: 'The statement of the QR code, as its link has it: the answer then says how it compares (`code`).',
+  },
+  answer: { text: 'What the register says of this number.', schema: Verification },
+  refuses: [400, 409, 429],
+  example: { answer: example },
+  handle: async ({ c, context }) => {
+    // Read in every way that one writes it, not by the schema.
+    const number = readCertificateNumber(c.req.param('number') ?? '')
+    if (!number.success) throw new Refusal('invalid', number.problem)
+    if (c.req.header('accept')?.includes(CREDENTIAL)) {
+      const credential = await credentialFor(context, number.data)
+      if (credential !== null) return c.body(credential, 200, { 'Content-Type': CREDENTIAL })
+    }
+    if (!c.req.url.includes('?')) return jsonResponse(c, jsonOf(await verifyCertificate(context, number.data)))
+    const { on, proof, receipt } = BatchOptions(context.today).parse(c.req.query())
+    const code = statementInQuery(new URL(c.req.url).searchParams)
+    const verdict = await (on === undefined ? verifyCertificate(context, number.data) : verifyOn(context, number.data, on))
+    const answer = {
+      ...answerOf(verdict),
+      ...(on !== undefined && { on }),
+      ...(code !== null && { code: await checkCode(context, verdict, code) }),
+      ...(proof && { proof: await proveCertificate(context, number.data) }),
+      ...(receipt && { receipt: await receiptOf(context, [verdict]) }),
+    }
+    return jsonResponse(c, JSON.stringify(answer))
+  },
 })
 
-/** `POST /`: many numbers at once. */
-export const manyApi = new Hono<ApiEnv>().post('/', async (c) => {
-  const scope = c.get('scope')
-  const { numbers, receipt } = await jsonBody(c.req, ManyNumbers)
-  const verdicts = await verifyMany(scope, numbers)
-  c.header('Cache-Control', 'no-store')
-  return c.json({
-    answers: verdicts.map((verdict) => ({ number: verdict.number, ...answerOf(verdict) })),
-    checkedAt: scope.now,
-    ...(receipt && { receipt: await receiptOf(scope, verdicts) }),
-  })
+export const batchApi = endpoints(group).post('/', {
+  summary: 'Verify many certificates at once',
+  description: 'Up to 100 numbers, all verified at the same moment. At most 10 such requests a minute from one address.',
+  repeatable: false,
+  body: BatchNumbers,
+  fields: {
+    numbers: 'Certificate numbers; spaces and capital letters do not matter.',
+    receipt: 'Whether to answer with a signed receipt.',
+  },
+  answer: {
+    text: 'What the register says of each, in the order asked.',
+    schema: z.strictObject({
+      answers: z.array(One),
+      checkedAt: z.iso.datetime(),
+      receipt: z.string().optional().describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
+    }),
+  },
+  refuses: [400, 409, 429],
+  example: {
+    body: { numbers: ['LMC-2026-00042'] },
+    answer: { answers: [{ number: 'LMC-2026-00042', ...example }], checkedAt: example.checkedAt },
+  },
+  handle: async ({ context, body: { numbers, receipt } }) => {
+    const verdicts = await verifyBatch(context, numbers)
+    return {
+      answers: verdicts.map((verdict) => ({ number: verdict.number, ...answerOf(verdict) })),
+      checkedAt: context.now,
+      ...(receipt && { receipt: await receiptOf(context, verdicts) }),
+    }
+  },
 })
 
 /** What the API answers of a verdict, as it is sent. */
@@ -62,7 +118,7 @@ function answerOf(verdict: Verdict) {
   return verified ? { verified, certificate, checks, checkedAt } : { verified, certificate, ...nearOf(verdict.near) }
 }
 
-/** Fields of their own, so that a program that knows none of them reads "not verified". */
+/** Separate fields, so that a program that knows none of them reads "not verified". */
 function nearOf(near: NearMiss | null) {
   switch (near?.kind) {
     case undefined:
@@ -76,8 +132,8 @@ function nearOf(near: NearMiss | null) {
   }
 }
 
-/** An answer whose headers are one plain object, which is the fastest way to write them; this door is the busiest. */
-function written(c: Context<ApiEnv>, body: string): Response {
+/** An answer whose headers are one plain object, which is the fastest way to write them: no other call is made more often. */
+function jsonResponse(c: Context<ApiEnv>, body: string): Response {
   c.set('headersWritten', true)
   return new Response(body, { headers: { ...c.get('headers'), ...ANSWER_HEADERS } })
 }

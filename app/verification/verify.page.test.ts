@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
 /** What a person reads: the HTML without scripts, tags and comments. */
@@ -14,7 +14,7 @@ function readable(html: string): string {
 
 async function verdictPage(changes: Record<string, unknown>) {
   const db = await freshStore('sqlite')
-  await createCertificate(await staffScope(db), certificateInput(changes))
+  await createCertificate(await staffContext(db), certificateInput(changes))
   const response = await visitor(db).ask('/verify/LMC-2026-00042')
   const html = await response.text()
   return { response, html, text: readable(html) }
@@ -25,7 +25,7 @@ test('the first HTML holds the whole answer', async () => {
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(html).toContain('<title>Certificate LMC-2026-00042 |')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
-  for (const words of [
+  for (const texts of [
     'Valid LMC-2026-00042 KM Samudra Jaya',
     'Genuine and in force today. It is valid through January 1, 2028.',
     'Issued by this authority',
@@ -35,10 +35,10 @@ test('the first HTML holds the whole answer', async () => {
     'Issue date January 1, 2026',
     'Expiry date January 1, 2028',
     'International Tonnage',
-    'Checked at 21 November 2026, 05:00:00 UTC (12:00:00 in Jakarta)',
+    'Checked at 21 November 2026, 05:00:00 UTC (12:00:00 WIB)',
     'Check again',
   ]) {
-    expect(text).toContain(words)
+    expect(text).toContain(texts)
   }
 })
 
@@ -48,7 +48,7 @@ test('a vessel without an IMO number says N/A, and a record without a list of ty
   expect(text).toContain('Certificates Classification Certificate')
 })
 
-const words: [standing: Record<string, unknown>, expected: string][] = [
+const texts: [standing: Record<string, unknown>, expected: string][] = [
   [{ expiryDate: '2026-11-20' }, 'Genuine, but no longer in force: it was valid through November 20, 2026.'],
   [{ issuedDate: '2026-11-22' }, 'Genuine, but not in force yet: it is valid from November 22, 2026.'],
   [
@@ -57,22 +57,22 @@ const words: [standing: Record<string, unknown>, expected: string][] = [
   ],
   [{ standing: 'withdrawn' }, 'Genuine, but not in force: it has been withdrawn since November 21, 2026.'],
 ]
-test.each(words)('%j reads: %s', async (changes, expected) => {
+test.each(texts)('%j reads: %s', async (changes, expected) => {
   const { html, text } = await verdictPage(changes)
   expect(text).toContain(expected)
   expect(html).not.toContain('data-verdict="valid"')
 })
 
-test('a number nobody has is not found, with the specification’s words', async () => {
+test('a number nobody has is not found, with the message of an unknown number', async () => {
   const { ask } = visitor(await freshStore('sqlite'))
   const text = readable(await (await ask('/verify/NOBODY-1')).text())
   expect(text).toContain('Not found NOBODY-1')
   expect(text).toContain('The certificate number you entered could not be verified')
 })
 
-test('without JavaScript the form answers at its own address; nothing typed is told so beside the field', async () => {
+test('without JavaScript the form answers at its own address; an empty field shows its error', async () => {
   const db = await freshStore('sqlite')
-  await createCertificate(await staffScope(db), certificateInput())
+  await createCertificate(await staffContext(db), certificateInput())
   const { ask } = visitor(db)
   expect(await (await ask('/verify?number=+lmc-2026-00042')).text()).toContain('data-verdict="valid"')
   const empty = await ask('/verify?number=')

@@ -1,31 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
-import { data, useNavigationType, useRevalidator } from 'react-router'
-import { readCertificateNumber } from '#/app/certificates/number-form.ts'
-import { pageMeta } from '#/app/site/page-meta.ts'
+import { data } from 'react-router'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { Refusal, STATUS_OF } from '#/app/refusal.ts'
-import { reportContext, scopeContext, type Scope } from '#/app/scope.ts'
-import type { Notice } from '#/app/shell/notice.ts'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { CallToAction } from '#/app/site/call-to-action.tsx'
-import { breadcrumbs } from '#/app/site/structured-data.ts'
-import { statementInQuery } from '#/app/statements/code-link.ts'
-import { looksLikeName, type ShipHint } from '#/app/vessels/vessel.ts'
-import { findShip } from '#/app/vessels/vessels.server.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Refusal, STATUS_OF } from '#/core/refusal.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { reportContext, requestContextKey } from '#/app/web/route-context.ts'
+import type { Notice } from '#/app/web/toast/notice.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { CallToAction } from '#/app/web/shell/call-to-action.tsx'
+import { breadcrumbs } from '#/app/web/structured-data.ts'
+import { statementInQuery } from '#/app/qr-statements/code-link.ts'
+import { looksLikeName, type ShipHint } from './ship/ship-hint.ts'
+import { findShip } from './ship/ship-hint.server.ts'
 import type { Route } from './+types/verify.page.ts'
-import { PastDay } from './past/past.ts'
-import { verifyOn } from './past/past.server.ts'
+import { AsOfDay } from './as-of/as-of.ts'
+import { verifyOn } from './as-of/as-of.server.ts'
 import { answerWith, type AnsweredVerdict } from './answer.ts'
 import { Answered, mayComeFromCode, titleOf } from './answered.tsx'
+import { useFocusOnNew, useFreshAnswer, useReadyForOffline } from './answer-hooks.tsx'
 import { checkCode } from './code/check-code.server.ts'
-import { PastNote } from './past/past-note.tsx'
-import { CouldNotCheckCard } from './verdict-card.tsx'
+import { AsOfNote } from './as-of/as-of-note.tsx'
+import { CouldNotCheckCard } from './verdict/verdict-card.tsx'
 import { PrintFoot, PrintHead } from './print-frame.tsx'
-import { ShipAnswer } from './ship-answer.tsx'
-import { DropPlace } from './document/drop-place.tsx'
+import { ShipAnswer } from './ship/ship-answer.tsx'
+import { DropTarget } from './file-check/drop-target.tsx'
 import { VerifyForm } from './form/verify-form.tsx'
-import { verifyCertificate } from './verify.server.ts'
+import { verifyCertificate } from './verdict/verify.server.ts'
 import { Checked } from './what-is-checked.tsx'
 
 type Answer =
@@ -35,7 +36,7 @@ type Answer =
   | { kind: 'no-day'; number: string; error: string }
   | { kind: 'could-not-check'; number: string; why: string; notice: Notice }
 
-const failed = (): Notice => ({
+const failureNotice = (): Notice => ({
   title: m.verify_toast_failed(),
   description: m.verify_toast_failed_text(),
   destructive: true,
@@ -43,28 +44,34 @@ const failed = (): Notice => ({
 
 /**
  * The number is in the address (`/verify/NUMBER`), or in what the form sends without JavaScript (`?number=`); `?on=`: what the
- * register said on a day that is past; `?c=`: the statement of the QR code that led here.
+ * register said on an earlier day; `?c=`: the statement of the QR code that led here.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const typed = params['*'] || searchParams.get('number')
   if (typed === null) return answer({ kind: 'nothing-asked' })
   const number = readCertificateNumber(typed)
-  const scope = context.get(scopeContext)
+  const requestContext = context.get(requestContextKey)
   try {
-    if (!number.success) return answer(await noNumber(scope, typed, number.problem), 400)
+    if (!number.success) return answer(await noNumber(requestContext, typed, number.problem), 400)
     const asked = searchParams.get('on')
-    const on = asked === scope.today ? null : asked
-    if (on !== null && !PastDay(scope.today).safeParse(on).success) {
-      return answer({ kind: 'no-day', number: number.data, error: m.verify_past_bad() }, 400)
+    const on = asked === requestContext.today ? null : asked
+    if (on !== null && !AsOfDay(requestContext.today).safeParse(on).success) {
+      return answer({ kind: 'no-day', number: number.data, error: m.verify_as_of_bad() }, 400)
     }
-    const verdict = await (on === null ? verifyCertificate(scope, number.data) : verifyOn(scope, number.data, on))
+    const verdict = await (on === null
+      ? verifyCertificate(requestContext, number.data)
+      : verifyOn(requestContext, number.data, on))
     const statement = statementInQuery(searchParams)
-    const ship = verdict.status === 'not-found' && statement === null ? await findShip(scope, typed) : null
-    const code = statement === null ? null : { statement, ...(await checkCode(scope, verdict, statement)) }
+    const ship = verdict.status === 'not-found' && statement === null ? await findShip(requestContext, typed) : null
+    const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
     return answer(answerWith(verdict, on, { ship, code }))
   } catch (error) {
-    const unanswered = { kind: 'could-not-check', number: number.success ? number.data : typed, notice: failed() } as const
+    const unanswered = {
+      kind: 'could-not-check',
+      number: number.success ? number.data : typed,
+      notice: failureNotice(),
+    } as const
     if (error instanceof Refusal) {
       if (error.kind === 'invalid') return answer({ kind: 'no-number', typed, error: error.message, ship: null }, 400)
       const wait = String(error.details.retryAfter ?? 60)
@@ -76,10 +83,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** A name may have characters that no number has; looking it up counts as a check. */
-async function noNumber(scope: Scope, typed: string, error: string): Promise<Answer> {
+async function noNumber(requestContext: RequestContext, typed: string, error: string): Promise<Answer> {
   if (!looksLikeName(typed)) return { kind: 'no-number', typed, error, ship: null }
-  await scope.count('verification')
-  return { kind: 'no-number', typed, error, ship: await findShip(scope, typed) }
+  await requestContext.count('verification')
+  return { kind: 'no-number', typed, error, ship: await findShip(requestContext, typed) }
 }
 
 function answer(value: Answer, status = 200, headers: Record<string, string> = {}) {
@@ -92,7 +99,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
     return await serverLoader()
   } catch {
     const why = m.verify_no_answer()
-    return { kind: 'could-not-check', number: params['*'] ?? '', why, notice: failed() }
+    return { kind: 'could-not-check', number: params['*'] ?? '', why, notice: failureNotice() }
   }
 }
 
@@ -103,7 +110,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData, params, matches, location }: Route.MetaArgs) {
   const answered = loaderData?.kind === 'verdict' ? loaderData : null
   const page = m.verify_title()
-  // In the browser this runs only after a code that follows `#` was handed to the server (app/shell/document/before-paint.ts).
+  // In the browser this runs only after a code that follows `#` was handed to the server (app/site/document/before-paint.ts).
   const isNeutral = import.meta.env.SSR && !answered?.ship && mayComeFromCode(params['*'], location.search)
   return pageMeta({
     title: answered ? titleOf(answered, isNeutral) : page,
@@ -122,7 +129,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   const rolledBack = useReadyForOffline()
   useNotice('notice' in loaderData ? loaderData.notice : null)
   const answerRegion = useFocusOnNew(loaderData)
-  const { typed, error } = asked(loaderData)
+  const { typed, error } = typedNumber(loaderData)
   const ship = 'ship' in loaderData ? loaderData.ship : null
   const answered = ship !== null || loaderData.kind === 'verdict' || loaderData.kind === 'could-not-check'
   const form = (
@@ -143,7 +150,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
     >
       {loaderData.kind === 'verdict' && (
         <>
-          <PastNote number={loaderData.verdict.number} on={loaderData.on} />
+          <AsOfNote number={loaderData.verdict.number} on={loaderData.on} />
           <Answered {...loaderData} />
           <PrintFoot number={loaderData.verdict.number} />
         </>
@@ -170,7 +177,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
         <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>
           {m.verify_title()}
         </h1>
-        {/* On a phone the answer is what stands first; on the reading order it is the same. */}
+        {/* On a phone the answer comes first, as it does in the reading order. */}
         {answered ? [answer, form] : [form, answer]}
       </div>
       <CallToAction />
@@ -178,7 +185,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function asked(loaderData: Answer): { typed: string; error?: string } {
+function typedNumber(loaderData: Answer): { typed: string; error?: string } {
   switch (loaderData.kind) {
     case 'nothing-asked':
       return { typed: '' }
@@ -201,47 +208,7 @@ function Introduction() {
         <Checked />
       </div>
       <p>{m.verify_introduction_2()}</p>
-      <DropPlace />
+      <DropTarget />
     </div>
   )
-}
-
-/** An answer that the browser brings back from its memory is asked anew; true while that is under way. */
-function useFreshAnswer(): boolean {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) void revalidate()
-    }
-    addEventListener('pageshow', onPageShow)
-    return () => removeEventListener('pageshow', onPageShow)
-  }, [revalidate])
-  return state === 'loading'
-}
-
-/**
- * Has this device fetch, once there is nothing else to do, what it needs to check certificates without a network. True where the
- * register has lost what this device saw in it before.
- */
-function useReadyForOffline(): boolean {
-  const [rolledBack, setRolledBack] = useState(false)
-  useEffect(() => {
-    if (import.meta.env.DEV) return
-    void import('#/app/offline/install.ts').then(
-      ({ makeReadyForOffline }) => makeReadyForOffline(() => setRolledBack(true)),
-      () => {},
-    )
-  }, [])
-  return rolledBack
-}
-
-/** Moves the focus to a new answer, so that a screen reader and the keyboard are where the news is. */
-function useFocusOnNew(loaderData: Answer) {
-  const region = useRef<HTMLDivElement>(null)
-  // The page a browser opens by itself keeps the focus where it is; POP is how the first one arrives.
-  const opened = useRef(useNavigationType() === 'POP' ? loaderData : null)
-  useEffect(() => {
-    if (opened.current !== loaderData) region.current?.querySelector<HTMLElement>('#verdict')?.focus()
-  }, [loaderData])
-  return region
 }

@@ -1,6 +1,6 @@
 import { m } from '#/app/paraglide/messages.js'
 
-/** What a verification looks at (specification §2). */
+/** What a verification checks, as the Verify page lists it. */
 export function Checked() {
   const questions = [
     m.verify_checked_issued(),

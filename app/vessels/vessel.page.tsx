@@ -1,24 +1,25 @@
 import { data } from 'react-router'
-import { CERTIFICATE_TYPES, typesShown } from '#/app/certificates/certificate-types.ts'
-import { fullDate } from '#/app/dates.ts'
+import { CERTIFICATE_TYPES, typesShown } from '#/app/certificates/model/certificate-types.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { orErrorPage } from '#/app/page-refusal.ts'
-import { paths } from '#/app/paths.ts'
-import { STATUS_OF } from '#/app/refusal.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { Part } from '#/app/ui/part.tsx'
-import { pageMeta } from '#/app/site/page-meta.ts'
-import { Badge } from '#/app/ui/badge.tsx'
-import type { PublicCertificate } from '#/app/verification/verdict.ts'
-import { ANSWERS } from '#/app/verification/wording.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { Part } from '#/app/web/ui/part.tsx'
+import { pageMeta } from '#/app/web/page-meta.ts'
+import { Badge } from '#/app/web/ui/badge.tsx'
+import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
+import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
 import type { Route } from './+types/vessel.page.ts'
-import { VesselNumber, type Contradiction } from './vessel.ts'
+import type { Contradiction } from './vessel.ts'
+import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 import { readVessel } from './vessels.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = VesselNumber.safeParse(params.imo)
   if (!number.success) throw data(number.error.issues[0]?.message, { status: STATUS_OF.invalid })
-  const vessel = await orErrorPage(readVessel(context.get(scopeContext), number.data))
+  const vessel = await orErrorPage(readVessel(context.get(requestContextKey), number.data))
   return data(vessel, { headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -75,7 +76,7 @@ function Row({ certificate }: { certificate: PublicCertificate }) {
       </div>
       <p className="min-w-0 wrap-anywhere text-ink">{typesShown(certificate).join(', ')}</p>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end">
-        <Badge tone={isValid ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>{ANSWERS[status].word()}</Badge>
+        <Badge tone={isValid ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>{VERDICT_TEXTS[status].label()}</Badge>
         <span className="text-base whitespace-nowrap">{fullDate(expiryDate)}</span>
       </div>
     </li>
@@ -90,8 +91,8 @@ function Contradictions({ contradictions }: { contradictions: Contradiction[] })
       ) : (
         <ul className="flex flex-col gap-2">
           {contradictions.map((one) => (
-            <li key={worded(one)} className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink">
-              {worded(one)}
+            <li key={refusalText(one)} className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink">
+              {refusalText(one)}
             </li>
           ))}
         </ul>
@@ -115,7 +116,7 @@ function Missing({ missing }: { missing: string[] }) {
   )
 }
 
-function worded(one: Contradiction): string {
+function refusalText(one: Contradiction): string {
   switch (one.kind) {
     case 'check-digit':
       return m.vessel_check_digit()

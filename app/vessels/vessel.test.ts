@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
-import { statusOf, type PublicCertificate } from '#/app/verification/verdict.ts'
-import { USUAL_SET, vesselOf, VesselNumber } from './vessel.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
+import { statusOf } from '#/app/certificates/model/status.ts'
+import { USUAL_SET, vesselOf } from './vessel.ts'
+import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 
 const TODAY = '2026-11-21'
 
@@ -11,6 +13,7 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
     type: 'Certificate of Classification',
     vesselName: 'KM Samudra Jaya',
     imoNumber: '9074729',
+    grossTonnage: null,
     flag: 'Indonesia',
     issuedDate: '2026-01-01',
     expiryDate: '2031-01-01',
@@ -84,14 +87,14 @@ test('a type is covered once, but for what has been renewed', () => {
 test('what rests on another is issued while that holds', () => {
   const doc = one('DOC-1', { issuedCertificates: 'Document of Compliance', issuedDate: '2020-01-01', expiryDate: '2025-01-01' })
   const smc = one('SMC-1', { issuedCertificates: 'Safety Management Certificate', issuedDate: '2025-06-01' })
-  const fault = { kind: 'outlived', number: 'SMC-1', type: 'SMC', restsOn: 'DOC', expired: 'DOC-1', expiredOn: '2025-01-01' }
-  expect(kinds(doc, smc)).toEqual([fault])
+  const finding = { kind: 'outlived', number: 'SMC-1', type: 'SMC', restsOn: 'DOC', expired: 'DOC-1', expiredOn: '2025-01-01' }
+  expect(kinds(doc, smc)).toEqual([finding])
   expect(kinds(doc, { ...smc, issuedDate: '2025-01-01' })).toEqual([])
   expect(kinds(doc, { ...doc, certificateId: 'DOC-2', issuedDate: '2025-01-02', expiryDate: '2030-01-01' }, smc)).toEqual([])
   // Another office may have issued it.
   expect(kinds(smc)).toEqual([])
 })
 
-test('a number that fails its check digit is told of', () => {
+test('a number that fails its check digit is reported', () => {
   expect(vesselOf('9074720', [one('A')], false).contradictions).toEqual([{ kind: 'check-digit' }])
 })

@@ -1,14 +1,6 @@
-import { z } from 'zod'
-import { certificateTypeOf, typesShown } from '#/app/certificates/certificate-types.ts'
-import { imoDigits, imoNumberLooksWrong } from '#/app/certificates/certificate.ts'
-import type { PublicCertificate } from '#/app/verification/verdict.ts'
-
-/** Seven digits, with or without `IMO` before them (IMO Resolution A.1117(30)). */
-export const VesselNumber = z
-  .string()
-  .max(50, 'An IMO number has 7 digits')
-  .transform(imoDigits)
-  .refine((digits) => /^\d{7}$/.test(digits), 'An IMO number has 7 digits')
+import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
+import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 
 /**
  * What a cargo ship of 500 gross tonnage and more on international voyages carries (SOLAS 1974/88, MARPOL, Load Lines 1966/88,
@@ -40,29 +32,9 @@ const RESTS_ON = [
   ['ILLC', 'Class'],
 ] as const
 
-/** A ship that was meant where a certificate number belongs. `typed`: the name. */
-export type ShipHint = { kind: 'imo'; imoNumber: string } | { kind: 'named'; typed: string; ships: NamedShip[] }
-
-/** By its newest certificate; `formerName`: that of an older one, where it is the name that was typed. */
-export type NamedShip = { vesselName: string; formerName: string | null; imoNumber: string | null; flag: string }
-
-/** The IMO number that a text is, with or without `IMO` before it; else null. */
-export function imoNumberIn(typed: string): string | null {
-  return VesselNumber.safeParse(typed).data ?? null
-}
-
-/** No ship has a longer name in the register. */
-const MAX_NAME = 200
-
-/** A name has letters, and no digits unless blanks are between; certificate numbers have digits and no blanks. */
-export function looksLikeName(typed: string): boolean {
-  const name = typed.trim()
-  return name.length <= MAX_NAME && /\p{L}.*\p{L}/u.test(name) && (/\s/.test(name) || !/\d/.test(name))
-}
-
-/** What does not go together among the certificates of one ship. */
+/** An inconsistency among the certificates of one ship. */
 export type Contradiction =
-  /** The number fails its own check digit; some real ones do. */
+  /** The check digit is wrong, as it is in some real numbers. */
   | { kind: 'check-digit' }
   | { kind: 'names' | 'flags'; values: string[]; numbers: string[] }
   /** Two that have not been renewed cover one type on one day. */
@@ -74,14 +46,14 @@ export type Vessel = {
   imoNumber: string
   /** Those in force first, then by the newest issue date. */
   certificates: PublicCertificate[]
-  /** There are more than are looked at. */
+  /** There are more than are shown. */
   more: boolean
   /** Labels of the usual set that no certificate in force covers; empty where there is no certificate at all. */
   missing: string[]
   contradictions: Contradiction[]
 }
 
-/** What the certificates of one IMO number say together. `more`: there are others. */
+/** The certificates of one IMO number, what is missing and what is inconsistent. `more`: there are others. */
 export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean): Vessel {
   const certificates = all.toSorted(
     (a, b) => Number(b.isValid) - Number(a.isValid) || (a.issuedDate < b.issuedDate ? 1 : a.issuedDate > b.issuedDate ? -1 : 0),
@@ -95,15 +67,15 @@ export function vesselOf(imoNumber: string, all: PublicCertificate[], more: bool
     missing: all.length === 0 ? [] : USUAL_SET.filter((type) => !covered.has(type)),
     contradictions: [
       ...(imoNumberLooksWrong(imoNumber) ? [{ kind: 'check-digit' } as const] : []),
-      ...differing('names', inForce, (one) => one.vesselName),
-      ...differing('flags', inForce, (one) => one.flag),
-      ...twice(inForce),
-      ...outlived(certificates),
+      ...findDifferences('names', inForce, (one) => one.vesselName),
+      ...findDifferences('flags', inForce, (one) => one.flag),
+      ...findDuplicates(inForce),
+      ...findOutlived(certificates),
     ],
   }
 }
 
-function differing(
+function findDifferences(
   kind: 'names' | 'flags',
   inForce: PublicCertificate[],
   of: (one: PublicCertificate) => string,
@@ -115,7 +87,7 @@ function differing(
   return [{ kind, values: ones.map(of), numbers: ones.map((one) => one.certificateId) }]
 }
 
-function twice(inForce: PublicCertificate[]): Contradiction[] {
+function findDuplicates(inForce: PublicCertificate[]): Contradiction[] {
   const counted = inForce.filter((one) => one.supersededBy === null)
   return USUAL_SET.flatMap((type) => {
     const numbers = counted.filter((one) => codesOf(one).includes(type)).map((one) => one.certificateId)
@@ -123,7 +95,7 @@ function twice(inForce: PublicCertificate[]): Contradiction[] {
   })
 }
 
-function outlived(certificates: PublicCertificate[]): Contradiction[] {
+function findOutlived(certificates: PublicCertificate[]): Contradiction[] {
   return RESTS_ON.flatMap(([type, restsOn]) =>
     certificates
       .filter((one) => one.isValid && codesOf(one).includes(type))

@@ -1,11 +1,58 @@
-import { Hono } from 'hono'
-import type { ApiEnv } from '#/app/scope.ts'
-import { VesselNumber } from './vessel.ts'
+import { z } from 'zod'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { Shown, shownExample } from '#/app/verification/verification-answer.ts'
+import type { Contradiction, Vessel } from './vessel.ts'
+import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 import { readVessel } from './vessels.server.ts'
 
-/** `GET /{imo}`: the whole ship. */
-export const vesselsApi = new Hono<ApiEnv>().get('/:imo', async (c) => {
-  const vessel = await readVessel(c.get('scope'), VesselNumber.parse(c.req.param('imo')))
-  c.header('Cache-Control', 'no-store')
-  return c.json(vessel)
+const numbers = z.array(z.string())
+const Contradicting = z.union([
+  z.strictObject({ kind: z.literal('check-digit').describe('The check digit is wrong, as it is in some real numbers.') }),
+  z.strictObject({ kind: z.enum(['names', 'flags']), values: z.array(z.string()), numbers }),
+  z.strictObject({
+    kind: z.literal('twice').describe('Two certificates in force cover the same type.'),
+    type: z.string(),
+    numbers,
+  }),
+  z.strictObject({
+    kind: z.literal('outlived').describe('When it was issued, the certificate that it depends on had expired.'),
+    number: z.string(),
+    type: z.string(),
+    restsOn: z.string(),
+    expired: z.string(),
+    expiredOn: z.iso.date(),
+  }),
+]) satisfies z.ZodType<Contradiction>
+
+const OneVessel = z.strictObject({
+  imoNumber: z.string(),
+  certificates: z.array(Shown),
+  more: z.boolean().describe('There are more than these.'),
+  missing: z
+    .array(z.string())
+    .describe(
+      'What a cargo ship of 500 GT and more usually carries, and no certificate in force covers here; by abbreviation.',
+    ),
+  contradictions: z.array(Contradicting),
+}) satisfies z.ZodType<Vessel>
+
+export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get('/:imo', {
+  summary: 'The certificates of a whole ship',
+  description:
+    'The certificates of an IMO number, what is missing from the usual set, and what is inconsistent. Another office may have issued what is missing here.',
+  params: z.object({ imo: VesselNumber.meta({ description: 'Seven digits.', examples: ['9074729'] }) }),
+  answer: { text: 'What the register has; an empty list where it has nothing.', schema: OneVessel },
+  refuses: [400, 429],
+  example: {
+    answer: {
+      imoNumber: '9074729',
+      certificates: [shownExample],
+      more: false,
+      missing: ['Class', 'SAFCON'],
+      contradictions: [
+        { kind: 'names', values: ['KM Samudra Jaya', 'KM Samudra Raya'], numbers: ['LMC-2026-00042', 'LMC-2026-00043'] },
+      ],
+    },
+  },
+  handle: ({ context, params }) => readVessel(context, params.imo),
 })

@@ -1,7 +1,7 @@
 import { PostgresDialect } from 'kysely'
-import type { Wishes } from './postgres.ts'
+import type { PoolLimits } from './postgres.ts'
 
-/** Kysely's dialect over connections of its own; PostgreSQL's client is loaded with the first question. */
-export function postgresDialectOn(url: string, wishes: Wishes): PostgresDialect {
-  return new PostgresDialect({ pool: async () => (await import('./postgres.ts')).poolOn(url, wishes) })
+/** Kysely's dialect over a separate pool of connections; PostgreSQL's client is loaded with the first query. */
+export function postgresDialectOn(url: string, limits: PoolLimits): PostgresDialect {
+  return new PostgresDialect({ pool: async () => (await import('./postgres.ts')).poolOn(url, limits) })
 }

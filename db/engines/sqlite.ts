@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { isLocked } from '#/db/errors.ts'
 
-/** Opens the file the way every connection of this product opens it. */
+/** Opens the database file with the settings of this product. */
 export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
   if (mode === 'write') createForOwner(path)
   const file = new DatabaseSync(path, {
@@ -19,15 +19,15 @@ export function openFile(path: string, mode: 'write' | 'read'): DatabaseSync {
 }
 
 /**
- * Makes a file that is not there for its owner alone, whatever the umask; SQLite gives its journals the rights of the file
- * (`findCreateFileMode` in os_unix.c). Never opens one that is there: closing it would drop SQLite's locks (fcntl(2)).
+ * Creates a missing file with rights for its owner alone, whatever the umask; SQLite gives its journals the rights of the file
+ * (`findCreateFileMode` in os_unix.c). Never opens an existing one: closing it would drop SQLite's locks (fcntl(2)).
  */
 function createForOwner(path: string): void {
   if (existsSync(path)) return
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch {
-    // Made just now by another process; or SQLite says what is wrong.
+    // Another process has made it just now; any other error SQLite reports when it opens the file.
   }
 }
 
@@ -36,29 +36,29 @@ export function dialectOver(file: DatabaseSync): SqliteDialect {
   return new SqliteDialect({ database: new PreparingDatabase(file) })
 }
 
-/** How long one who writes waits for another process that does, and how often it asks, in milliseconds. */
-const PATIENCE_MS = 5_000
-const ASK_AGAIN_MS = { least: 1, most: 8 }
+/** How long a write waits for another process that writes, and the pause between attempts, in milliseconds. */
+const TIMEOUT_MS = 5_000
+const RETRY_AFTER_MS = { min: 1, max: 8 }
 
 /**
- * The same for the connection that writes on a thread that also answers: SQLite's own waiting for another process would hold up
- * every answer, so it is done here, between answers. What could not begin has changed nothing, and is asked again as it was.
+ * The same for a connection that writes on a thread that also answers requests: SQLite's busy timeout would block every answer, so
+ * the waiting is done here, between answers. A statement that could not begin has changed nothing, and is run again unchanged.
  */
-export function patientDialectOver(file: DatabaseSync): SqliteDialect {
+export function retryingDialectOver(file: DatabaseSync): SqliteDialect {
   file.exec('pragma busy_timeout = 0')
   return new SqliteDialect({
     database: new PreparingDatabase(file),
     onCreateConnection: async (connection) => {
       const execute = connection.executeQuery.bind(connection)
       connection.executeQuery = async (query, options) => {
-        const deadline = performance.now() + PATIENCE_MS
+        const deadline = performance.now() + TIMEOUT_MS
         for (;;) {
           try {
             return await execute(query, options)
           } catch (error) {
             if (!isLocked(error) || performance.now() > deadline) throw error
           }
-          await pause(ASK_AGAIN_MS.least + Math.random() * (ASK_AGAIN_MS.most - ASK_AGAIN_MS.least))
+          await pause(RETRY_AFTER_MS.min + Math.random() * (RETRY_AFTER_MS.max - RETRY_AFTER_MS.min))
         }
       }
     },
@@ -66,8 +66,8 @@ export function patientDialectOver(file: DatabaseSync): SqliteDialect {
 }
 
 /**
- * The same for a connection that only answers single statements. Each runs to its end before anything else does, so none
- * has to wait for a turn as it would on a connection that may be in a transaction.
+ * The same for a connection that only runs single statements. Each runs to its end before anything else does, so none waits for
+ * the connection as it would where it may be in a transaction.
  */
 export function readingDialectOver(file: DatabaseSync): SqliteDialect {
   return new ReadingDialect({ database: new PreparingDatabase(file) })
@@ -75,18 +75,18 @@ export function readingDialectOver(file: DatabaseSync): SqliteDialect {
 
 class ReadingDialect extends SqliteDialect {
   override createAdapter() {
-    return new TurnlessAdapter()
+    return new UnqueuedAdapter()
   }
 }
 
-class TurnlessAdapter extends SqliteAdapter {
+class UnqueuedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
 }
 
-/** Programs keep few distinct statements; the bound is for lists whose text varies. */
-const MOST_STATEMENTS = 500
+/** Most statements are the same few; the bound is for lists whose text varies. */
+const MAX_STATEMENTS = 500
 
 const NOTHING: SqliteStatement = {
   reader: false,
@@ -104,16 +104,16 @@ class PreparingDatabase implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    // Every transaction here means to write: taking the lock at its start is what makes waiting for it possible
+    // Every transaction here writes: taking the lock at its start is what makes waiting for it possible
     // (an upgrade from read to write fails at once, SQLite documentation, "Transactions").
     if (sql === 'begin') return this.prepare('begin immediate')
-    // A full or broken disk ends a transaction by itself (SQLite documentation, "Response To Errors Within A Transaction"):
-    // then there is nothing to roll back, and saying so would hide why.
+    // SQLite itself rolls back when the disk is full or broken (SQLite documentation, "Response To Errors Within A Transaction"):
+    // a second rollback would fail and hide the cause.
     if (sql === 'rollback' && !this.#file.isTransaction) return NOTHING
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = adapt(this.#file.prepare(sql))
-    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear()
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear()
     this.#statements.set(sql, statement)
     return statement
   }

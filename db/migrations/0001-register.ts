@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** Accounts, reference tables, certificates and the append-only register events. */
-export async function createRegister(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function createRegister(db: AnyDatabase, engine: Engine): Promise<void> {
   const id = identity(engine)
 
   await db.schema
@@ -111,7 +110,7 @@ export async function createRegister(db: Kysely<Tables>, engine: Engine): Promis
 
 const REFUSAL = 'register events are append-only'
 
-async function makeAppendOnly(db: Kysely<Tables>, engine: Engine): Promise<void> {
+async function makeAppendOnly(db: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     for (const change of ['update', 'delete']) {
       await sql`create trigger ${sql.raw(`register_events_no_${change}`)} before ${sql.raw(change)} on ${sql.table('registerEvents')}

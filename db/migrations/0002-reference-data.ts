@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../schema.ts'
-import { flags } from '../seed/flags.ts'
-import { services } from '../seed/services/services.ts'
+import { flags } from './reference-data/flags.ts'
+import { services } from './reference-data/services.ts'
+import type { AnyDatabase } from './migration.ts'
 
 /** The flags and services a new register starts with; staff change them afterwards. */
-export async function addReferenceData(db: Kysely<Tables>): Promise<void> {
+export async function addReferenceData(db: AnyDatabase): Promise<void> {
   await db.insertInto('flags').values(flags).execute()
   // The category came with the next migration.
   const rows = services.map(({ slug, en: { title, description } }) => ({ slug, title, description }))

@@ -1,14 +1,13 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { services } from '../seed/services/services.ts'
-import type { ServiceTextSeed } from '../seed/services/service-seed.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { services } from './reference-data/services.ts'
+import type { ServiceTextSeed } from './reference-data/service-seed.ts'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** What the sample authority says of itself that is in no register. */
 const SURVEYORS = 34
 
 /** The services' texts in both languages; applications, messages, and what a form needs to be told from a program's. */
-export async function addPublicSite(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addPublicSite(db: AnyDatabase, engine: Engine): Promise<void> {
   await addServiceTexts(db)
 
   await db.schema
@@ -55,7 +54,7 @@ export async function addPublicSite(db: Kysely<Tables>, engine: Engine): Promise
   await db.insertInto('figures').values({ name: 'surveyors', value: SURVEYORS }).execute()
 }
 
-async function addServiceTexts(db: Kysely<Tables>): Promise<void> {
+async function addServiceTexts(db: AnyDatabase): Promise<void> {
   await db.schema
     .alterTable('services')
     .addColumn('category', 'text', (c) => c.notNull().defaultTo('specialized'))
@@ -91,7 +90,7 @@ async function addServiceTexts(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Lists are stored as JSON text (specification §3). */
+/** Lists are stored as JSON text. */
 function stored({ areas, benefits, process, ...text }: ServiceTextSeed) {
   return { ...text, areas: JSON.stringify(areas), benefits: JSON.stringify(benefits), process: JSON.stringify(process) }
 }

@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** E-mail to be sent. */
-export async function addOutbox(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addOutbox(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema
     .createTable('outbox')
     .addColumn('id', ...identity(engine))

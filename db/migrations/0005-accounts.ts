@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** What accounts need beyond a password: states, second factors, sessions that can be told apart, and a record of it all. */
-export async function addAccounts(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addAccounts(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema.alterTable('users').addColumn('disabledAt', 'text').execute()
   await db.schema.alterTable('users').addColumn('lastSeenAt', 'text').execute()
   await db.schema
@@ -49,7 +48,7 @@ export async function addAccounts(db: Kysely<Tables>, engine: Engine): Promise<v
 }
 
 /** Made anew: nobody knows of an old session where it is. Whoever is signed in signs in once more. */
-async function makeSessions(db: Kysely<Tables>, engine: Engine): Promise<void> {
+async function makeSessions(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema.dropTable('sessions').execute()
   await db.schema
     .createTable('sessions')
@@ -67,7 +66,7 @@ async function makeSessions(db: Kysely<Tables>, engine: Engine): Promise<void> {
   await db.schema.createIndex('sessions_expiry').on('sessions').column('expiresAt').execute()
 }
 
-async function makeSecondFactors(db: Kysely<Tables>, engine: Engine): Promise<void> {
+async function makeSecondFactors(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema
     .createTable('authenticatorApps')
     .addColumn('id', ...identity(engine))

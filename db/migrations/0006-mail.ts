@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../schema.ts'
+import type { AnyDatabase } from './migration.ts'
 
 /** Which application a certificate was issued from, and what has been reminded of. */
-export async function addReminders(db: Kysely<Tables>): Promise<void> {
+export async function addReminders(db: AnyDatabase): Promise<void> {
   await db.schema
     .alterTable('certificates')
     .addColumn('applicationId', 'integer', (c) => c.references('applications.id'))

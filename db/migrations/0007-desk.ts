@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** What the office does with applications and messages: states, who did what, and what the search looks through. */
-export async function addDesk(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addApplicationReview(db: AnyDatabase, engine: Engine): Promise<void> {
   const applications = db.schema.alterTable('applications')
   await applications.addColumn('version', 'integer', (c) => c.notNull().defaultTo(1)).execute()
   await applications.addColumn('inspectionDate', 'date').execute()
@@ -48,7 +47,7 @@ export async function addDesk(db: Kysely<Tables>, engine: Engine): Promise<void>
 
 const REFUSAL = 'application events are append-only'
 
-async function makeAppendOnly(db: Kysely<Tables>, engine: Engine): Promise<void> {
+async function makeAppendOnly(db: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     for (const change of ['update', 'delete']) {
       await sql`create trigger ${sql.raw(`application_events_no_${change}`)} before ${sql.raw(change)} on ${sql.table('applicationEvents')}
@@ -65,7 +64,7 @@ async function makeAppendOnly(db: Kysely<Tables>, engine: Engine): Promise<void>
 const BATCH = 500
 
 /** What was stored before has no search text yet. As the use cases compose it: one a line, compatible form, lower case. */
-async function fillSearchTexts(db: Kysely<Tables>): Promise<void> {
+async function fillSearchTexts(db: AnyDatabase): Promise<void> {
   for (let last = 0; ;) {
     const rows = await db
       .selectFrom('applications')
@@ -77,12 +76,12 @@ async function fillSearchTexts(db: Kysely<Tables>): Promise<void> {
     for (const { id, ...texts } of rows) {
       await db
         .updateTable('applications')
-        .set({ searchText: joined(Object.values(texts)) })
+        .set({ searchText: joined(Object.values(texts).map(String)) })
         .where('id', '=', id)
         .execute()
     }
     if (rows.length < BATCH) break
-    last = rows.at(-1)?.id ?? last
+    last = Number(rows.at(-1)?.id ?? last)
   }
   for (let last = 0; ;) {
     const rows = await db
@@ -95,12 +94,12 @@ async function fillSearchTexts(db: Kysely<Tables>): Promise<void> {
     for (const { id, ...texts } of rows) {
       await db
         .updateTable('messages')
-        .set({ searchText: joined(Object.values(texts)) })
+        .set({ searchText: joined(Object.values(texts).map(String)) })
         .where('id', '=', id)
         .execute()
     }
     if (rows.length < BATCH) break
-    last = rows.at(-1)?.id ?? last
+    last = Number(rows.at(-1)?.id ?? last)
   }
 }
 

@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** Files of certificates that are being imported; in the database, so that any process can go on with them. */
-export async function addTransfer(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addTransfer(db: AnyDatabase, engine: Engine): Promise<void> {
   const states = sql`state in ('reading', 'read', 'checking', 'checked', 'writing', 'done', 'failed')`
   await db.schema
     .createTable('imports')

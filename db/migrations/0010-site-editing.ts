@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** Services and flags in an order of their own, hidden or shown, with a history that nobody can alter. */
-export async function addSiteEditing(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addSiteEditing(db: AnyDatabase, engine: Engine): Promise<void> {
   for (const table of ['services', 'flags'] as const) {
     await db.schema
       .alterTable(table)
@@ -61,7 +60,7 @@ export async function addSiteEditing(db: Kysely<Tables>, engine: Engine): Promis
 
 const REFUSAL = 'site events are append-only'
 
-async function makeAppendOnly(db: Kysely<Tables>, engine: Engine): Promise<void> {
+async function makeAppendOnly(db: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'sqlite') {
     for (const change of ['update', 'delete']) {
       await sql`create trigger ${sql.raw(`site_events_no_${change}`)} before ${sql.raw(change)} on ${sql.table('siteEvents')}

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../schema.ts'
+import type { AnyDatabase } from './migration.ts'
 
 /** Keys of requests that may be sent again, with what was answered. */
-export async function addIdempotencyKeys(db: Kysely<Tables>): Promise<void> {
+export async function addIdempotencyKeys(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('idempotencyKeys')
     .addColumn('keyHash', 'text', (c) => c.primaryKey())

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../schema.ts'
+import { sql } from 'kysely'
+import type { AnyDatabase } from './migration.ts'
 
 /** The public halves of the keys that sign: one of each use signs, the others are kept for what they signed. */
-export async function addKeys(db: Kysely<Tables>): Promise<void> {
+export async function addKeys(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('signingKeys')
     .addColumn('id', 'text', (c) => c.primaryKey())

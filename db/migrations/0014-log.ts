@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** The log over the register events: leaves, roots of tiles, signed states, and who else has signed them. */
-export async function addLog(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addLog(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema
     .createTable('logLeaves')
     .addColumn('leaf', 'integer', (c) => c.primaryKey())
@@ -43,7 +42,7 @@ export async function addLog(db: Kysely<Tables>, engine: Engine): Promise<void> 
   for (const table of ['logLeaves', 'logNodes', 'checkpoints']) await makeAppendOnly(db, engine, table)
 }
 
-async function makeAppendOnly(db: Kysely<Tables>, engine: Engine, table: string): Promise<void> {
+async function makeAppendOnly(db: AnyDatabase, engine: Engine, table: string): Promise<void> {
   const name = table.toLowerCase()
   if (engine === 'postgres') {
     await sql`create trigger ${sql.raw(`${name}_append_only`)} before update or delete or truncate on ${sql.table(table)}

@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../schema.ts'
-import { identity } from '../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from './migration.ts'
 
 /** The electronic certificates that were made: enough to make the same file again, and to know it when it is shown. */
-export async function addDocuments(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addDocuments(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema
     .createTable('documents')
     .addColumn('id', ...identity(engine))
@@ -18,11 +17,11 @@ export async function addDocuments(db: Kysely<Tables>, engine: Engine): Promise<
     .addColumn('createdAt', 'text', (c) => c.notNull())
     .addUniqueConstraint('documents_signed_once', ['recordId', 'version', 'content', 'keyId'])
     .execute()
-  await keepForGood(db, engine)
+  await forbidDeletion(db, engine)
 }
 
 /** What was handed out stays known. */
-async function keepForGood(db: Kysely<Tables>, engine: Engine): Promise<void> {
+async function forbidDeletion(db: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'postgres') {
     await sql`create trigger documents_append_only before update or delete or truncate on documents
       for each statement execute function refuse_register_change()`.execute(db)

@@ -1,17 +1,17 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { ClientBase } from 'pg'
-import { migrateFile } from '#/db/migrate.ts'
+import { migrateFile } from '#/db/open/migrate.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
-import { isOfMigrations, quoted, tablesOf, type Table } from './tables.ts'
+import { isOfMigrations, quoteName, tablesOf, type Table } from './tables.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** What comes over as it is. Another type needs a thought before it is copied. */
+/** Types that are copied unchanged. A column of another type is refused until its copy is implemented. */
 const KNOWN_TYPES = ['text', 'character varying', 'smallint', 'integer', 'bigint', 'date', 'double precision']
 
 /**
- * Writes what a transaction of PostgreSQL sees into a new SQLite file with the product's own schema. Answers the tables that
- * are not the product's, which stay behind. Throws where a table or a column of the product is missing, or of an unknown type.
+ * Copies what a transaction of PostgreSQL sees to a new SQLite file with the product's schema. Returns the tables that are not the
+ * product's, which are not copied. Throws if a table or a column of the product is missing, or of an unknown type.
  */
 export async function copyFromPostgres(client: ClientBase, path: string): Promise<string[]> {
   const file = await emptyRegister(path)
@@ -31,12 +31,12 @@ export async function copyFromPostgres(client: ClientBase, path: string): Promis
   }
 }
 
-/** The schema without what migrations put in. It is thrown away where something fails, so it needs no journal. */
+/** The schema without the rows that migrations insert. Without a journal, because the file is discarded if the copy fails. */
 async function emptyRegister(path: string): Promise<DatabaseSync> {
   const file = openFile(path, 'write')
   await migrateFile(file)
   file.exec('pragma journal_mode = delete; pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
-  for (const { name } of tablesOf(file)) file.exec(`delete from ${quoted(name)}`)
+  for (const { name } of tablesOf(file)) file.exec(`delete from ${quoteName(name)}`)
   file.exec('delete from sqlite_sequence')
   return file
 }
@@ -63,26 +63,26 @@ function requireColumns({ name, columns }: Table, found: Column[] = []): void {
   if (more) throw new Error(`The column ${more.name} of ${name} is not the product’s own, and cannot be copied`)
 }
 
-/** Row by row through a cursor: a register need not fit in memory. */
+/** Reads through a cursor, because a register need not fit in memory. */
 async function copyTable(client: ClientBase, file: DatabaseSync, { name, columns }: Table): Promise<void> {
-  const list = columns.map(quoted).join(', ')
-  const insert = file.prepare(`insert into ${quoted(name)} (${list}) values (${columns.map(() => '?').join(', ')})`)
-  await client.query(`declare copying no scroll cursor for select ${list} from ${quoted(name)}`)
+  const list = columns.map(quoteName).join(', ')
+  const insert = file.prepare(`insert into ${quoteName(name)} (${list}) values (${columns.map(() => '?').join(', ')})`)
+  await client.query(`declare copying no scroll cursor for select ${list} from ${quoteName(name)}`)
   for (;;) {
     const { rows } = await client.query<SQLInputValue[]>({ text: `fetch ${ROWS_AT_ONCE} from copying`, rowMode: 'array' })
-    for (const row of rows) insert.run(...row.map((value) => exact(value, name)))
+    for (const row of rows) insert.run(...row.map((value) => requireExact(value, name)))
     if (rows.length < ROWS_AT_ONCE) break
   }
   await client.query('close copying')
 }
 
-/** Numbers beyond what JavaScript counts exactly would come over as others. */
-function exact(value: SQLInputValue, table: string): SQLInputValue {
+/** Throws for an integer that JavaScript cannot represent exactly. */
+function requireExact(value: SQLInputValue, table: string): SQLInputValue {
   if (typeof value !== 'number' || !Number.isInteger(value) || Number.isSafeInteger(value)) return value
   throw new Error(`${table} holds a number that cannot be copied exactly: ${value}`)
 }
 
-/** No id is ever handed out twice, on the other engine neither. */
+/** Copies the last id of each table, so that none is assigned twice on the other engine. */
 async function copyIdentities(client: ClientBase, file: DatabaseSync): Promise<void> {
   for (const { table, sequence } of await identitiesOf(client)) {
     const { rows } = await client.query<{ last: number; used: boolean }>(
@@ -97,7 +97,7 @@ async function copyIdentities(client: ClientBase, file: DatabaseSync): Promise<v
   }
 }
 
-/** The sequence behind each id that the database hands out; its name is quoted already. */
+/** The sequence of each id column; its name is already quoted. */
 async function identitiesOf(client: ClientBase): Promise<{ table: string; sequence: string }[]> {
   const { rows } = await client.query<{ table: string; sequence: string }>(
     `select table_name as "table", pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence

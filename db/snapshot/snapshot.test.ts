@@ -3,16 +3,16 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { openStore } from '#/db/open.ts'
+import { openStore } from '#/db/open/open.ts'
 import { everything, fillEveryTable, type Material } from '#/tests/helpers/backup/full-register.ts'
-import { freshPlace } from '#/tests/helpers/store.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
 import { copyIntoPostgres } from './into-postgres.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { tablesOf } from './tables.ts'
 
 const MATERIAL: Material = { texts: ['KM “Uji”'], numbers: [7], dates: ['2026-02-28'] }
 
-/** Whatever PostgreSQL stores at all; integers as wide as an `integer`. */
+/** Everything that PostgreSQL can store; integers as wide as an `integer`. */
 const material = fc.record({
   texts: fc.array(
     fc
@@ -45,23 +45,23 @@ const material = fc.record({
   ),
 })
 
-async function connected(url: string): Promise<Client> {
+async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
   return client
 }
 
-test('whatever is in a register, from SQLite to PostgreSQL and back nothing is lost', { timeout: 240_000 }, async () => {
+test('nothing is lost when any register is copied from SQLite to PostgreSQL and back', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(material, async (one) => {
-      const [place, { databaseUrl = '' }] = [await freshPlace('sqlite'), await freshPlace('postgres')]
-      const [there, back] = [join(place.dataDir, 'there.db'), join(place.dataDir, 'back.db')]
+      const [location, { databaseUrl = '' }] = [await freshLocation('sqlite'), await freshLocation('postgres')]
+      const [there, back] = [join(location.dataDir, 'there.db'), join(location.dataDir, 'back.db')]
       await fillEveryTable(there, one)
       await copyIntoPostgres(there, databaseUrl)
-      expect(await takeSnapshot({ dataDir: place.dataDir, databaseUrl }, back)).toEqual([])
+      expect(await takeSnapshot({ dataDir: location.dataDir, databaseUrl }, back)).toEqual([])
       expect(everything(back)).toEqual(everything(there))
       // And on the same engine.
-      const again = await freshPlace('sqlite')
+      const again = await freshLocation('sqlite')
       await fillEveryTable(join(again.dataDir, 'lentera.db'), one)
       const copy = join(again.dataDir, 'copy.db')
       await takeSnapshot(again, copy)
@@ -72,7 +72,7 @@ test('whatever is in a register, from SQLite to PostgreSQL and back nothing is l
 })
 
 test('every table has rows in this comparison, also those that come later', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const path = join(dataDir, 'full.db')
   await fillEveryTable(path, MATERIAL)
   const { users, certificates, '(last ids)': ids, ...others } = everything(path)
@@ -87,12 +87,12 @@ test('every table has rows in this comparison, also those that come later', asyn
   file.close()
 })
 
-test('after a move the next id is one that was never handed out, on either engine', async () => {
-  const [place, postgres] = [await freshPlace('sqlite'), await freshPlace('postgres')]
-  const path = join(place.dataDir, 'lentera.db')
+test('after a move the next id is one that was never assigned, on either engine', async () => {
+  const [location, postgres] = [await freshLocation('sqlite'), await freshLocation('postgres')]
+  const path = join(location.dataDir, 'lentera.db')
   await fillEveryTable(path, MATERIAL)
   await copyIntoPostgres(path, postgres.databaseUrl ?? '')
-  for (const where of [place, postgres]) {
+  for (const where of [location, postgres]) {
     const db = await openStore(where)
     const made = await db.write.insertInto('flags').values({ name: 'Liberia', code: 'lr' }).returning('id').executeTakeFirst()
     expect(made).toEqual({ id: 18 })
@@ -100,8 +100,8 @@ test('after a move the next id is one that was never handed out, on either engin
   }
 })
 
-test('what cannot come over exactly stops it with one line, and nothing is left behind', async () => {
-  const { dataDir, databaseUrl = '' } = await freshPlace('postgres')
+test('what cannot be copied exactly stops the copy with one line, and nothing is left behind', async () => {
+  const { dataDir, databaseUrl = '' } = await freshLocation('postgres')
   const path = join(dataDir, 'lentera.db')
   await fillEveryTable(path, MATERIAL)
   const file = new DatabaseSync(path)
@@ -117,7 +117,7 @@ test('what cannot come over exactly stops it with one line, and nothing is left 
   await copyIntoPostgres(path, databaseUrl)
   await expect(copyIntoPostgres(path, databaseUrl)).rejects.toThrow(/not empty: it has the table \w+/)
 
-  const client = await connected(databaseUrl)
+  const client = await connect(databaseUrl)
   const snapshot = (name: string) => takeSnapshot({ dataDir, databaseUrl }, join(dataDir, name))
   await client.query('create table scratch (a jsonb)')
   expect(await snapshot('1.db')).toEqual(['scratch'])

@@ -6,11 +6,11 @@ import type { Where } from '#/db/schema.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
 import { copyFromPostgres } from './from-postgres.ts'
 
-const LONGEST_STATEMENT_MS = 600_000
+const STATEMENT_TIMEOUT_MS = 600_000
 
 /**
- * Writes the register as it is at one moment into a new SQLite file, while others go on reading and writing. Answers the tables
- * of the database that are not the product's, and stay behind.
+ * Copies a snapshot of the register to a new SQLite file, while others read and write. Returns the tables of the database that are
+ * not the product's, which are not copied.
  */
 export async function takeSnapshot({ dataDir, databaseUrl }: Where, path: string): Promise<string[]> {
   if (databaseUrl) return fromPostgres(databaseUrl, path)
@@ -24,17 +24,17 @@ export async function takeSnapshot({ dataDir, databaseUrl }: Where, path: string
 }
 
 /**
- * One read transaction, however many write meanwhile; SQLite's online backup would begin anew with each of their writes. What was
- * erased is not in the copy.
+ * Copies within one read transaction, also during writes; SQLite's online backup would start again after each write. Erased
+ * content is not in the copy.
  */
 export function vacuumInto(file: DatabaseSync, path: string): void {
   file.prepare('vacuum into ?').run(path)
-  // It holds what only its owner may read.
+  // Only its owner may read the copy.
   chmodSync(path, 0o600)
 }
 
 async function fromPostgres(url: string, path: string): Promise<string[]> {
-  const pool = poolOn(url, { max: 1, statementTimeout: LONGEST_STATEMENT_MS })
+  const pool = poolOn(url, { max: 1, statementTimeout: STATEMENT_TIMEOUT_MS })
   try {
     const client = await pool.connect()
     try {
@@ -43,7 +43,7 @@ async function fromPostgres(url: string, path: string): Promise<string[]> {
       await client.query('commit')
       return unknown
     } finally {
-      // Whatever has happened, this connection is not used again.
+      // Also after an error this connection is not used again.
       client.release(true)
     }
   } finally {

@@ -2,19 +2,26 @@ import type { DatabaseSync } from 'node:sqlite'
 
 export type Table = { name: string; columns: string[] }
 
-/** Kysely's own: each database has its own migrations behind it. */
+/** Tables of Kysely's migrations, which differ between databases and are not copied. */
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock']
+
+/** The query for every table of a PostgreSQL database. */
+export const POSTGRES_TABLE_NAMES = `select table_name as name from information_schema.tables
+  where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`
 
 export function isOfMigrations(table: string): boolean {
   return OF_MIGRATIONS.includes(table)
 }
 
 /**
- * Every table of a register in an SQLite file, each after those that it points to. The database itself is asked, so that no
- * list has to be kept and no table can be forgotten.
+ * Every table of a register in an SQLite file, each after those that it points to. Read from the database, so that no list can
+ * lack a table. Without the search index, which triggers fill from the certificates.
  */
 export function tablesOf(file: DatabaseSync): Table[] {
-  const names = texts(file, `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'`)
+  const names = texts(
+    file,
+    `select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'`,
+  )
   const ordered: string[] = []
   const visit = (name: string, way: readonly string[]) => {
     if (ordered.includes(name)) return
@@ -27,15 +34,15 @@ export function tablesOf(file: DatabaseSync): Table[] {
   return ordered.map((name) => ({ name, columns: texts(file, 'select name from pragma_table_info(?)', name) }))
 }
 
-/** How many rows each of them has. */
+/** The number of rows of each table. */
 export function rowsOf(file: DatabaseSync): Record<string, number> {
   return Object.fromEntries(
-    tablesOf(file).map(({ name }) => [name, Number(file.prepare(`select count(*) as n from ${quoted(name)}`).get()?.['n'])]),
+    tablesOf(file).map(({ name }) => [name, Number(file.prepare(`select count(*) as n from ${quoteName(name)}`).get()?.['n'])]),
   )
 }
 
-/** A name as both engines take it. */
-export function quoted(name: string): string {
+/** A quoted name, as both engines accept it. */
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 

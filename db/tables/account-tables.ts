@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Role } from '#/core/stored-values.ts'
 
 /** Accounts, how they are signed in to, and what was done to them. */
 export type AccountTables = {
@@ -13,7 +14,7 @@ export type AccountTables = {
     /** Since when nobody may sign in with it; null while one may. */
     disabledAt: string | null
     lastSeenAt: string | null
-    /** What letters to its owner are written in. */
+    /** The language of e-mails to its owner. */
     language: Generated<string>
   }
   sessions: {
@@ -36,7 +37,7 @@ export type AccountTables = {
     purpose: 'first-administrator' | 'invitation'
     email: string | null
     role: Role
-    /** Of the letter, and of the account. */
+    /** Of the e-mail, and of the account. */
     language: Generated<string>
     createdBy: number | null
     createdAt: string
@@ -135,5 +136,4 @@ export type AccountTables = {
   }
 }
 
-export type Role = 'user' | 'admin'
 export type UserRow = Selectable<AccountTables['users']>

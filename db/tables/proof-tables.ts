@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely'
-
-/** What a key signs: statements (QR codes, lists, credentials, receipts), checkpoints of the register's log, documents (PDF). */
-type KeyUse = 'statements' | 'log' | 'documents'
+import type { KeyUse } from '#/core/stored-values.ts'
 
 /** The tables of what can be checked without trusting us. Hashes, keys and signatures are base64. */
 export type ProofTables = {
@@ -14,7 +12,7 @@ export type ProofTables = {
     /** X.509, PEM, where the key signs documents. */
     certificate: string | null
     createdAt: string
-    /** When another took its place; null while it signs. */
+    /** When another key replaced it; null while it signs. */
     retiredAt: string | null
     /** From when on nothing it signed is to be believed. */
     compromisedAt: string | null
@@ -22,15 +20,15 @@ export type ProofTables = {
   /** The log's leaves, one for each event of each source, in their order. */
   logLeaves: {
     leaf: number
-    /** Which table `eventId` is an id of; `SOURCES` in app/register/log/entries. */
+    /** Which table `eventId` is an id of; `SOURCES` in app/transparency-log/entries. */
     source: string
     eventId: number
-    /** 32 bytes by chance; see `entryOf`. */
+    /** 32 random bytes; see `entryOf`. */
     salts: string
     hash: string
   }
   /** The roots of the log's complete tiles of 256: level 1 is over leaves, level 2 over roots of level 1, and so on. */
-  logNodes: { level: number; place: number; hash: string }
+  logNodes: { level: number; position: number; hash: string }
   /** What happened to keys and to the register as a whole (restores); append-only. */
   systemEvents: {
     id: Generated<number>
@@ -61,7 +59,7 @@ export type ProofTables = {
     keyId: string
     createdAt: string
   }
-  /** Who outside watches the log, as an administrator of the machine named them. */
+  /** The witnesses of the log, added by an administrator of the machine. */
   witnesses: { id: Generated<number>; name: string; publicKey: string; addedAt: string }
   /** Their signatures under checkpoints, a line each (C2SP tlog-cosignature). */
   cosignatures: { size: number; witnessId: number; line: string; at: string }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ApplicationEventKind, ApplicationState, MessageState, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'
 
 /** What the public site shows, and what it takes in. */
 export type SiteTables = {
@@ -25,7 +26,7 @@ export type SiteTables = {
     id: Generated<number>
     /** What the applicant is given to name it by; unique. */
     reference: string
-    /** SHA-256 of the key in the applicant's private link, hex; the key itself stands only in a letter on its way to them. */
+    /** SHA-256 of the key in the applicant's private link, hex; the key is only in an e-mail that was not sent yet. */
     keyHash: string
     serviceId: number
     companyName: string
@@ -43,10 +44,10 @@ export type SiteTables = {
     version: Generated<number>
     /** Where an inspection is scheduled, or was before the decision. */
     inspectionDate: string | null
-    inspectionPlace: string | null
-    /** The colleague who looks after it. */
-    takenBy: number | null
-    /** What the staff search looks through, lower case; kept by the use cases. */
+    inspectionLocation: string | null
+    /** The account that deals with it. */
+    assignedTo: number | null
+    /** The text of the staff search, in lower case; written by the use cases. */
     searchText: string
   }
   /** What the office did with an application; triggers refuse to change or remove one. */
@@ -56,16 +57,16 @@ export type SiteTables = {
     /** The version of the application that it made. */
     version: number
     at: string
-    kind: 'moved' | 'noted' | 'taken' | 'handed-back'
+    kind: ApplicationEventKind
     actorId: number
     actorName: string
     /** Of a move. */
     fromStatus: ApplicationState | null
     toStatus: ApplicationState | null
     inspectionDate: string | null
-    inspectionPlace: string | null
-    /** For the applicant. */
-    words: string | null
+    inspectionPlace: string | null // words-allowed: stored name
+    /** To the applicant. */
+    message: string | null
     /** For the office alone. */
     note: string | null
   }
@@ -103,7 +104,7 @@ export type SiteTables = {
   }
 }
 
-/** What is shown in an order of its own, may be hidden, and is edited by several. */
+/** What is shown in an order that staff choose, may be hidden, and is edited by several. */
 type Arranged = { position: Generated<number>; hidden: Generated<0 | 1>; version: Generated<number> }
 
 type ServiceText = {
@@ -115,8 +116,3 @@ type ServiceText = {
   benefits: string | null
   process: string | null
 }
-
-type ApplicationState = 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
-type MessageState = 'new' | 'read' | 'answered' | 'spam'
-export type SiteSubject = 'service' | 'flag'
-export type SiteEventKind = 'added' | 'changed' | 'moved' | 'hidden' | 'shown' | 'deleted'

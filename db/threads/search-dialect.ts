@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { threadFile } from '#/db/program.ts'
-import { AskedThread } from './asking.ts'
+import { QuestionThread } from './question-thread.ts'
 import type { Statement } from './search-thread.ts'
 
 /** A Kysely dialect whose statements run in a worker thread, read-only: a scan there delays no verification. */
@@ -24,9 +24,9 @@ export function searchDialect(path: string): Dialect {
 }
 
 class SearchDriver implements Driver {
-  readonly #thread: AskedThread
+  readonly #thread: QuestionThread
   constructor(path: string) {
-    this.#thread = new AskedThread(threadFile('db/threads/search-thread.ts'), path)
+    this.#thread = new QuestionThread(threadFile('db/threads/search-thread.ts'), path)
   }
   async init() {}
   async acquireConnection() {
@@ -44,8 +44,8 @@ class SearchDriver implements Driver {
 }
 
 class SearchConnection implements DatabaseConnection {
-  readonly #thread: AskedThread
-  constructor(thread: AskedThread) {
+  readonly #thread: QuestionThread
+  constructor(thread: QuestionThread) {
     this.#thread = thread
   }
 

@@ -1,15 +1,15 @@
 import { workerData } from 'node:worker_threads'
 import type { SQLInputValue } from 'node:sqlite'
 import { openFile } from '#/db/engines/sqlite.ts'
-import { answering } from './answering.ts'
+import { answerQuestions } from './answer-questions.ts'
 
-// The worker: a read-only connection of its own, for statements that may scan a table.
+// The worker: a separate read-only connection, for statements that may scan a table.
 const file = openFile(String(workerData), 'read')
 
 export type Statement = { sql: string; parameters: SQLInputValue[] }
 
-answering((question) => {
-  // Only the search dialect asks here.
+answerQuestions((question) => {
+  // The type is known: only the search dialect sends questions here.
   const { sql, parameters } = question as Statement
   return file.prepare(sql).all(...parameters)
 })

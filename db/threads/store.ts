@@ -5,33 +5,33 @@ import { postgresDialectOn } from '#/db/engines/postgres-dialect.ts'
 import type { Engine, Tables, Where } from '#/db/schema.ts'
 import { dialectOver, openFile } from '#/db/engines/sqlite.ts'
 
-/** A thread's own way to the register, which the main thread has opened and migrated. */
+/** The connections of a thread to the register, which the main thread has opened and migrated. */
 export type ThreadStore = {
   engine: Engine
   read: Kysely<Tables>
-  /** On SQLite there is one writer: whoever writes here has the write turn of the process (see `turns`). */
+  /** On SQLite there is one writer: take the write turn of the process first (see `turns`). */
   write: Kysely<Tables>
   close(): Promise<void>
 }
 
 const STATEMENT_MS = 60_000
 
-const LESS_URGENT = 19
+const LOWEST_PRIORITY = 19
 
 /**
- * Lets every other thread of the machine go first: what runs here may take its time, and visitors wait for an answer. On Linux 0
- * stands for the thread that asks (setpriority(2), "C library/kernel differences"); elsewhere it would be the whole process.
+ * Gives the calling thread the lowest priority, because visitors wait for other threads. On Linux 0 stands for the calling thread
+ * (setpriority(2), "C library/kernel differences"); elsewhere it would be the whole process.
  */
-export function giveWay(): void {
+export function lowerPriority(): void {
   if (process.platform !== 'linux') return
   try {
-    setPriority(0, LESS_URGENT)
+    setPriority(0, LOWEST_PRIORITY)
   } catch {
-    // Not allowed: it is no more than a courtesy.
+    // Not permitted: the thread runs at normal priority.
   }
 }
 
-/** Opens it for reading, and for writing too where that is asked for. */
+/** Opens the register for reading; with `writing` also for writing. */
 export function openInThread({ dataDir, databaseUrl }: Where, { writing }: { writing: boolean }): ThreadStore {
   if (databaseUrl) {
     const db = new Kysely<Tables>({ dialect: postgresDialectOn(databaseUrl, { max: 2, statementTimeout: STATEMENT_MS }) })

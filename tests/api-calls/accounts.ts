@@ -5,7 +5,7 @@ import { again, codeAt, setUpApp } from '#/tests/helpers/accounts.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { authenticator } from '#/tests/helpers/authenticator.ts'
-import { NOON, PASSWORD, scopeOf } from '#/tests/helpers/people.ts'
+import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { caller, json, type Group } from './caller.ts'
 
 const COLLEAGUE = 'colleague@example.com'
@@ -16,9 +16,9 @@ const NEXT_PASSWORD = 'two lanterns on the quay'
 export async function accountCalls(group: Group): Promise<void> {
   const [someone, other] = [visitor(group.db), visitor(group.db)]
   await someone.signIn('admin')
-  const [admin, colleague, stranger] = [someone, other, visitor(group.db)].map((person) => caller(group, person))
-  if (!admin || !colleague || !stranger) throw new Error('Three people make these calls')
-  await stranger('POST /api/invitations', 401, json({ email: COLLEAGUE }))
+  const [admin, colleague, anonymous] = [someone, other, visitor(group.db)].map((person) => caller(group, person))
+  if (!admin || !colleague || !anonymous) throw new Error('Three people make these calls')
+  await anonymous('POST /api/invitations', 401, json({ email: COLLEAGUE }))
   await admin('POST /api/invitations', 400, json({ email: 'odd' }))
   const { link } = await admin('POST /api/invitations', 201, json({ email: COLLEAGUE, ...RE_AUTHENTICATION }))
   await admin(
@@ -26,14 +26,14 @@ export async function accountCalls(group: Group): Promise<void> {
     201,
     json({ email: 'second@example.com', role: 'admin', language: 'id', ...RE_AUTHENTICATION }),
   )
-  await stranger('GET /api/invitations', 401)
+  await anonymous('GET /api/invitations', 401)
   expect((await admin('GET /api/invitations', 200)).length).toBe(2)
-  await stranger('DELETE /api/invitations/{id}', 401)
+  await anonymous('DELETE /api/invitations/{id}', 401)
   await admin('DELETE /api/invitations/{id}', 204, {}, '/api/invitations/2')
   await admin('DELETE /api/invitations/{id}', 404, {}, '/api/invitations/2')
-  await stranger('POST /api/register', 403, json(right))
+  await anonymous('POST /api/register', 403, json(right))
   const invitation = new URL(link).searchParams.get('invitation')
-  await stranger('POST /api/register', 201, json({ ...right, invitation }))
+  await anonymous('POST /api/register', 201, json({ ...right, invitation }))
   await admin('POST /api/invitations', 403, json({ email: COLLEAGUE }))
   await admin('POST /api/invitations', 409, json({ email: COLLEAGUE, ...RE_AUTHENTICATION }))
 
@@ -79,23 +79,23 @@ export async function accountCalls(group: Group): Promise<void> {
 export async function secondFactorCalls(group: Group): Promise<void> {
   const someone = visitor(group.db)
   await someone.signIn('admin')
-  const [admin, stranger] = [caller(group, someone), caller(group, visitor(group.db))]
+  const [admin, anonymous] = [caller(group, someone), caller(group, visitor(group.db))]
   const person = await again(group.db, 'admin@example.com')
-  await demandFactor(person.scope(), true)
+  await demandFactor(person.context(), true)
   await admin('GET /api/user', 403)
   await admin('GET /api/certificates', 403)
 
   const device = authenticator()
-  await stranger('POST /api/passkeys/options', 401, json({ current: PASSWORD }))
+  await anonymous('POST /api/passkeys/options', 401, json({ current: PASSWORD }))
   await admin('POST /api/passkeys/options', 400, json({ current: 'wrong' }))
   const asked = await admin('POST /api/passkeys/options', 200, json({ current: PASSWORD }))
-  await stranger('POST /api/passkeys', 401, json({ name: 'Laptop', passkey: device.make(asked) }))
+  await anonymous('POST /api/passkeys', 401, json({ name: 'Laptop', passkey: device.make(asked) }))
   await admin('POST /api/passkeys', 400, json({ name: '', passkey: device.make(asked) }))
   const added = await admin('POST /api/passkeys', 201, json({ name: 'Laptop', passkey: device.make(asked) }))
   expect(added.recoveryCodes.length).toBe(10)
   await admin('GET /api/user', 200)
 
-  await stranger('POST /api/passkeys/re-authentication/options', 401)
+  await anonymous('POST /api/passkeys/re-authentication/options', 401)
   const reAuthentication = device.use(await admin('POST /api/passkeys/re-authentication/options', 200))
   await admin('POST /api/invitations', 403, json({ email: 'third@example.com', ...RE_AUTHENTICATION }))
   await admin(
@@ -104,16 +104,16 @@ export async function secondFactorCalls(group: Group): Promise<void> {
     json({ email: 'third@example.com', ...RE_AUTHENTICATION, passkey: reAuthentication }),
   )
 
-  const alone = await stranger('POST /api/passkeys/sign-in/options', 200)
+  const alone = await anonymous('POST /api/passkeys/sign-in/options', 200)
   const used = json({ passkey: device.use(alone) })
-  await stranger('POST /api/passkeys/sign-in', 400, json({}))
-  await stranger('POST /api/passkeys/sign-in', 200, used)
-  await stranger('POST /api/passkeys/sign-in', 401, used)
+  await anonymous('POST /api/passkeys/sign-in', 400, json({}))
+  await anonymous('POST /api/passkeys/sign-in', 200, used)
+  await anonymous('POST /api/passkeys/sign-in', 401, used)
 
   const halfway = visitor(group.db)
   const half = caller(group, halfway)
   await half('POST /api/passkeys/second-step/options', 401)
-  const { token } = await beginSignIn(scopeOf(group.db), { username: person.email, password: PASSWORD })
+  const { token } = await beginSignIn(contextOf(group.db), { username: person.email, password: PASSWORD })
   halfway.cookies.set('session', token)
   await half('GET /api/user', 401)
   const step = await half('POST /api/passkeys/second-step/options', 200)
@@ -121,9 +121,9 @@ export async function secondFactorCalls(group: Group): Promise<void> {
   await half('POST /api/passkeys/second-step', 200, json({ passkey: device.use(step) }))
   await half('GET /api/user', 200)
 
-  const { secret } = await setUpApp(person.scope({ now: NOON }))
+  const { secret } = await setUpApp(person.context({ now: NOON }))
   const credentials = { username: person.email, password: PASSWORD }
-  await stranger('POST /api/login', 401, json(credentials))
-  await stranger('POST /api/login', 401, json({ ...credentials, code: '000000' }))
-  await stranger('POST /api/login', 200, json({ ...credentials, code: codeAt(secret, NOON, 1) }))
+  await anonymous('POST /api/login', 401, json(credentials))
+  await anonymous('POST /api/login', 401, json({ ...credentials, code: '000000' }))
+  await anonymous('POST /api/login', 200, json({ ...credentials, code: codeAt(secret, NOON, 1) }))
 }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { describeApi } from '#/app/api-docs/api-docs.server.ts'
+import { describeApi } from '#/http/api/openapi.ts'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { documentedAnswer, faultOf } from '#/tests/helpers/open-api.ts'
+import { documentedAnswer, errorOf } from '#/tests/helpers/open-api.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
 
 const document = describeApi({ origin: ORIGIN })
@@ -19,7 +19,7 @@ type Person = Pick<ReturnType<typeof visitor>, 'ask'>
 export type Group = { db: Store; succeeded: Set<string> }
 
 /**
- * Somebody who makes real calls. Each must answer with the status that is expected, and as the document says of that status;
+ * A client that sends real requests. Each response must have the status that is expected, and as the document says of that status;
  * what it holds as JSON is answered. `path`: the address, where it is not the call with 1 as the id.
  */
 export function caller({ succeeded }: Group, { ask }: Person) {
@@ -30,7 +30,7 @@ export function caller({ succeeded }: Group, { ask }: Person) {
     expect([call, path, answer.status]).toEqual([call, path, status])
     const described = documentedAnswer(document, template, method.toLowerCase(), status)
     if (!described) throw new Error(`${call} answered ${status}, which is not documented`)
-    expect([call, status, await faultOf(document, described, answer)]).toEqual([call, status, null])
+    expect([call, status, await errorOf(document, described, answer)]).toEqual([call, status, null])
     if (status < 300) succeeded.add(call)
     if (held.headers.get('content-type')?.includes('json')) return held.json()
     // An export goes on until it is read.

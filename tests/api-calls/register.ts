@@ -1,4 +1,4 @@
-import { isWorking } from '#/app/certificates/transfer/import.ts'
+import { isWorking } from '#/app/import-export/format/import.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { csvFile, goodRows } from '#/tests/helpers/imports.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
@@ -9,9 +9,9 @@ import { caller, json, type Group } from './caller.ts'
 export async function registerCalls(group: Group): Promise<void> {
   const someone = visitor(group.db)
   await someone.signIn()
-  const [staff, stranger] = [caller(group, someone), caller(group, visitor(group.db))]
+  const [staff, anonymous] = [caller(group, someone), caller(group, visitor(group.db))]
   const keyed = { 'idempotency-key': 'k' }
-  await stranger('GET /api/certificates', 401)
+  await anonymous('GET /api/certificates', 401)
   await staff('POST /api/certificates', 201, json(certificateBody(), keyed))
   await staff('POST /api/certificates', 201, json(certificateBody(), keyed))
   await staff('POST /api/certificates', 422, json({}, keyed))
@@ -20,8 +20,8 @@ export async function registerCalls(group: Group): Promise<void> {
   await staff('POST /api/certificates', 404, json(certificateBody({ certificateId: 'LMC-2', renewalOf: 99 })))
   await staff('POST /api/certificates', 415, { body: '{}', headers: { 'content-type': 'text/plain' } })
   await staff('POST /api/certificates', 413, json({ vesselName: 'x'.repeat(70_000) }))
-  await stranger('POST /api/certificates', 401, json(certificateBody()))
-  await stranger('POST /api/certificates', 403, json({}, { origin: 'https://elsewhere.example' }))
+  await anonymous('POST /api/certificates', 401, json(certificateBody()))
+  await anonymous('POST /api/certificates', 403, json({}, { origin: 'https://elsewhere.example' }))
   await staff('POST /api/certificates', 201, json(certificateBody({ certificateId: 'LMC-2026-00043', renewalOf: 1 })))
   const filters =
     'q=samudra&status=valid&flag=Indonesia&type=International+Tonnage&issuedFrom=2025-01-01&issuedTo=2026-12-31&sort=-expiryDate'
@@ -43,46 +43,46 @@ export async function registerCalls(group: Group): Promise<void> {
   await staff('GET /api/certificates/{id}', 404, {}, '/api/certificates/99')
   await staff('GET /api/certificates/{id}/qr.png', 200)
   await staff('GET /api/certificates/{id}/qr.svg', 200)
-  await stranger('GET /api/certificates/{id}/qr.png', 401)
-  await stranger('GET /api/certificates/{id}/qr.svg', 401)
+  await anonymous('GET /api/certificates/{id}/qr.png', 401)
+  await anonymous('GET /api/certificates/{id}/qr.svg', 401)
   await staff('GET /api/certificates/{id}/document.pdf', 200)
   await staff('GET /api/certificates/{id}/document.pdf', 404, {}, '/api/certificates/99/document.pdf')
-  await stranger('GET /api/certificates/{id}/document.pdf', 401)
+  await anonymous('GET /api/certificates/{id}/document.pdf', 401)
   const sha256 = await madeOf(group, 1)
-  expect((await stranger('GET /api/documents/{sha256}', 200, {}, `/api/documents/${sha256}`)).current).toBe(true)
-  await stranger('GET /api/documents/{sha256}', 200, {}, `/api/documents/${'0'.repeat(64)}`)
-  await stranger('GET /api/documents/{sha256}', 400, {}, '/api/documents/odd')
+  expect((await anonymous('GET /api/documents/{sha256}', 200, {}, `/api/documents/${sha256}`)).current).toBe(true)
+  await anonymous('GET /api/documents/{sha256}', 200, {}, `/api/documents/${'0'.repeat(64)}`)
+  await anonymous('GET /api/documents/{sha256}', 400, {}, '/api/documents/odd')
   for (const number of ['LMC-2026-00042', 'NOBODY-1'])
-    await stranger('GET /api/certificates/verify/{number}', 200, {}, `/api/certificates/verify/${number}`)
-  await stranger('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/a_b')
-  const wishes = '/api/certificates/verify/LMC-2026-00042?proof&receipt'
-  await stranger('GET /api/certificates/verify/{number}', 200, {}, wishes)
-  await stranger('GET /api/certificates/verify/{number}', 200, {}, '/api/certificates/verify/NOBODY-1?on=2026-03-12')
-  await stranger('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/NOBODY-1?on=12%2F03%2F2026')
-  await stranger('POST /api/verify', 200, json({ numbers: ['lmc-2026-00042', 'NOBODY-1'], receipt: true }))
-  await stranger('GET /api/vessels/{imo}', 200, {}, '/api/vessels/9074729')
-  await stranger('GET /api/vessels/{imo}', 400, {}, '/api/vessels/12')
-  await stranger('POST /api/verify', 400, json({ numbers: [] }))
+    await anonymous('GET /api/certificates/verify/{number}', 200, {}, `/api/certificates/verify/${number}`)
+  await anonymous('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/a_b')
+  const withOptions = '/api/certificates/verify/LMC-2026-00042?proof&receipt'
+  await anonymous('GET /api/certificates/verify/{number}', 200, {}, withOptions)
+  await anonymous('GET /api/certificates/verify/{number}', 200, {}, '/api/certificates/verify/NOBODY-1?on=2026-03-12')
+  await anonymous('GET /api/certificates/verify/{number}', 400, {}, '/api/certificates/verify/NOBODY-1?on=12%2F03%2F2026')
+  await anonymous('POST /api/verify', 200, json({ numbers: ['lmc-2026-00042', 'NOBODY-1'], receipt: true }))
+  await anonymous('GET /api/vessels/{imo}', 200, {}, '/api/vessels/9074729')
+  await anonymous('GET /api/vessels/{imo}', 400, {}, '/api/vessels/12')
+  await anonymous('POST /api/verify', 400, json({ numbers: [] }))
   await staff('PUT /api/certificates/{id}', 409, json({ vesselName: 'X', version: 9 }))
   await staff('PUT /api/certificates/{id}', 200, json({ vesselName: 'X', version: 2 }))
-  await stranger('PUT /api/certificates/{id}', 401, json({}))
+  await anonymous('PUT /api/certificates/{id}', 401, json({}))
   const decision = { move: 'suspend', reason: 'Survey overdue', version: 3 }
-  await stranger('POST /api/certificates/{id}/standing', 401, json(decision))
+  await anonymous('POST /api/certificates/{id}/standing', 401, json(decision))
   await staff('POST /api/certificates/{id}/standing', 400, json({ move: 'suspend', reason: '' }))
   await staff('POST /api/certificates/{id}/standing', 404, json(decision), '/api/certificates/99/standing')
   await staff('POST /api/certificates/{id}/standing', 200, json(decision))
   await staff('POST /api/certificates/{id}/standing', 409, json(decision))
-  await stranger('DELETE /api/certificates/{id}', 401)
+  await anonymous('DELETE /api/certificates/{id}', 401)
   await staff('DELETE /api/certificates/{id}', 204)
   await staff('DELETE /api/certificates/{id}', 404)
-  await stranger('GET /api/certificates/{id}/history', 401)
+  await anonymous('GET /api/certificates/{id}/history', 401)
   await staff('GET /api/certificates/{id}/history', 400, {}, '/api/certificates/1/history?before=odd')
   await staff('GET /api/certificates/{id}/history', 404, {}, '/api/certificates/odd/history')
   await staff('GET /api/certificates/{id}/history', 404, {}, '/api/certificates/4999/history')
   const entries = await staff('GET /api/certificates/{id}/history', 200)
   expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['deleted', 'suspended', 'amended', 'amended', 'issued'])
-  await stranger('GET /api/stats', 200)
-  await stranger('GET /api/openapi.json', 200)
+  await anonymous('GET /api/stats', 200)
+  await anonymous('GET /api/openapi.json', 200)
 }
 
 /** The SHA-256 of the document that was made of a record. */
@@ -95,7 +95,7 @@ async function madeOf({ db }: Group, recordId: number): Promise<string> {
 export async function transferCalls(group: Group): Promise<void> {
   const someone = visitor(group.db)
   await someone.signIn()
-  const [staff, stranger] = [caller(group, someone), caller(group, visitor(group.db))]
+  const [staff, anonymous] = [caller(group, someone), caller(group, visitor(group.db))]
   const headers = { 'content-type': 'application/octet-stream' }
   const file = (rows: string[]) => ({ body: csvFile(rows), headers })
   async function settled(id: number) {
@@ -103,35 +103,35 @@ export async function transferCalls(group: Group): Promise<void> {
     await expect.poll(async () => isWorking((await read()).state), { timeout: 60_000, interval: 50 }).toBe(false)
     return read()
   }
-  await stranger('POST /api/imports', 401, file(goodRows(1)))
+  await anonymous('POST /api/imports', 401, file(goodRows(1)))
   await staff('POST /api/imports', 400, { body: '', headers })
   const { id } = await staff('POST /api/imports', 202, file(goodRows(2)), '/api/imports?name=fleet.csv')
   const at = (rest = '') => `/api/imports/${id}${rest}`
   const { state, choices } = await settled(id)
   expect(state).toBe('read')
   await staff('POST /api/imports/{id}/commit', 409, {}, at('/commit'))
-  await stranger('POST /api/imports/{id}/check', 401, json(choices), at('/check'))
+  await anonymous('POST /api/imports/{id}/check', 401, json(choices), at('/check'))
   await staff('POST /api/imports/{id}/check', 400, json({}), at('/check'))
   await staff('POST /api/imports/{id}/check', 404, json(choices), '/api/imports/99/check')
   await staff('POST /api/imports/{id}/check', 202, json(choices), at('/check'))
-  expect((await settled(id)).outcome).toEqual({ good: 2, faulty: 0, faults: 0, warnings: 0 })
-  await stranger('GET /api/imports/{id}/faults.csv', 401, {}, at('/faults.csv'))
-  await staff('GET /api/imports/{id}/faults.csv', 404, {}, '/api/imports/99/faults.csv')
-  await staff('GET /api/imports/{id}/faults.csv', 200, {}, at('/faults.csv'))
-  await stranger('POST /api/imports/{id}/commit', 401, {}, at('/commit'))
+  expect((await settled(id)).outcome).toEqual({ good: 2, faulty: 0, faults: 0, warnings: 0 }) // words-allowed: published name
+  await anonymous('GET /api/imports/{id}/errors.csv', 401, {}, at('/errors.csv'))
+  await staff('GET /api/imports/{id}/errors.csv', 404, {}, '/api/imports/99/errors.csv')
+  await staff('GET /api/imports/{id}/errors.csv', 200, {}, at('/errors.csv'))
+  await anonymous('POST /api/imports/{id}/commit', 401, {}, at('/commit'))
   await staff('POST /api/imports/{id}/commit', 404, {}, '/api/imports/99/commit')
   await staff('POST /api/imports/{id}/commit', 202, {}, at('/commit'))
   expect((await settled(id)).state).toBe('done')
-  await stranger('GET /api/imports', 401)
+  await anonymous('GET /api/imports', 401)
   expect((await staff('GET /api/imports', 200)).length).toBe(1)
   await staff('POST /api/imports/{id}/check', 409, json(choices), at('/check'))
-  await stranger('DELETE /api/imports/{id}', 401, {}, at())
+  await anonymous('DELETE /api/imports/{id}', 401, {}, at())
   await staff('DELETE /api/imports/{id}', 204, {}, at())
   await staff('DELETE /api/imports/{id}', 404, {}, at())
   await staff('GET /api/imports/{id}', 404, {}, at())
-  await stranger('GET /api/certificates/export.csv', 401)
+  await anonymous('GET /api/certificates/export.csv', 401)
   await staff('GET /api/certificates/export.csv', 403)
-  await stranger('POST /api/exports', 401, json({ password: PASSWORD }))
+  await anonymous('POST /api/exports', 401, json({ password: PASSWORD }))
   await staff('POST /api/exports', 403, json({ password: 'wrong' }))
   const granted = async (search = '') => {
     const { grant } = await staff('POST /api/exports', 201, json({ password: PASSWORD }))

@@ -20,7 +20,7 @@ async function setUpApp(page: Page, url: string) {
   const listed = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')
   await expect(listed).toHaveCount(10)
   const codes = await listed.allInnerTexts()
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 of 10 are left.')).toBeVisible()
   return { secret, codes }
 }
@@ -51,7 +51,7 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   await inviteForm(page).getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   const link = await page.locator('.select-all').innerText()
-  await expect(page.getByText('letter in Bahasa Indonesia')).toBeVisible()
+  await expect(page.getByText('e-mail in Bahasa Indonesia')).toBeVisible()
 
   const mate = await visitorOf(browser)
   await go(mate, link)
@@ -59,7 +59,7 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   await mate.getByLabel('Email').fill('mate@example.com')
   await mate.getByLabel('Kata sandi').fill('kapal12345678')
   await mate.getByRole('button', { name: 'Buat akun' }).click()
-  await expect(mate.getByText('paling mudah ditebak').first()).toBeVisible()
+  await expect(mate.getByText('mudah ditebak').first()).toBeVisible()
   await mate.getByLabel('Kata sandi').fill(PASSWORD)
   await mate.getByRole('button', { name: 'Buat akun' }).click()
   await mate.waitForURL('**/admin')
@@ -87,7 +87,7 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   expect(failures).toEqual([])
 })
 
-test('an authenticator app, asked for at the next sign-in; a recovery code in its place, once', async ({
+test('an authenticator app, asked for at the next sign-in; a recovery code instead, once', async ({
   page,
   register,
   failures,
@@ -104,14 +104,14 @@ test('an authenticator app, asked for at the next sign-in; a recovery code in it
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/admin')
   await logOut(page)
-  for (const [sent, words] of [
+  for (const [sent, message] of [
     [codes[0], 'Signed in with a recovery code'],
     [codes[0], 'This code is wrong, or was used before'],
   ]) {
     await typePassword(page, register.url)
     await page.getByLabel('Code').fill(sent ?? '')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText(words ?? '').first()).toBeVisible()
+    await expect(page.getByText(message ?? '').first()).toBeVisible()
     if (page.url().endsWith('/admin')) await logOut(page)
   }
   expect(failures).toEqual([])
@@ -135,17 +135,17 @@ test('without scripts the second step works as well, and a passkey is not offere
 test('where a second factor is demanded, signing in leads to it and to nothing else', async ({ page, register, failures }) => {
   await signIn(page, register)
   await go(page, `${register.url}/admin/accounts`)
-  await page.locator('form', { hasText: 'Demand it of everybody' }).getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Demand it of everybody' }).click()
+  await page.locator('form', { hasText: 'Require for everyone' }).getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Require for everyone' }).click()
   await page.waitForURL('**/admin/account/second-factor')
-  await expect(page.getByText('Your office demands a second factor.')).toBeVisible()
+  await expect(page.getByText('Your office requires a second factor.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Staff area' })).toHaveCount(0)
   await go(page, `${register.url}/admin/certificates/new`)
   await expect(page).toHaveURL(/second-factor$/)
   await setUpApp(page, register.url)
   await expect(page.getByRole('navigation', { name: 'Staff area' })).toBeVisible()
   await go(page, `${register.url}/admin/accounts`)
-  await expect(page.getByText('A second factor is demanded of everybody.')).toBeVisible()
+  await expect(page.getByText('A second factor is required for everyone.')).toBeVisible()
   expect(failures).toEqual([])
 })
 

@@ -12,7 +12,7 @@ test('the description of the API is reached from the footer, is found through, a
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Issue a certificate' }).click()
   await expect(page.getByRole('heading', { name: 'Issue a certificate' })).toBeInViewport()
   const call = page.getByRole('article', { name: 'Issue a certificate' })
-  await expect(call.getByRole('rowheader', { name: 'vesselName must be there' })).toBeVisible()
+  await expect(call.getByRole('rowheader', { name: 'vesselName required' })).toBeVisible()
   await call.getByRole('link', { name: 'Certificate', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Certificate', exact: true })).toBeInViewport()
   // It is a long page, and every field of it is looked at.

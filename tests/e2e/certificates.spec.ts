@@ -1,7 +1,7 @@
 import { findings } from './setup/findings.ts'
 import { expect, issue, PASSWORD, signIn, test } from './setup/register.ts'
 
-test('a certificate is suspended with a reason, seen by the public, reinstated, and all of it told', async ({
+test('a certificate is suspended with a reason, seen by the public, reinstated, and all of it is in the history', async ({
   page,
   register,
   failures,
@@ -41,10 +41,10 @@ test('a certificate is renewed: the form is filled in, the old one points to the
   await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
 })
 
-test('filters, orders and a selection stand in the address and in the file', async ({ page, register, failures }) => {
+test('filters, orders and a selection are in the address and in the file', async ({ page, register, failures }) => {
   await signIn(page, register)
   for (const vessel of ['Pelita Zulu', 'Pelita Alpha', 'MV Mike']) await issue(page, register, vessel)
-  // Longer than the letters by chance at the end of a number, which are looked through too.
+  // Longer than the random characters at the end of a number, which the search reads too.
   await page.getByPlaceholder('Search certificates...').fill('pelita')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('2 certificates match your search')).toBeVisible()
@@ -54,7 +54,7 @@ test('filters, orders and a selection stand in the address and in the file', asy
   await expect(page.getByRole('row').nth(1)).toContainText('Pelita Alpha')
   await page.getByLabel('Status').selectOption('suspended')
   await expect(page.getByText('No certificates match your search')).toBeVisible()
-  await page.getByRole('link', { name: /Suspended.*take this filter away/ }).click()
+  await page.getByRole('link', { name: /Suspended.*remove this filter/ }).click()
   await page.getByRole('columnheader', { name: 'Vessel Name' }).getByRole('link').click()
   await expect(page).toHaveURL(/sort=-vesselName/)
   await expect(page.getByRole('columnheader', { name: 'Vessel Name' })).toHaveAttribute('aria-sort', 'descending')
@@ -110,10 +110,10 @@ test('what is typed is there again after a reload; types propose an expiry; the 
   await expect(page.getByLabel('Flag', { exact: true })).toHaveValue('Panama')
   await page.getByLabel('Vessel Name').fill('KM Yang Lain')
   await page.reload()
-  await expect(page.getByText('What you typed here before has been put back.')).toBeVisible()
+  await expect(page.getByText('What you typed here before has been restored.')).toBeVisible()
   await expect(page.getByLabel('Vessel Name')).toHaveValue('KM Yang Lain')
   await expect(page.getByLabel('International Load Line')).toBeChecked()
-  // What was put back goes on being proposed, until somebody sets it.
+  // A restored proposal is still a proposal until the user sets a value.
   await expect(page.getByLabel('Expiry Date')).toHaveValue(inFiveYears)
   await page.getByLabel('Issue Date').fill('2026-03-01')
   await expect(page.getByLabel('Expiry Date')).toHaveValue('2031-03-01')
@@ -124,12 +124,12 @@ test('what is typed is there again after a reload; types propose an expiry; the 
   await expect(page.getByLabel('Expiry Date')).toHaveValue('2027-01-31')
   await page.getByLabel('International Load Line').check()
   await expect(page.getByLabel('Expiry Date')).toHaveValue('2027-01-31')
-  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
   await expect(page.getByLabel('Vessel Name')).toHaveValue('')
   expect(failures).toEqual([])
 })
 
-test('a session that ends while somebody types: sign in in place, and the save goes on', async ({ page, register }) => {
+test('a session that ends while the user types: sign in on the page, and the save continues', async ({ page, register }) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/new`)
   await page.getByLabel('Vessel Name').fill('KM Tertahan')

@@ -16,8 +16,10 @@ test('npm run dev serves pages that a browser hydrates without an error', async 
   try {
     const address = () => /listens on (http:\S+)/.exec(output)?.[1] ?? ''
     await expect.poll(address, { timeout: 60_000 }).not.toBe('')
-    // The first visit prepares packages, and reloads the page once it has.
+    // The first visit of a page prepares its packages, and reloads the page once it has.
     for (const path of ['/', '/verify', '/id/verify', '/services', '/auth']) await go(page, address() + path)
+    await page.waitForLoadState('networkidle')
+    await go(page, `${address()}/auth`)
     await page.getByLabel('Email').fill('nobody@example.com')
     await page.getByLabel('Password').fill('a wrong password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -44,7 +44,7 @@ async function lookedThrough(page: Page) {
   if (size) await page.setViewportSize(size)
 }
 
-test('a file is dragged in, its columns are chosen, its faults mended, and it is imported', async ({
+test('a file is dragged in, its columns are chosen, its errors corrected, and it is imported', async ({
   page,
   register,
   failures,
@@ -131,7 +131,7 @@ test('what was exported is imported into another register', async ({ page, regis
   expect(failures).toEqual([])
 })
 
-test('a file that is no file of certificates, or too large, is said in words', async ({ page, register, failures }) => {
+test('a file without certificates, or too large, is refused with a message', async ({ page, register, failures }) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/certificates/import`)
   await page.evaluate(() => {
@@ -159,7 +159,7 @@ test('a file that is no file of certificates, or too large, is said in words', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a file of 200 MB is refused in words', async ({ page, register }) => {
+  test('a file of 200 MB is refused with a message', async ({ page, register }) => {
     const folder = mkdtempSync(join(tmpdir(), 'lentera-large-'))
     const large = join(folder, 'large.csv')
     writeFileSync(large, file(good(1)))

@@ -34,10 +34,10 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
   const link = await readBarcode(readFileSync(await download.path()))
   expect(new URL(link).pathname).toBe(`/verify/${number}`)
 
-  const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(register.url + new URL(link).pathname)
-  await expect(stranger.getByRole('heading', { name: 'Valid' })).toBeVisible()
-  await expect(stranger.getByRole('definition').filter({ hasText: 'KM Samudra Jaya' })).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(register.url + new URL(link).pathname)
+  await expect(visitor.getByRole('heading', { name: 'Valid' })).toBeVisible()
+  await expect(visitor.getByRole('definition').filter({ hasText: 'KM Samudra Jaya' })).toBeVisible()
 
   await page.getByRole('link', { name: `Edit ${number}` }).click()
   await expect(page.getByLabel('International Tonnage')).toBeChecked()
@@ -47,9 +47,9 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
   await expect(page.getByText('The certificate has been updated successfully.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Create New Certificate' })).toBeVisible()
 
-  await stranger.getByRole('link', { name: 'Check again' }).click()
-  await expect(stranger.getByRole('heading', { name: 'Suspended' })).toBeVisible()
-  await expect(stranger.getByText('Overdue annual survey')).toBeVisible()
+  await visitor.getByRole('link', { name: 'Check again' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Suspended' })).toBeVisible()
+  await expect(visitor.getByText('Overdue annual survey')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Certificates' }).click()
   await page.getByPlaceholder('Search certificates...').fill('SAMUDRA')
@@ -61,12 +61,12 @@ test('sign in, create, verify by the QR link, edit, delete', async ({ page, regi
   await expect(page.getByText('The certificate has been deleted successfully.', { exact: true })).toBeVisible()
   await expect(page.getByText('No certificates match your search')).toBeVisible()
 
-  await stranger.getByRole('link', { name: 'Check again' }).click()
-  await expect(stranger.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Check again' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Not found' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${register.url}/auth`)
-  // Whoever leaves while an answer is still being read leaves a complaint behind in the browser.
+  // A browser logs an error where a page is left while an answer is still being read.
   await page.waitForLoadState('networkidle')
   await page.goto(`${register.url}/admin`)
   await expect(page).toHaveURL(`${register.url}/auth`)

@@ -33,7 +33,7 @@ async function sendThroughEachFailure(page: Page, { send, title, text }: { send:
     await expect(toast.getByText(title, { exact: true }), failure.name).toBeVisible()
     await expect(toast.getByText(text ?? failure.text), failure.name).toBeVisible()
     await page.unrouteAll()
-    // The next failure has to show a toast of its own.
+    // The next failure has to show another toast.
     await toast.getByRole('button', { name: 'Close' }).click()
     await expect(toast.getByText(title, { exact: true })).toHaveCount(0)
   }
@@ -45,7 +45,7 @@ test('a message and an application stay typed when they are not answered, and go
 }) => {
   await page.goto(`${register.url}/contact`)
   await page.getByLabel('Name', { exact: true }).fill('Siti Rahma')
-  await page.getByLabel('Email', { exact: true }).fill('siti@example.com')
+  await page.getByLabel('E-mail', { exact: true }).fill('siti@example.com')
   await page.getByLabel('Subject').fill('Load line survey')
   await page.getByLabel('Message', { exact: true }).fill('When can a surveyor be in Batam?')
   await page.waitForTimeout(asSlowAsAPerson)
@@ -57,7 +57,7 @@ test('a message and an application stay typed when they are not answered, and go
   await page.goto(`${register.url}/services/offshore-units/apply`)
   await page.getByLabel('Company name').fill('PT Samudra')
   await page.getByLabel('Vessel name').fill('AHTS Perkasa')
-  await page.getByLabel('Contact email').fill('armada@samudra.example')
+  await page.getByLabel('Contact e-mail').fill('armada@samudra.example')
   await page.getByLabel('Contact phone').fill('+62 21 555 0100')
   await page.waitForTimeout(asSlowAsAPerson)
   await sendThroughEachFailure(page, {
@@ -131,7 +131,7 @@ test('signing out wins over a page of staff that was asked for meanwhile', async
   await page.waitForURL('**/auth')
 })
 
-test('a page that cannot be loaded says why in words, and loads when asked again', async ({ page, register }) => {
+test('a page that cannot be loaded says why, and loads when asked again', async ({ page, register }) => {
   await signIn(page, register)
   await issue(page, register, 'KM Samudra Jaya')
   for (const failure of FAILURES) {

@@ -166,7 +166,7 @@ async function noCamera(page: import('@playwright/test').Page) {
   })
 }
 
-/** Ten frames of a QR code in the middle of a grey room (YUV4MPEG2, 4:2:0). */
+/** Ten frames of a QR code in the middle of a grey picture (YUV4MPEG2, 4:2:0). */
 function filmOf(text: string): Buffer {
   const [width, height, scale] = [640, 480, 8]
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })

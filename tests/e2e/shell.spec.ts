@@ -129,7 +129,10 @@ test('the drawer opens with its items one after the other, closes by Escape and 
   await expect(menu).toBeHidden()
 })
 
-test('the header has a shadow past 10 px; sections are revealed; the figures count up', async ({ page, register }) => {
+test('the header has a shadow below 10 px of scrolling; sections are revealed; the figures count up', async ({
+  page,
+  register,
+}) => {
   await page.goto(register.url)
   const header = page.getByRole('banner')
   const shadow = () => header.evaluate((it) => getComputedStyle(it).boxShadow)

@@ -35,7 +35,7 @@ test('a service is added, shown, moved by keyboard, and given another address', 
   await page.getByRole('link', { name: 'Add a service' }).click()
   await page.getByLabel('Address').fill('Hull surveys')
   await page.getByLabel('Title, English').fill('Hull surveys')
-  await expect(page.getByText('Use lower-case words joined by hyphens')).toBeVisible()
+  await expect(page.getByText('Use lower-case letters and digits, joined by single hyphens')).toBeVisible()
   await page.getByLabel('Address').fill('hull-surveys')
   await page.getByLabel('Description, English', { exact: true }).fill('We look at hulls.')
   await page.getByLabel('Benefits, English').fill('A dry hold\nNo surprises')
@@ -50,9 +50,9 @@ test('a service is added, shown, moved by keyboard, and given another address', 
 
   const up = page.getByRole('button', { name: 'Move Hull surveys up' })
   await up.focus()
-  for (const place of [12, 11, 10]) {
+  for (const position of [12, 11, 10]) {
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`Hull surveys is number ${place} of 13 now`)).toBeAttached()
+    await expect(page.getByText(`Hull surveys is now number ${position} of 13`)).toBeAttached()
     await expect(up).toBeFocused()
   }
   await visitor.goto(`${register.url}/services`)
@@ -102,8 +102,8 @@ test('two administrators, one service: the later save sees both versions and los
   await expect(colleague.getByRole('heading', { level: 1, name: 'Class' })).toBeVisible()
   await page.getByLabel('Title, Indonesian').fill('Kelas kapal')
   await page.getByRole('button', { name: 'Save the service' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this service' })
-  await expect(told.getByRole('definition').filter({ hasText: /^Class$/ })).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'Another user has changed this service' })
+  await expect(notice.getByRole('definition').filter({ hasText: /^Class$/ })).toBeVisible()
   await expect(page.getByLabel('Title, Indonesian')).toHaveValue('Kelas kapal')
   await expect(page.getByLabel('Title, English')).toHaveValue('Ship classification')
   await page.getByLabel('Title, English').fill('Class')
@@ -125,7 +125,7 @@ test('a flag is added with its picture, moved, renamed and hidden', async ({ pag
   await expect(page.getByText('Flag added', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('')
   await page.getByRole('button', { name: 'Move Liberia up' }).click()
-  await expect(page.getByText('Liberia is number 10 of 11 now')).toBeAttached()
+  await expect(page.getByText('Liberia is now number 10 of 11')).toBeAttached()
   await page.getByRole('link', { name: 'Edit Liberia' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Liberia' })).toBeVisible()
   await page.getByLabel('Indonesian name').fill('Republik Liberia')

@@ -59,11 +59,11 @@ test('a number that is none is refused beside the field, and what was typed stay
   await page.goto(`${register.url}/verify`)
   await page.getByLabel('Certificate number').fill('LMC_2026')
   await page.getByRole('button', { name: 'Verify Certificate' }).click()
-  await expect(page.getByText('A certificate number has only letters')).toBeVisible()
+  await expect(page.getByText('A certificate number has only letters A to Z')).toBeVisible()
   await expect(page.getByLabel('Certificate number')).toHaveValue('LMC_2026')
 })
 
-test('an answer that the browser brings back is asked anew', async ({ page, register, browser }) => {
+test('a result restored by the browser is requested again', async ({ page, register, browser }) => {
   const staff = await (await browser.newContext()).newPage()
   await signIn(staff, register)
   const number = await issue(staff, register, 'KM Lama')

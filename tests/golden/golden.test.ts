@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { keyAddress } from '#/app/keys/key-set.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
-import { entryOf, privatePart, publicPart, type StoredEvent } from '#/app/register/log/leaf.ts'
-import { sha256 } from '#/app/register/log/tree/hashes.server.ts'
-import { leafHash } from '#/app/register/log/tree/merkle.ts'
-import { readStatement } from '#/app/statements/read-statement.ts'
-import { CODES_OF_VERSION_1 } from '#/app/statements/statement-v1.ts'
-import { decodeStatement, encodeStatement, type StatedRecord, type Statement } from '#/app/statements/statement.ts'
-import { bitsOf, listedAt, statusListCredential, type Listed } from '#/app/statements/status/status-list.ts'
-import { readStatusList } from '#/app/statements/status/read-status-list.ts'
-import { trustedKeysOf } from '#/app/statements/trusted-keys.ts'
-import { credentialOf } from '#/app/verification/machines/credential.ts'
-import { credentialFor, receiptOf } from '#/app/verification/machines/machines.server.ts'
-import { RECEIPT_TYPE, receiptPayload } from '#/app/verification/machines/receipt.ts'
-import type { Verdict } from '#/app/verification/verdict.ts'
+import { entryOf, privatePart, publicPart, type StoredEvent } from '#/app/transparency-log/format/leaf.ts'
+import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
+import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
+import { readStatement } from '#/app/qr-statements/read-statement.ts'
+import { CODES_OF_VERSION_1 } from '#/app/qr-statements/statement-v1.ts'
+import { decodeStatement, encodeStatement, type StatedRecord, type Statement } from '#/app/qr-statements/statement.ts'
+import { bitsOf, listedAt, statusListCredential, type Listed } from '#/app/qr-statements/status-list/status-list.ts'
+import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
+import { trustedKeysOf } from '#/app/qr-statements/trusted-keys.ts'
+import { credentialOf } from '#/app/verification/batch/credential.ts'
+import { credentialFor, receiptOf } from '#/app/verification/batch/batch.server.ts'
+import { RECEIPT_TYPE, receiptPayload } from '#/app/verification/batch/receipt.ts'
+import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 import { giveFixedKey } from '#/tests/helpers/fixed-key.ts'
-import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 // What is hashed, signed or printed has a version and never changes (decision 0035). The vectors were made by version 0.1. Where one
@@ -89,16 +89,16 @@ test.for(ENGINES)('receipt version 1, also of a verdict with a field that came l
   const { checkedAt, verdicts, vectors } = golden<ReceiptVectors>('receipt-1')
   const db = await freshStore(engine)
   await giveFixedKey(db)
-  const scope = scopeOf(db, { now: checkedAt })
+  const context = contextOf(db, { now: checkedAt })
   const signer = await signerFor(db, checkedAt, 'statements')
-  const header = { typ: RECEIPT_TYPE, kid: keyAddress(scope.origin, signer.key.id) }
+  const header = { typ: RECEIPT_TYPE, kid: keyAddress(context.origin, signer.key.id) }
   // With one field more than the type has.
   const later = verdicts.map((one) => ({ ...one, certificate: one.certificate && { ...one.certificate, tonnage: 12_345 } }))
   for (const { what, log, token } of vectors) {
     for (const some of [verdicts, later as Verdict[]]) {
-      const payload = receiptPayload({ origin: scope.origin, checkedAt, verdicts: some, log })
+      const payload = receiptPayload({ origin: context.origin, checkedAt, verdicts: some, log })
       expect([what, await signer.jwt(payload, header)]).toEqual([what, token])
-      if (log === null) expect(await receiptOf(scope, some)).toBe(token)
+      if (log === null) expect(await receiptOf(context, some)).toBe(token)
     }
   }
 })
@@ -114,14 +114,14 @@ test.for(ENGINES)('credential version 1 (%s)', async (engine) => {
   const { issuedAt, origin, vectors } = golden<CredentialVectors>('credential-1')
   const db = await freshStore(engine)
   await giveFixedKey(db)
-  const staff = await staffScope(db, { now: issuedAt })
+  const staff = await staffContext(db, { now: issuedAt })
   for (const { facts, token, credential } of vectors) {
     expect(JSON.stringify(credentialOf(origin, facts))).toBe(JSON.stringify(credential))
     if (token === null) continue
     const { id, ...input } = facts
     const issued = await createCertificate(staff, certificateInput({ ...input, selectedCertificates: undefined }))
     expect(issued).toMatchObject({ id })
-    expect(await credentialFor(scopeOf(db, { now: issuedAt }), facts.certificateId)).toBe(token)
+    expect(await credentialFor(contextOf(db, { now: issuedAt }), facts.certificateId)).toBe(token)
   }
 })
 
@@ -154,11 +154,11 @@ test('status list version 1', async () => {
 
 /** What holds the lists of a version, and the lists of today that it must not depend on. */
 const FROZEN = [
-  'app/register/log/leaf.ts',
-  'app/statements/statement-v1.ts',
-  'app/statements/status/status-list.ts',
-  'app/verification/machines/receipt.ts',
-  'app/verification/machines/credential.ts',
+  'app/transparency-log/format/leaf.ts',
+  'app/qr-statements/statement-v1.ts',
+  'app/qr-statements/status-list/status-list.ts',
+  'app/verification/batch/receipt.ts',
+  'app/verification/batch/credential.ts',
 ]
 
 test.for(FROZEN)('%s imports no list that may grow', (path) => {

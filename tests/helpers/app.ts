@@ -1,9 +1,8 @@
-import { createAccount } from '#/app/accounts/accounts.server.ts'
-import type { Role } from '#/app/accounts/account.ts'
+import type { Role } from '#/app/accounts/schemas/account.ts'
 import type { Store } from '#/db/schema.ts'
-import { createApp } from '#/server/app.ts'
-import type { AppOptions } from '#/server/door/around.ts'
-import { NOON, ORIGIN, PASSWORD } from './people.ts'
+import { createApp } from '#/http/app.ts'
+import type { AppOptions } from '#/http/response/response-context.ts'
+import { NOON, openAccount, ORIGIN, PASSWORD } from './people.ts'
 
 type Sent = {
   method?: string
@@ -13,13 +12,13 @@ type Sent = {
   headers?: Record<string, string>
 }
 
-/** The whole product over a store, and somebody who talks to it; cookies are kept as a browser would. */
+/** The whole product over a store, with a client that stores cookies as a browser does. */
 export function visitor(db: Store, options: Partial<AppOptions> = {}) {
   const app = createApp({ db, origin: ORIGIN, now: () => Date.parse(NOON), ...options })
   const cookies = new Map<string, string>()
 
   async function ask(path: string, { method, json, body, form, headers = {} }: Sent = {}): Promise<Response> {
-    const sent = body ?? (json === undefined ? form && encoded(form) : JSON.stringify(json))
+    const sent = body ?? (json === undefined ? form && encodeForm(form) : JSON.stringify(json))
     const response = await app.request(`http://localhost:3000${path}`, {
       method: method ?? (sent === undefined ? 'GET' : 'POST'),
       headers: {
@@ -31,21 +30,21 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
       ...(sent !== undefined && { body: sent }),
       ...(sent instanceof ReadableStream && { duplex: 'half' }),
     } as RequestInit) // the platform wants `duplex` for a stream, and its types do not know it yet
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) storeCookie(line)
     return response
   }
 
-  function keep(line: string) {
+  function storeCookie(line: string) {
     const [pair = ''] = line.split(';')
     const [name = '', value = ''] = pair.split('=')
     if (line.includes('Max-Age=0')) cookies.delete(name)
     else cookies.set(name, value)
   }
 
-  /** Opens an account and signs in through the front door. */
+  /** Creates an account and signs in by the API. */
   async function signIn(role: Role = 'user') {
     const username = `${role}@example.com`
-    await createAccount(db, NOON, { username, password: PASSWORD, role })
+    await openAccount(db, username, role)
     const response = await ask('/api/login', { json: { username, password: PASSWORD } })
     if (response.status !== 200) throw new Error(`Signing in failed: ${await response.text()}`)
   }
@@ -59,7 +58,7 @@ export function visitor(db: Store, options: Partial<AppOptions> = {}) {
   return { ask, cookies, signIn, exportAll }
 }
 
-function encoded(form: Record<string, string | string[]>): string {
+function encodeForm(form: Record<string, string | string[]>): string {
   const pairs = Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
   return new URLSearchParams(pairs).toString()
 }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { CreationOptions, RequestOptions } from '#/app/accounts/passkeys/ceremonies.server.ts'
-import type { MadePasskey, UsedPasskey } from '#/app/accounts/passkeys/passkey.ts'
+import type { PasskeyAttestation, PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 import { ORIGIN } from './people.ts'
 
 const PRESENT = 0x01
@@ -30,7 +30,7 @@ export function authenticator({ origin = ORIGIN, verifies = true }: Device = {})
   return {
     /** Sets the counter back, as a copy of the device would have it. */
     setCounter: (to: number) => (counter = to),
-    make({ challenge, user }: CreationOptions): MadePasskey {
+    make({ challenge, user }: CreationOptions): PasskeyAttestation {
       userHandle = user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -50,7 +50,7 @@ export function authenticator({ origin = ORIGIN, verifies = true }: Device = {})
         response: { clientDataJSON, attestationObject: attestation.toString('base64url'), transports: ['internal'] },
       }
     },
-    use({ challenge }: Pick<RequestOptions, 'challenge'>): UsedPasskey {
+    use({ challenge }: Pick<RequestOptions, 'challenge'>): PasskeyAssertion {
       counter++
       const data = authData(0)
       const client = clientData('webauthn.get', challenge)

@@ -22,7 +22,7 @@ function decodePng(png: Buffer) {
     at += length + 12
   }
   const stride = 1 + Math.ceil(width / 8)
-  const lines = unfiltered(inflateSync(Buffer.concat(parts)), stride)
+  const lines = removeFilters(inflateSync(Buffer.concat(parts)), stride)
   const data = new Uint8Array(width * height * 4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -35,7 +35,7 @@ function decodePng(png: Buffer) {
 }
 
 /** Lines as they are, or written as differences from the line above (W3C PNG §9.2, filters 0 and 2); no other is used here. */
-function unfiltered(lines: Buffer, stride: number): Buffer {
+function removeFilters(lines: Buffer, stride: number): Buffer {
   const plain = Buffer.from(lines)
   for (let start = 0; start < plain.length; start += stride) {
     const filter = plain[start]

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { guessColumns, type ImportChoices } from '#/app/certificates/transfer/format/columns.ts'
-import { isWorking, type Import } from '#/app/certificates/transfer/import.ts'
-import { checkImport, commitImport, getImport, receiveImport } from '#/app/certificates/transfer/imports.server.ts'
-import type { Scope } from '#/app/scope.ts'
+import { guessColumns, type ImportChoices } from '#/app/import-export/format/columns.ts'
+import { isWorking, type Import } from '#/app/import-export/format/import.ts'
+import { checkImport, commitImport, getImport, receiveImport } from '#/app/import-export/imports.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 
 const HEADER = 'Certificate number,Vessel name,IMO number,Flag,Certificates,Issue date,Expiry date'
 
@@ -11,7 +11,7 @@ export function csvFile(rows: string[], header = HEADER): string {
   return `${[header, ...rows].join('\r\n')}\r\n`
 }
 
-/** So many good rows. */
+/** Rows without errors; `count` of them. */
 export function goodRows(count: number, prefix = 'T-'): string[] {
   return Array.from(
     { length: count },
@@ -20,34 +20,34 @@ export function goodRows(count: number, prefix = 'T-'): string[] {
 }
 
 /** Sends a file and waits until it is read. */
-export async function read(scope: Scope, content: string | Uint8Array, fileName = 'register.csv'): Promise<Import> {
+export async function read(context: RequestContext, content: string | Uint8Array, fileName = 'register.csv'): Promise<Import> {
   async function* bytes() {
     yield typeof content === 'string' ? new TextEncoder().encode(content) : content
   }
-  return settled(scope, (await receiveImport(scope, { fileName, content: bytes() })).id)
+  return settled(context, (await receiveImport(context, { fileName, content: bytes() })).id)
 }
 
 /** The same, and checks it with the columns that were guessed. */
 export async function checked(
-  scope: Scope,
+  context: RequestContext,
   content: string | Uint8Array,
   choices: Partial<ImportChoices> = {},
 ): Promise<Import> {
-  const { id, contents, failure } = await read(scope, content)
+  const { id, contents, failure } = await read(context, content)
   expect(failure).toBeNull()
-  await checkImport(scope, id, { ...guessColumns(contents?.header ?? []), dateOrder: 'day-first', ...choices })
-  return settled(scope, id)
+  await checkImport(context, id, { ...guessColumns(contents?.header ?? []), dateOrder: 'day-first', ...choices })
+  return settled(context, id)
 }
 
-export async function committed(scope: Scope, content: string | Uint8Array): Promise<Import> {
-  const { id, outcome } = await checked(scope, content)
+export async function committed(context: RequestContext, content: string | Uint8Array): Promise<Import> {
+  const { id, outcome } = await checked(context, content)
   expect(outcome).toMatchObject({ faulty: 0 })
-  await commitImport(scope, id)
-  return settled(scope, id)
+  await commitImport(context, id)
+  return settled(context, id)
 }
 
 /** An import once nothing of it is under way. */
-export async function settled(scope: Scope, id: number): Promise<Import> {
-  await expect.poll(async () => isWorking((await getImport(scope, id)).state), { timeout: 60_000, interval: 20 }).toBe(false)
-  return getImport(scope, id)
+export async function settled(context: RequestContext, id: number): Promise<Import> {
+  await expect.poll(async () => isWorking((await getImport(context, id)).state), { timeout: 60_000, interval: 20 }).toBe(false)
+  return getImport(context, id)
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
-import type { PublicCertificate } from '#/app/verification/verdict.ts'
-import type { InclusionProof } from '#/app/register/log/proof.ts'
-import type { Statement } from '#/app/statements/statement.ts'
-import { requireSigned } from '#/app/register/check/require-signed.server.ts'
-import { openStore } from '#/db/open.ts'
+import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
+import type { InclusionProof } from '#/app/transparency-log/proof.ts'
+import type { Statement } from '#/app/qr-statements/statement.ts'
+import { requireSigned } from '#/app/register-check/require-signed.server.ts'
+import { openStore } from '#/db/open/open.ts'
 import type { Engine, Store } from '#/db/schema.ts'
-import { freshPlace, type Place } from './store.ts'
+import { freshLocation, type Location } from './store.ts'
 
 // The register that version 0.1 made (tests/fixtures/register-0.1/README.md).
 
@@ -30,10 +30,10 @@ export type OldRegister = {
     usedRecoveryCode?: string
   }[]
   links: Record<'invitation' | 'passwordReset' | 'application' | 'session' | 'halfSession', string>
-  keys: { id: string; use: string; words: string }[]
+  keys: { id: string; use: string; words: string }[] // words-allowed: stored name
   log: { events: number; size: number; root: string }
   answers: Record<string, Omit<OldAnswer, 'number'>>
-  past: { number: string; on: string; status: string }[]
+  past: { number: string; on: string; status: string }[] // words-allowed: stored name
   codes: { number: string; why: string; link: string; statement: Statement | null }[]
   documents: { number: string; version: number; file: string; sha256: string }[]
   proofs: { number: string; proof: InclusionProof }[]
@@ -55,27 +55,27 @@ export function evidenceOf(engine: Engine): OldRegister {
 }
 
 /** A copy of that register, as that version left it. */
-async function placeOldRegister(engine: Engine): Promise<Place> {
-  const place = await freshPlace(engine)
-  mkdirSync(place.dataDir, { recursive: true })
-  cpSync(oldFile(engine, 'keys'), join(place.dataDir, 'keys'), { recursive: true })
-  if (place.databaseUrl === undefined) {
-    writeFileSync(join(place.dataDir, 'lentera.db'), gunzipSync(readFileSync(oldFile(engine, 'lentera.db.gz'))))
-    return place
+async function restoreOldRegister(engine: Engine): Promise<Location> {
+  const location = await freshLocation(engine)
+  mkdirSync(location.dataDir, { recursive: true })
+  cpSync(oldFile(engine, 'keys'), join(location.dataDir, 'keys'), { recursive: true })
+  if (location.databaseUrl === undefined) {
+    writeFileSync(join(location.dataDir, 'lentera.db'), gunzipSync(readFileSync(oldFile(engine, 'lentera.db.gz'))))
+    return location
   }
-  const client = new Client({ connectionString: place.databaseUrl })
+  const client = new Client({ connectionString: location.databaseUrl })
   await client.connect()
   try {
     await client.query(gunzipSync(readFileSync(oldFile(engine, 'register.sql.gz'))).toString())
   } finally {
     await client.end()
   }
-  return place
+  return location
 }
 
 /** The same, opened by this version, which brings it to its own schema. */
 export async function openOldRegister(engine: Engine): Promise<Store> {
-  const db = await openStore(await placeOldRegister(engine))
+  const db = await openStore(await restoreOldRegister(engine))
   onTestFinished(() => db.close())
   // As the server does at its start: that version recorded no states outside its database.
   await requireSigned(db, () => {})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ApiDocument, Response as DocumentedResponse } from '#/app/api-docs/document.ts'
+import type { ApiDocument, DescribedResponse } from '#/core/api.ts'
 
-const words = z.string().trim().min(1)
+const text = z.string().trim().min(1)
 const reference = z.strictObject({ $ref: z.string().regex(/^#\/components\//) })
 const schema = z.record(z.string(), z.unknown())
 const content = z.record(
@@ -9,28 +9,28 @@ const content = z.record(
   z.strictObject({ schema: schema.optional(), example: z.unknown().optional() }),
 )
 const response = z.strictObject({
-  description: words,
-  headers: z.record(z.string(), z.strictObject({ description: words, schema })).optional(),
+  description: text,
+  headers: z.record(z.string(), z.strictObject({ description: text, schema })).optional(),
   content: content.optional(),
 })
 const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z][a-zA-Z]+$/),
   tags: z.array(z.string()).length(1),
-  summary: words,
+  summary: text,
   description: z.string(),
   security: z.array(z.record(z.string(), z.array(z.never()))),
   parameters: z
     .array(
       z.strictObject({
-        name: words,
+        name: text,
         in: z.enum(['path', 'query', 'header']),
         required: z.boolean(),
-        description: words.optional(),
+        description: text.optional(),
         schema,
       }),
     )
     .optional(),
-  requestBody: z.strictObject({ required: z.literal(true), description: words.optional(), content }).optional(),
+  requestBody: z.strictObject({ required: z.literal(true), description: text.optional(), content }).optional(),
   responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.union([reference, response])),
 })
 
@@ -38,13 +38,13 @@ const operation = z.strictObject({
 export const OpenApi = z.strictObject({
   openapi: z.literal('3.1.1'),
   info: z.strictObject({
-    title: words,
-    version: words,
-    description: words,
-    license: z.strictObject({ name: words, identifier: words }),
+    title: text,
+    version: text,
+    description: text,
+    license: z.strictObject({ name: text, identifier: text }),
   }),
   servers: z.array(z.strictObject({ url: z.url() })).min(1),
-  tags: z.array(z.strictObject({ name: words, description: words })),
+  tags: z.array(z.strictObject({ name: text, description: text })),
   paths: z.record(
     z.string().startsWith('/api/'),
     z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
@@ -54,7 +54,7 @@ export const OpenApi = z.strictObject({
     responses: z.record(z.string().regex(/^[A-Z]\w+$/), response),
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: words, description: words }),
+      z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: text, description: text }),
     ),
   }),
 })
@@ -67,7 +67,7 @@ export function validatorOf(document: ApiDocument, of: object): z.ZodType {
   return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
 }
 
-/** The answer that the document has for a status; undefined where it has none of its own. */
+/** The answer that the document has for a status; undefined where it declares none. */
 export function documentedAnswer(document: ApiDocument, path: string, method: string, status: number) {
   const found = document.paths[path]?.[method]?.responses[status]
   if (!found || !('$ref' in found)) return found
@@ -75,7 +75,7 @@ export function documentedAnswer(document: ApiDocument, path: string, method: st
 }
 
 /** What is wrong with a real answer, by the document; null where nothing is. */
-export async function faultOf(document: ApiDocument, documented: DocumentedResponse, answer: Response): Promise<string | null> {
+export async function errorOf(document: ApiDocument, documented: DescribedResponse, answer: Response): Promise<string | null> {
   for (const name of Object.keys(documented.headers ?? {})) {
     // There is a next page only sometimes.
     if (name !== 'Link' && !answer.headers.has(name)) return `The header ${name} is missing`

@@ -7,7 +7,7 @@ type Rights = { who: 'staff' | 'administrators'; address: string; form?: Form }
 /** A JSON body as the fields of a form: nested ones are named with points, lists have a line for each. */
 function fieldsOf(body: object, above = ''): Form {
   const fields = Object.entries(body).map(([name, value]: [string, unknown]): Form => {
-    // What is not ticked or not filled in is not sent.
+    // Browsers send no unselected checkboxes; empty fields are omitted here too.
     if (value === null || value === false) return {}
     if (Array.isArray(value)) return { [above + name]: value.join('\n') }
     if (typeof value === 'object' && value) return fieldsOf(value, `${above}${name}.`)
@@ -53,7 +53,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     password: PASSWORD,
   }),
   '/admin/accounts/:id': administrators('/admin/accounts/1', { intent: 'role', role: 'admin', password: PASSWORD }),
-  '/admin/mail': administrators('/admin/mail', { letter: '1' }),
+  '/admin/mail': administrators('/admin/mail', { id: '1' }),
   '/admin/services': administrators('/admin/services', { id: '1', direction: 'down' }),
   '/admin/services/new': administrators('/admin/services/new', service),
   '/admin/services/:id/edit': administrators('/admin/services/1/edit', { ...service, version: '1' }),

@@ -1,27 +1,42 @@
-import { createAccount } from '#/app/accounts/accounts.server.ts'
-import type { Role } from '#/app/accounts/account.ts'
-import { NewCertificate } from '#/app/certificates/certificate.ts'
-import { dateInJakarta } from '#/app/dates.ts'
-import type { Scope } from '#/app/scope.ts'
+import { addAccount } from '#/app/accounts/sign-in/accounts.server.ts'
+import type { Account, Role } from '#/app/accounts/schemas/account.ts'
+import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
+import { NewCertificate } from '#/app/certificates/model/certificate.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 
 export const NOON = '2026-11-21T05:00:00.000Z'
 export const ORIGIN = 'http://localhost:3000'
 export const PASSWORD = 'a lantern on the quay'
 
-/** The scope of somebody at a moment; nobody in particular unless an actor is given. */
-export function scopeOf(db: Store, { now = NOON, actor = null, ip = '192.0.2.1', ...more }: Partial<Scope> = {}): Scope {
+/** The request context of a caller at a moment; anonymous unless an actor is given. */
+export function contextOf(
+  db: Store,
+  { now = NOON, actor = null, ip = '192.0.2.1', ...more }: Partial<RequestContext> = {},
+): RequestContext {
   return { db, actor, now, today: dateInJakarta(now), origin: ORIGIN, language: 'en', ip, count: () => {}, ...more }
 }
 
-/** A colleague with an account, and their scope. */
-export async function staffScope(db: Store, { role = 'user', now = NOON }: { role?: Role; now?: string } = {}): Promise<Scope> {
-  const email = `${role}${(await db.read.selectFrom('users').select('id').execute()).length}@example.com`
-  const { id } = await createAccount(db, NOON, { username: email, password: PASSWORD, role })
-  return scopeOf(db, { now, actor: { id, email, role, sessionHash: '' } })
+let hash: Promise<string> | undefined
+
+/** An account with PASSWORD, which is hashed once: a hash takes longer than most tests. */
+export async function openAccount(db: Store, username: string, role: Role): Promise<Account> {
+  hash ??= hashNewPassword(db, PASSWORD, '')
+  return addAccount(db, NOON, { username, hash: await hash, role })
 }
 
-/** A certificate that may be issued, with what the test cares about put in its place. */
+/** A colleague with an account, and their context. */
+export async function staffContext(
+  db: Store,
+  { role = 'user', now = NOON }: { role?: Role; now?: string } = {},
+): Promise<RequestContext> {
+  const email = `${role}${(await db.read.selectFrom('users').select('id').execute()).length}@example.com`
+  const { id } = await openAccount(db, email, role)
+  return contextOf(db, { now, actor: { id, email, role, sessionHash: '' } })
+}
+
+/** A certificate that may be issued, with the fields that the test sets. */
 export function certificateInput(changes: Record<string, unknown> = {}) {
   return NewCertificate.parse(certificateBody(changes))
 }

@@ -100,7 +100,7 @@ function launch(env: Record<string, string>, nodeOptions: string[] = []): { chil
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that whatever a test leaves running is ended with it.
+    // A separate process group, so that everything a test leaves running is ended with it.
     detached: true,
   })
   let text = ''

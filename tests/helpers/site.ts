@@ -1,4 +1,4 @@
-/** A service as an administrator may write it, with what the test cares about put in its place. */
+/** A service as an administrator may write it, with the fields that the test sets. */
 export function serviceBody(changes: Record<string, unknown> = {}) {
   return {
     slug: 'hull-surveys',

@@ -4,10 +4,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type DateCell = { serial: number }
 type Cell = string | number | boolean | null | DateCell
 
-/** A workbook of one sheet, as Excel would save it; strings stand in the cells, numbers and dates as numbers. */
+/** A workbook of one sheet, as Excel would save it; strings are written in the cells, numbers and dates as numbers. */
 export function workbook(rows: Cell[][], { epoch1904 = false, sheet = 'Register' } = {}): Buffer<ArrayBuffer> {
   const data = rows.map(
-    (row, i) => `<row r="${i + 1}">${row.map((cell, j) => cellXml(cell, letters(j) + (i + 1))).join('')}</row>`,
+    (row, i) => `<row r="${i + 1}">${row.map((cell, j) => cellXml(cell, columnName(j) + (i + 1))).join('')}</row>`,
   )
   return zip(workbookParts(data.join(''), { epoch1904, sheet }))
 }
@@ -39,20 +39,20 @@ export function workbookParts(
   }
 }
 
-function cellXml(cell: Cell, place: string): string {
+function cellXml(cell: Cell, reference: string): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
-  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (typeof cell === 'object') return `<c r="${place}" s="1"><v>${cell.serial}</v></c>`
-  return `<c r="${place}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === 'object') return `<c r="${reference}" s="1"><v>${cell.serial}</v></c>`
+  return `<c r="${reference}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-function letters(column: number): string {
-  return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
+function columnName(column: number): string {
+  return column < 26 ? String.fromCharCode(65 + column) : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 }
 
 /**

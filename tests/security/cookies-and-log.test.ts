@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
-test('the log says who changed something or was refused, and of strangers who read nothing at all', async () => {
+test('the log names who changed something or was refused, and nothing of anonymous visitors who only read', async () => {
   const lines: { path: string; status: number; account?: number; address?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const { ask, signIn } = visitor(await freshStore('sqlite'), { log })
@@ -13,8 +13,8 @@ test('the log says who changed something or was refused, and of strangers who re
   await signIn()
   await ask('/api/accounts')
   await ask('/api/certificates')
-  const told = lines.map(({ path, status, account, address }) => [path, status, account, address])
-  expect(told).toEqual([
+  const logged = lines.map(({ path, status, account, address }) => [path, status, account, address])
+  expect(logged).toEqual([
     ['/verify/LMC-2026-00042', 200, undefined, undefined],
     ['/api/certificates', 401, undefined, 'unknown'],
     ['/auth', 401, undefined, 'unknown'],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ALL_OPERATIONS } from '#/app/api-docs/all-operations.ts'
+import { OPERATIONS } from '#/http/api/openapi.ts'
 import { sendMessage } from '#/app/messages/messages.server.ts'
 import type { Store } from '#/db/schema.ts'
-import { pageAddresses } from '#/drills/malformed/targets.ts'
+import { pageAddresses } from '#/tests/helpers/targets.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { PAGE_RIGHTS } from '#/tests/helpers/page-rights.ts'
-import { certificateBody, scopeOf } from '#/tests/helpers/people.ts'
+import { certificateBody, contextOf } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
 const NUMBER = 'LMC-2026-00042'
@@ -17,7 +17,7 @@ test('no address changes anything when it is only asked for (RFC 9110 §9.2.1)',
   await signIn('admin')
   await ask('/api/certificates', { json: certificateBody({ certificateId: NUMBER }) })
   await ask('/api/applications', { json: APPLICATION })
-  await sendMessage(scopeOf(db), MESSAGE, 'a form')
+  await sendMessage(contextOf(db), MESSAGE, 'a form')
   const before = await contentOf(db)
   expect(before.get('certificates')).toContain(NUMBER)
   const addresses = allAddresses()
@@ -42,8 +42,8 @@ const MESSAGE = { name: 'Ratna', email: 'r@example.com', subject: 'A question', 
 
 /** Every page in both languages where it has them, of a record that is there and by its number, and every GET of the API. */
 function allAddresses(): string[] {
-  const calls = ALL_OPERATIONS.filter(({ method }) => method === 'get').flatMap(({ path }) =>
-    [NUMBER, '1'].map((word) => path.replaceAll(/\{\w+\}/g, word)),
+  const calls = OPERATIONS.filter(({ method }) => method === 'get').flatMap(({ path }) =>
+    [NUMBER, '1'].map((value) => path.replaceAll(/\{\w+\}/g, value)),
   )
   const staff = Object.values(PAGE_RIGHTS).map(({ address }) => address)
   const all = [...pageAddresses([NUMBER, '1']), ...calls, ...staff, `/certificate-pdf/${NUMBER}`]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { startServer } from '#/tests/helpers/server-process.ts'
-import { freshPlace } from '#/tests/helpers/store.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
 import { FOREIGN, gradeOf } from './observatory.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: PASSWORD }
@@ -13,7 +13,7 @@ const FORWARDED = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https'
 const OWN = { ...FORWARDED, origin: BEHIND_TLS.PUBLIC_ORIGIN }
 
 test('the Observatory gives every kind of answer its best grade', { timeout: 60_000 }, async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const { url } = await startServer({ DATA_DIR: dataDir, ...ADMIN, ...BEHIND_TLS })
   const json = { ...OWN, 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: ADMIN.ADMIN_EMAIL, password: PASSWORD })
@@ -73,7 +73,7 @@ const GOOD: Record<string, string> = {
   'referrer-policy': 'same-origin',
 }
 const SCRIPT = '<script src="https://cdn.example/a.js"></script>'
-const planted: [fault: Record<string, string>, html: string, score: number, grade: string][] = [
+const planted: [defect: Record<string, string>, html: string, score: number, grade: string][] = [
   [{}, '', 130, 'A+'],
   [{ 'content-security-policy': '' }, '', 55, 'C'],
   [{ 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'" }, '', 60, 'C+'],
@@ -91,7 +91,7 @@ const planted: [fault: Record<string, string>, html: string, score: number, grad
   [{}, SCRIPT, 125, 'A+'],
   [{}, SCRIPT.replace('https:', 'http:'), 50, 'C'],
 ]
-test.each(planted)('an answer that has %j %s gets %i points, %s', (fault, html, score, grade) => {
-  const told = Object.entries({ ...GOOD, ...fault }).filter(([, value]) => value !== '')
-  expect(gradeOf({ headers: new Headers(told), html })).toMatchObject({ score, grade })
+test.each(planted)('an answer that has %j %s gets %i points, %s', (defect, html, score, grade) => {
+  const sent = Object.entries({ ...GOOD, ...defect }).filter(([, value]) => value !== '')
+  expect(gradeOf({ headers: new Headers(sent), html })).toMatchObject({ score, grade })
 })

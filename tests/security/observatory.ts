@@ -10,7 +10,7 @@ type Rule = { name: string; look: (seen: Seen) => Found }
 
 export type Grade = { score: number; grade: string; found: string[] }
 
-/** Whoever has lost more than ten points is given nothing for what is better than needed. */
+/** A site that lost more than ten points gets no bonus points. */
 const LEAST_FOR_EXTRA = 90
 const GRADES: readonly [least: number, grade: string][] = [
   [100, 'A+'],
@@ -77,11 +77,11 @@ function cookies({ headers }: Seen): Found {
   if (all.some((line) => /samesite(?!=(lax|strict|none))/.test(line))) return { found: 'a SameSite that is none', points: -20 }
   if (open.length > 0) return { found: 'a cookie without Secure', points: safe ? -5 : -20 }
   return all.every((line) => line.includes('samesite='))
-    ? { found: 'all well kept', points: 5 }
+    ? { found: 'all secure', points: 5 }
     : { found: 'no SameSite', points: 0 }
 }
 
-/** The question carries an Origin of its own, as the scanner's does. */
+/** The request carries a foreign Origin, as the scanner's does. */
 function sharing({ headers }: Seen): Found {
   const allowed = headers.get('access-control-allow-origin')
   const universal = allowed === FOREIGN && headers.get('access-control-allow-credentials') === 'true'
@@ -96,16 +96,16 @@ function redirection({ headers }: Seen): Found {
 }
 
 function referrer({ headers }: Seen): Found {
-  const told = headers.get('referrer-policy')
-  if (told === null) return { found: 'not said', points: 0 }
-  const isPrivate = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(told)
-  return { found: told, points: isPrivate ? 5 : -5 }
+  const value = headers.get('referrer-policy')
+  if (value === null) return { found: 'not said', points: 0 }
+  const isPrivate = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'].includes(value)
+  return { found: value, points: isPrivate ? 5 : -5 }
 }
 
 function strictTransport({ headers }: Seen): Found {
-  const told = headers.get('strict-transport-security')
-  const seconds = Number(/max-age=(\d+)/.exec(told ?? '')?.[1] ?? Number.NaN)
-  if (told === null || Number.isNaN(seconds)) return { found: 'none', points: -20 }
+  const value = headers.get('strict-transport-security')
+  const seconds = Number(/max-age=(\d+)/.exec(value ?? '')?.[1] ?? Number.NaN)
+  if (value === null || Number.isNaN(seconds)) return { found: 'none', points: -20 }
   return { found: `${seconds} s`, points: seconds < HALF_A_YEAR ? -10 : 0 }
 }
 
@@ -124,20 +124,20 @@ function integrity({ html }: Seen): Found {
 }
 
 function contentType({ headers }: Seen): Found {
-  const told = headers.get('x-content-type-options')
-  return { found: told ?? 'not said', points: told === 'nosniff' ? 0 : -5 }
+  const value = headers.get('x-content-type-options')
+  return { found: value ?? 'not said', points: value === 'nosniff' ? 0 : -5 }
 }
 
 function framing({ headers }: Seen): Found {
   if (policyOf(headers).has('frame-ancestors')) return { found: 'by the policy', points: 5 }
-  const told = headers.get('x-frame-options')?.toLowerCase() ?? ''
-  return { found: told || 'not said', points: ['deny', 'sameorigin'].includes(told) ? 0 : -20 }
+  const value = headers.get('x-frame-options')?.toLowerCase() ?? ''
+  return { found: value || 'not said', points: ['deny', 'sameorigin'].includes(value) ? 0 : -20 }
 }
 
 function resourcePolicy({ headers }: Seen): Found {
-  const told = headers.get('cross-origin-resource-policy')
-  if (told === null || told === 'cross-origin') return { found: told ?? 'not said', points: 0 }
-  return { found: told, points: ['same-origin', 'same-site'].includes(told) ? 10 : -5 }
+  const value = headers.get('cross-origin-resource-policy')
+  if (value === null || value === 'cross-origin') return { found: value ?? 'not said', points: 0 }
+  return { found: value, points: ['same-origin', 'same-site'].includes(value) ? 10 : -5 }
 }
 
 const RULES: readonly Rule[] = [

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { permissionsFor } from '#/server/supervisor/permissions.ts'
-import { makeDataFolders } from '#/server/supervisor/data-folders.ts'
+import { permissionsFor } from '#/ops/supervisor/permissions.ts'
+import { makeDataFolders } from '#/ops/supervisor/data-folders.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { failedStart, startServer } from '#/tests/helpers/server-process.ts'
-import { freshPlace } from '#/tests/helpers/store.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
 
-/** What a program that has got into the server could do there, in its own words, or the code of the error. */
+/** What code injected into the server could do there: its output, or the code of the error. */
 function tried(env: Record<string, string>, script: string, options = permissionsFor(env)): string {
   const wrapped = `(async () => { try { console.log(await (async () => { ${script} })()) } catch (e) { console.log(e.code) } })()`
   return execFileSync(process.execPath, [...options, '-e', wrapped], { encoding: 'utf8' }).trim()
@@ -25,7 +25,7 @@ function folderBeside(dataDir: string, name: string): string {
 }
 
 test('the server reads nothing but its program and its data', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const env = { DATA_DIR: dataDir }
   const read = (path: string) => tried(env, `return require('fs').readFileSync(${JSON.stringify(path)}).length > 0`)
   const beside = folderBeside(dataDir, 'of-another')
@@ -41,7 +41,7 @@ test('the server reads nothing but its program and its data', async () => {
 })
 
 test('it writes nothing but its data', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const write = (path: string) =>
     tried({ DATA_DIR: dataDir }, `require('fs').writeFileSync(${JSON.stringify(path)}, ''); return 'written'`)
   const outside = [
@@ -56,13 +56,13 @@ test('it writes nothing but its data', async () => {
 })
 
 test('it starts no other program, however many processes there are', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const start = `return String(require('child_process').execFileSync('/bin/echo', ['started'])).trim()`
   for (const WEB_CONCURRENCY of ['1', '2']) expect(tried({ DATA_DIR: dataDir, WEB_CONCURRENCY }, start)).toBe(DENIED)
 })
 
 test('no way round leads to a file outside: not by /proc, a working folder, dots, a descriptor or what loads code', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const paths = [
     ...['self', 'thread-self', 'self/task/../../self'].flatMap((of) => [
       `/proc/${of}/root/etc/passwd`,
@@ -101,13 +101,13 @@ test('no way round leads to a file outside: not by /proc, a working folder, dots
   expect(new Set(open.map((one) => one.split(' ')[0])).size).toBe(11)
   expect(new Set(open.map((one) => one.split(' ')[1]))).toEqual(new Set(paths))
   expect(JSON.parse(tried({ DATA_DIR: dataDir }, read))).toEqual([])
-  // What the server was allowed before, to learn which thread asks.
+  // What the server was allowed before, to find out which thread calls.
   const before = [...permissionsFor({ DATA_DIR: dataDir }), '--allow-fs-read=/proc/thread-self']
   expect(JSON.parse(tried({ DATA_DIR: dataDir }, read, before))).toContain('text /proc/thread-self/root/etc/passwd')
 })
 
 test('it can make no link to what is outside, and the start refuses one that is there already, or that leads nowhere', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const make = `require('fs').symlinkSync('/etc/passwd', ${JSON.stringify(join(dataDir, 'made'))}); return 'made'`
   expect(tried({ DATA_DIR: dataDir }, make)).toBe(DENIED)
   mkdirSync(join(dataDir, 'inside'))
@@ -134,21 +134,21 @@ test('it can make no link to what is outside, and the start refuses one that is 
 })
 
 test('a file that a variable names may be read, and nothing beside it', async () => {
-  const { dataDir } = await freshPlace('sqlite')
-  const place = folderBeside(dataDir, 'keys')
-  for (const name of ['sign.p12', 'root.pem', 'pwned.txt', 'other']) writeFileSync(join(place, name), 'x')
+  const { dataDir } = await freshLocation('sqlite')
+  const folder = folderBeside(dataDir, 'keys')
+  for (const name of ['sign.p12', 'root.pem', 'pwned.txt', 'other']) writeFileSync(join(folder, name), 'x')
   const env = {
     DATA_DIR: dataDir,
-    SIGNING_P12: join(place, 'sign.p12'),
-    BREACHED_PASSWORDS: join(place, 'pwned.txt'),
-    DATABASE_URL: `postgres://register@db.example/register?sslmode=verify-full&sslrootcert=${join(place, 'root.pem')}`,
+    SIGNING_P12: join(folder, 'sign.p12'),
+    BREACHED_PASSWORDS: join(folder, 'pwned.txt'),
+    DATABASE_URL: `postgres://register@db.example/register?sslmode=verify-full&sslrootcert=${join(folder, 'root.pem')}`,
   }
-  const read = (name: string) => tried(env, `return String(require('fs').readFileSync(${JSON.stringify(join(place, name))}))`)
+  const read = (name: string) => tried(env, `return String(require('fs').readFileSync(${JSON.stringify(join(folder, name))}))`)
   expect(['sign.p12', 'root.pem', 'pwned.txt', 'other'].map(read)).toEqual(['x', 'x', 'x', DENIED])
 })
 
 test('under it the server verifies, issues, signs a document and the log, and makes its keys, also behind a link', async () => {
-  const { dataDir } = await freshPlace('sqlite')
+  const { dataDir } = await freshLocation('sqlite')
   const link = `${dataDir}-link`
   symlinkSync(dataDir, link)
   const { url, output } = await startServer({

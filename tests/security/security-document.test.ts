@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-type Row = { id: string; level: string; state: string; words: string; files: string[] }
+type Row = { id: string; level: string; state: string; text: string; files: string[] }
 
 const FOLDER = join('docs', 'security')
 const STATES = ['met', 'partly', 'not met', 'not applicable']
 
 function rowsOf(markdown: string): Row[] {
   return Array.from(markdown.matchAll(/^\| V(\d+\.\d+\.\d+) +\|(.*)\|$/gm), ([, id = '', cells = '']) => {
-    const [level = '', state = '', words = '', files = ''] = cells.split('|').map((cell) => cell.trim())
-    return { id, level, state, words, files: Array.from(files.matchAll(/`([^`]+)`/g), ([, file = '']) => file) }
+    const [level = '', state = '', text = '', files = ''] = cells.split('|').map((cell) => cell.trim())
+    return { id, level, state, text, files: Array.from(files.matchAll(/`([^`]+)`/g), ([, file = '']) => file) }
   })
 }
 
@@ -30,9 +30,9 @@ test('every requirement of levels 1 and 2 is answered exactly once, at its level
 })
 
 test('each answer is one of four; what is met names what shows it, what is not says what is missing', () => {
-  for (const { id, state, words, files } of rows) {
+  for (const { id, state, text, files } of rows) {
     expect([id, STATES.includes(state)]).toEqual([id, true])
-    expect([id, words.length > 5]).toEqual([id, true])
+    expect([id, text.length > 5]).toEqual([id, true])
     if (state === 'met') expect([id, files.length > 0]).toEqual([id, true])
   }
 })
@@ -53,7 +53,7 @@ test('the summary counts what the tables say', () => {
     const states = rowsOf(readFileSync(join(FOLDER, name), 'utf8')).map(({ state }) => state)
     const counts = STATES.map((wanted) => states.filter((state) => state === wanted).length)
     const line = summary.split('\n').find((text) => text.includes(`(security/${name})`))
-    const told = line?.split('|').slice(2, 6).map(Number)
-    expect([name, told]).toEqual([name, counts])
+    const stated = line?.split('|').slice(2, 6).map(Number)
+    expect([name, stated]).toEqual([name, counts])
   }
 })

@@ -13,12 +13,12 @@ async function office() {
   const admin = visitor(db)
   await admin.signIn('admin')
   const person = await signedIn(db, EMAIL)
-  return { db, person, id: person.scope().actor?.id ?? 0, ...admin }
+  return { db, person, id: person.context().actor?.id ?? 0, ...admin }
 }
 
 test('programs list, change, reset and free accounts', async () => {
   const { ask, id, person } = await office()
-  await setUpApp(person.scope())
+  await setUpApp(person.context())
   const list = await ask('/api/accounts')
   expect(list.headers.get('cache-control')).toBe('no-store')
   const [, registrar] = await list.json()
@@ -51,7 +51,7 @@ test('programs list, change, reset and free accounts', async () => {
   expect((await ask('/api/accounts/1', { method: 'PATCH', json: { disabled: true, ...RE_AUTHENTICATION } })).status).toBe(409)
 })
 
-test('programs invite and take back; sessions and passwords are one’s own', async () => {
+test('programs invite and revoke; sessions and passwords are those of the caller', async () => {
   const { ask } = await office()
   expect((await ask('/api/invitations', { json: { email: 'x@example.com', language: 'fr' } })).status).toBe(400)
   expect((await ask('/api/invitations', { json: { email: EMAIL, ...RE_AUTHENTICATION } })).status).toBe(409)
@@ -95,7 +95,7 @@ test('a passkey is made, signs in alone and as the second step, over the API', a
   expect((await second.ask('/api/user')).status).toBe(200)
 })
 
-test('a stranger asks for a passkey twenty times a minute', async () => {
+test('an anonymous caller may request a passkey twenty times a minute', async () => {
   const { ask } = visitor(await freshStore('sqlite'))
   for (let i = 0; i < 20; i++) expect((await ask('/api/passkeys/sign-in/options', { json: {} })).status).toBe(200)
   const response = await ask('/api/passkeys/sign-in/options', { json: {} })

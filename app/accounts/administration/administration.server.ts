@@ -1,23 +1,23 @@
-import type { AccountChanges, ManagedAccount } from '#/app/accounts/account.ts'
-import type { AccountEvent } from '#/app/accounts/account-event.ts'
-import { eventsOf, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
+import type { AccountChanges, ManagedAccount } from '#/app/accounts/schemas/account.ts'
+import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
+import { readAccountEvents, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAccount, lockAdministrators, toAccount } from '#/app/accounts/account-rows.server.ts'
-import { hasFactor } from '#/app/accounts/second-factor/demand.server.ts'
+import { hasFactor } from '#/app/accounts/second-factor-demand.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
-import type { ReAuthentication } from '#/app/accounts/re-authentication/re-authentication.ts'
+import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { countRecoveryCodes } from '#/app/accounts/second-factor/recovery-codes.server.ts'
 import { endSessions } from '#/app/accounts/sessions.server.ts'
-import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { requireAdmin, type Actor, type Scope } from '#/app/scope.ts'
+import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireAdmin, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { noSuchAccount } from './no-such-account.ts'
 import { recordAct } from './record-act.server.ts'
 
 /** All accounts, by address. Administrators only. */
-export async function listAccounts(scope: Scope): Promise<ManagedAccount[]> {
-  requireAdmin(scope)
-  const rows = await scope.db.search
+export async function listAccounts(context: RequestContext): Promise<ManagedAccount[]> {
+  requireAdmin(context)
+  const rows = await context.db.search
     .selectFrom('users')
     .selectAll()
     .select((e) => hasFactor(e).as('secondFactor'))
@@ -28,10 +28,10 @@ export async function listAccounts(scope: Scope): Promise<ManagedAccount[]> {
 
 type AccountDetails = { account: ManagedAccount; passkeys: number; app: boolean; recoveryCodes: number; events: AccountEvent[] }
 
-/** One account with its second factors and what was done to it, newest first. Administrators only. Refuses: not-found. */
-export async function readAccount(scope: Scope, id: number): Promise<AccountDetails> {
-  requireAdmin(scope)
-  const { read } = scope.db
+/** One account with its second factors and its events, newest first. Administrators only. Refuses: not-found. */
+export async function readAccount(context: RequestContext, id: number): Promise<AccountDetails> {
+  requireAdmin(context)
+  const { read } = context.db
   const row = await read
     .selectFrom('users')
     .selectAll()
@@ -43,27 +43,27 @@ export async function readAccount(scope: Scope, id: number): Promise<AccountDeta
     read.selectFrom('passkeys').select('id').where('userId', '=', id).execute(),
     read.selectFrom('authenticatorApps').select('id').where('userId', '=', id).where('confirmedAt', 'is not', null).execute(),
     countRecoveryCodes(read, id),
-    eventsOf(read, row),
+    readAccountEvents(read, row),
   ])
   return { account: toManaged(row), passkeys: passkeys.length, app: apps.length > 0, recoveryCodes, events }
 }
 
 /**
  * Changes an account's role, disables it, which ends its sessions and its links at once, or enables it again. Administrators
- * only, who re-authenticate. Refuses: forbidden without re-authentication; not-found; conflict where no administrator would be left who
- * may sign in, also when two such changes race.
+ * only, who re-authenticate. Refuses: forbidden without re-authentication; not-found; conflict where no administrator who may sign in
+ * would remain, also when two such changes race.
  */
 export async function changeAccount(
-  scope: Scope,
+  context: RequestContext,
   id: number,
   changes: AccountChanges,
   reAuthentication: ReAuthentication,
 ): Promise<ManagedAccount> {
-  const actor = requireAdmin(scope)
-  await reAuthenticate(scope, actor, reAuthentication)
-  await scope.db.write.transaction().execute(async (tx) => {
+  const actor = requireAdmin(context)
+  await reAuthenticate(context, actor, reAuthentication)
+  await context.db.write.transaction().execute(async (tx) => {
     const administrators = await lockAdministrators(tx)
-    // Somebody may have taken the right away between the beginning of this request and now.
+    // The actor may have lost the role since the request began.
     if (!administrators.includes(actor.id)) throw new Refusal('forbidden', 'Only an administrator may do this.')
     const user = await lockAccount(tx, id)
     if (!user) throw noSuchAccount()
@@ -71,60 +71,61 @@ export async function changeAccount(
     const disabled = changes.disabled ?? user.disabledAt !== null
     const stays = role === 'admin' && !disabled
     if (!stays && administrators.every((administrator) => administrator === id)) {
-      throw new Refusal(
-        'conflict',
-        'This is the last administrator who can sign in. Make somebody else an administrator first.',
-      )
+      throw new Refusal('conflict', 'This is the last administrator who can sign in. Make another user an administrator first.')
     }
-    if (role !== user.role) await setRole(tx, scope, { actor, user, role })
-    if (disabled !== (user.disabledAt !== null)) await (disabled ? disable : enable)(tx, scope, { actor, user })
+    if (role !== user.role) await setRole(tx, context, { actor, user, role })
+    if (disabled !== (user.disabledAt !== null)) await (disabled ? disable : enable)(tx, context, { actor, user })
   })
-  return (await readAccount(scope, id)).account
+  return (await readAccount(context, id)).account
 }
 
-type Changed = { actor: Actor; user: UserRow }
+type Change = { actor: Actor; user: UserRow }
 
-async function setRole(tx: Tx, scope: Scope, { actor, user, role }: Changed & { role: UserRow['role'] }): Promise<void> {
+async function setRole(
+  tx: Tx,
+  context: RequestContext,
+  { actor, user, role }: Change & { role: UserRow['role'] },
+): Promise<void> {
   await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
-  await recordAct(tx, scope, { kind: 'role-changed', actor, user, detail: `${user.role} → ${role}` })
+  await recordAct(tx, context, { kind: 'role-changed', actor, user, detail: `${user.role} → ${role}` })
 }
 
-async function disable(tx: Tx, scope: Scope, { actor, user }: Changed): Promise<void> {
-  await tx.updateTable('users').set({ disabledAt: scope.now }).where('id', '=', user.id).execute()
+async function disable(tx: Tx, context: RequestContext, { actor, user }: Change): Promise<void> {
+  await tx.updateTable('users').set({ disabledAt: context.now }).where('id', '=', user.id).execute()
   await endSessions(tx, user.id)
   await forgetOrigins(tx, user.id)
   await tx.deleteFrom('passwordResets').where('userId', '=', user.id).execute()
-  await recordAct(tx, scope, { kind: 'disabled', actor, user })
+  await recordAct(tx, context, { kind: 'disabled', actor, user })
 }
 
-async function enable(tx: Tx, scope: Scope, { actor, user }: Changed): Promise<void> {
+async function enable(tx: Tx, context: RequestContext, { actor, user }: Change): Promise<void> {
   await tx.updateTable('users').set({ disabledAt: null }).where('id', '=', user.id).execute()
-  await recordAct(tx, scope, { kind: 'enabled', actor, user })
+  await recordAct(tx, context, { kind: 'enabled', actor, user })
 }
 
 /**
- * Ends all second factors of an account, for somebody who has lost everything, and its sessions with them. Administrators only,
- * who re-authenticate. Refuses: forbidden without re-authentication, and for one's own account, which has a page for it; not-found.
+ * Removes all second factors of an account whose owner has lost them, and ends its sessions. Administrators only, who
+ * re-authenticate. Refuses: forbidden without re-authentication, and for the actor's own account, which has a page for it; not-found.
  */
-export async function endSecondFactors(scope: Scope, id: number, reAuthentication: ReAuthentication): Promise<void> {
-  const actor = requireAdmin(scope)
+export async function endSecondFactors(context: RequestContext, id: number, reAuthentication: ReAuthentication): Promise<void> {
+  const actor = requireAdmin(context)
   if (actor.id === id) {
-    throw new Refusal('forbidden', 'Remove your own second factors on your account page; it asks for your password.')
+    throw new Refusal('forbidden', 'Remove your own second factors on your account page, with your password.')
   }
-  await reAuthenticate(scope, actor, reAuthentication)
-  await scope.db.write.transaction().execute(async (tx) => {
+  await reAuthenticate(context, actor, reAuthentication)
+  await context.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, id)
     if (!user) throw noSuchAccount()
     await removeFactors(tx, user)
-    await recordAct(tx, scope, { kind: 'second-factors-ended', actor, user })
+    await recordAct(tx, context, { kind: 'second-factors-ended', actor, user })
   })
 }
 
-/** The same for whoever has the machine. Refuses: not-found. */
+/** The same from the command line. Refuses: not-found. */
 export async function endSecondFactorsFromConsole(db: Store, now: string, email: string): Promise<void> {
   await db.write.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
-    const user = found && (await lockAccount(tx, found.id))
+    const row = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
+    const user = row && (await lockAccount(tx, row.id))
     if (!user) throw noSuchAccount()
     await removeFactors(tx, user)
     await recordAccountEvent(tx, { now, actor: null }, { kind: 'second-factors-ended', user })

@@ -1,46 +1,38 @@
-import type { HandedLink, NewInvitation, OneTimeLink, PendingInvitation } from '#/app/accounts/account.ts'
+import type { OneTimeLinkResult, NewInvitation, OneTimeLink, PendingInvitation } from '#/app/accounts/schemas/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
+import { addRegistrationLink } from '#/app/accounts/registration-links.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
-import type { ReAuthentication } from '#/app/accounts/re-authentication/re-authentication.ts'
-import { hashOf, newToken } from '#/app/accounts/sessions.server.ts'
-import { later } from '#/app/dates.ts'
-import { storedLanguage } from '#/app/language/language.ts'
-import { post } from '#/app/mail/outbox.server.ts'
-import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { requireAdmin, type Scope } from '#/app/scope.ts'
+import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
+import { storedLanguage } from '#/core/languages.ts'
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { handedLink } from './one-time-link.ts'
+import { oneTimeLinkResult } from './one-time-link.ts'
 import { recordAct } from './record-act.server.ts'
-
-const INVITATION_SECONDS = 72 * 3_600
-
-/** For whoever has no link that opens an account. */
-export const registrationClosed = () => new Refusal('forbidden', m.sign_in_closed())
 
 type InvitationFor = NewInvitation & { createdBy: number | null }
 
 /**
- * Invites a colleague by e-mail with a one-time link, valid for 72 hours. An earlier invitation of the address no longer holds.
+ * Invites a colleague by e-mail with a one-time link, valid for 72 hours. It replaces an earlier invitation of the address.
  * Administrators only, who re-authenticate. Refuses: forbidden without re-authentication; conflict for an address that has an account.
  */
 export async function invite(
-  scope: Scope,
+  context: RequestContext,
   { email, role, language }: NewInvitation,
   reAuthentication: ReAuthentication,
-): Promise<HandedLink> {
-  const actor = requireAdmin(scope)
-  await reAuthenticate(scope, actor, reAuthentication)
-  return scope.db.write.transaction().execute(async (tx) => {
-    const made = await addInvitation(tx, scope, { email, role, language, createdBy: actor.id })
-    await recordAct(tx, scope, { kind: 'invited', actor, subject: email, detail: role })
-    await post(tx, scope, { to: email, language, letter: { kind: 'invitation', ...made } })
-    return handedLink(scope, email, made)
+): Promise<OneTimeLinkResult> {
+  const actor = requireAdmin(context)
+  await reAuthenticate(context, actor, reAuthentication)
+  return context.db.write.transaction().execute(async (tx) => {
+    const link = await addInvitation(tx, context, { email, role, language, createdBy: actor.id })
+    await recordAct(tx, context, { kind: 'invited', actor, subject: email, detail: role })
+    await enqueueEmail(tx, context, { to: email, language, email: { kind: 'invitation', ...link } })
+    return oneTimeLinkResult(context, email, link)
   })
 }
 
-/** An invitation made by whoever has the machine: the command line prints it, and no letter goes out. */
+/** Creates an invitation from the command line, which prints the link; no e-mail is sent. */
 export async function inviteFromConsole(
   db: Store,
   at: { now: string; origin: string },
@@ -49,9 +41,9 @@ export async function inviteFromConsole(
   const acting = { ...at, actor: null }
   const { email: subject, role: detail } = invitation
   return db.write.transaction().execute(async (tx) => {
-    const made = await addInvitation(tx, acting, { ...invitation, createdBy: null })
+    const link = await addInvitation(tx, acting, { ...invitation, createdBy: null })
     await recordAccountEvent(tx, acting, { kind: 'invited', subject, detail })
-    return made
+    return link
   })
 }
 
@@ -62,48 +54,31 @@ async function addInvitation(
 ): Promise<OneTimeLink> {
   const taken = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
   if (taken) {
-    const words = 'This address has an account already'
-    throw new Refusal('conflict', words, { fields: { email: [words] } })
+    const message = 'This address has an account already'
+    throw new Refusal('conflict', message, { fields: { email: [message] } })
   }
   await tx.deleteFrom('invitations').where('email', '=', email).where('usedAt', 'is', null).execute()
-  return addLink(tx, acting, { purpose: 'invitation', email, role, language, createdBy })
+  return addRegistrationLink(tx, acting, { purpose: 'invitation', email, role, language, createdBy })
 }
 
-/** For the first start: a link without an address. */
-export async function addFirstLink(tx: Tx, at: { now: string; origin: string }): Promise<OneTimeLink> {
-  return addLink(tx, at, { purpose: 'first-administrator', email: null, role: 'admin', language: 'en', createdBy: null })
-}
-
-type Link = Omit<InvitationFor, 'email'> & { purpose: 'invitation' | 'first-administrator'; email: string | null }
-
-async function addLink(tx: Tx, at: { now: string; origin: string }, link: Link): Promise<OneTimeLink> {
-  const token = newToken()
-  const expiresAt = later(at.now, INVITATION_SECONDS)
-  await tx
-    .insertInto('invitations')
-    .values({ ...link, tokenHash: hashOf(token), createdAt: at.now, expiresAt, usedAt: null })
-    .execute()
-  return { link: at.origin + paths.acceptInvitation(token, link.language), expiresAt }
-}
-
-/** Invitations that may still be taken up, newest first. Administrators only. */
-export async function listInvitations(scope: Scope): Promise<PendingInvitation[]> {
-  requireAdmin(scope)
-  const rows = await scope.db.search
+/** Invitations that can still be used, newest first. Administrators only. */
+export async function listInvitations(context: RequestContext): Promise<PendingInvitation[]> {
+  requireAdmin(context)
+  const rows = await context.db.search
     .selectFrom('invitations')
     .select(['id', 'email', 'role', 'language', 'createdAt', 'expiresAt'])
     .where('purpose', '=', 'invitation')
     .where('usedAt', 'is', null)
-    .where('expiresAt', '>', scope.now)
+    .where('expiresAt', '>', context.now)
     .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, email: row.email ?? '', language: storedLanguage(row.language) }))
 }
 
-/** Takes an invitation back: its link opens nothing any more. Administrators only. Refuses: not-found, also once it was used. */
-export async function revokeInvitation(scope: Scope, id: number): Promise<void> {
-  requireAdmin(scope)
-  await scope.db.write.transaction().execute(async (tx) => {
+/** Revokes an invitation: its link no longer works. Administrators only. Refuses: not-found, also once it was used. */
+export async function revokeInvitation(context: RequestContext, id: number): Promise<void> {
+  requireAdmin(context)
+  await context.db.write.transaction().execute(async (tx) => {
     const revoked = await tx
       .deleteFrom('invitations')
       .where('id', '=', id)
@@ -111,7 +86,7 @@ export async function revokeInvitation(scope: Scope, id: number): Promise<void> 
       .where('usedAt', 'is', null)
       .returning('email')
       .executeTakeFirst()
-    if (!revoked) throw new Refusal('not-found', 'There is no such invitation, or it was taken up already.')
-    await recordAccountEvent(tx, scope, { kind: 'invitation-revoked', subject: revoked.email ?? '' })
+    if (!revoked) throw new Refusal('not-found', 'There is no such invitation, or it was used already.')
+    await recordAccountEvent(tx, context, { kind: 'invitation-revoked', subject: revoked.email ?? '' })
   })
 }

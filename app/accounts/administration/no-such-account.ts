@@ -1,3 +1,3 @@
-import { Refusal } from '#/app/refusal.ts'
+import { Refusal } from '#/core/refusal.ts'
 
 export const noSuchAccount = () => new Refusal('not-found', 'There is no such account.')

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import type { HandedLink, OneTimeLink } from '#/app/accounts/account.ts'
+import type { OneTimeLinkResult, OneTimeLink } from '#/app/accounts/schemas/account.ts'
 
-/** What the API answers of a link that opens a way in once. */
-export const HandedLinkAnswer = z.strictObject({
+/** A one-time link as the API returns it. */
+export const OneTimeLinkAnswer = z.strictObject({
   link: z.string().optional().describe('Shown this once, and only where no mail server is set up.'),
   sentTo: z.string().optional().describe('Where the link was sent by e-mail, and to nobody else.'),
   expiresAt: z.iso.datetime(),
-}) satisfies z.ZodType<HandedLink>
+}) satisfies z.ZodType<OneTimeLinkResult>
 
-/** What the administrator who made a link gets of it. */
-export function handedLink({ mail }: { mail?: boolean }, sentTo: string, { link, expiresAt }: OneTimeLink): HandedLink {
+/** What the administrator who created a link receives. */
+export function oneTimeLinkResult(
+  { mail }: { mail?: boolean },
+  sentTo: string,
+  { link, expiresAt }: OneTimeLink,
+): OneTimeLinkResult {
   return mail ? { sentTo, expiresAt } : { link, expiresAt }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { register } from '#/app/accounts/accounts.server.ts'
-import { later } from '#/app/dates.ts'
+import { register } from '#/app/accounts/sign-in/accounts.server.ts'
+import { later } from '#/core/dates.ts'
 import { refused, signedIn } from '#/tests/helpers/accounts.ts'
 import { invite, makeResetLink } from '#/tests/helpers/administration.ts'
-import { NOON, scopeOf } from '#/tests/helpers/people.ts'
+import { NOON, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { resetPassword } from './reset-links.server.ts'
 
@@ -19,12 +19,12 @@ test.for(ENGINES)(
     const db = await freshStore(engine)
     const admin = await signedIn(db, 'admin@example.com', 'admin')
     const person = await signedIn(db, 'registrar@example.com')
-    const token = tokenIn((await makeResetLink(admin.scope(), person.scope().actor?.id ?? 0)).link, 'token')
+    const token = tokenIn((await makeResetLink(admin.context(), person.context().actor?.id ?? 0)).link, 'token')
     const invitation = tokenIn(
-      (await invite(admin.scope(), { email: INVITED, role: 'user', language: 'en' })).link,
+      (await invite(admin.context(), { email: INVITED, role: 'user', language: 'en' })).link,
       'invitation',
     )
-    const from = (i: number, now = NOON) => scopeOf(db, { now, ip: `10.0.${i >> 8}.${i & 255}` })
+    const from = (i: number, now = NOON) => contextOf(db, { now, ip: `10.0.${i >> 8}.${i & 255}` })
     const acts = (i: number, now?: string) => [
       () => resetPassword(from(i, now), { token: `guess${i}`, password }),
       () => register(from(i, now), { username: INVITED, password, invitation: `guess${i}` }),

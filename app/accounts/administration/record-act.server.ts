@@ -1,25 +1,25 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { storedLanguage } from '#/app/language/language.ts'
-import type { AdministratorAct } from '#/app/mail/letter.ts'
-import { post } from '#/app/mail/outbox.server.ts'
-import type { Actor, Scope } from '#/app/scope.ts'
+import { storedLanguage } from '#/core/languages.ts'
+import type { AdministratorAct } from '#/app/email/email.ts'
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
 
 type Act = {
   kind: AdministratorAct
   actor: Actor
-  /** The account it is about; else the address that has none yet, or nothing. */
+  /** The account concerned; absent for an address without an account, or for all accounts. */
   user?: { id: number; email: string }
   subject?: string
   detail?: string
 }
 
 /**
- * Records what was done to somebody's access, and notifies the other administrators by e-mail, in the transaction that does it.
- * The e-mail says who, what, whom and when, and holds no link.
+ * Records a change of a user's access and notifies the other administrators by e-mail, in the transaction of the change.
+ * The e-mail states who did what to whom and when, and contains no link.
  */
-export async function recordAct(tx: Tx, scope: Scope, { actor, ...act }: Act): Promise<void> {
-  await recordAccountEvent(tx, scope, act)
+export async function recordAct(tx: Tx, context: RequestContext, { actor, ...act }: Act): Promise<void> {
+  await recordAccountEvent(tx, context, act)
   const others = await tx
     .selectFrom('users')
     .select(['email', 'language'])
@@ -30,16 +30,16 @@ export async function recordAct(tx: Tx, scope: Scope, { actor, ...act }: Act): P
     .execute()
   const { kind, user, subject, detail } = act
   for (const { email, language } of others) {
-    await post(tx, scope, {
+    await enqueueEmail(tx, context, {
       to: email,
       language: storedLanguage(language),
-      letter: {
+      email: {
         kind: 'administrator-act',
         act: kind,
         by: actor.email,
         subject: user?.email ?? subject ?? null,
         detail: detail ?? null,
-        at: scope.now,
+        at: context.now,
       },
     })
   }

@@ -1,64 +1,69 @@
-import type { HandedLink, OneTimeLink, PasswordReset } from '#/app/accounts/account.ts'
+import type { OneTimeLinkResult, OneTimeLink, PasswordReset } from '#/app/accounts/schemas/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
-import type { ReAuthentication } from '#/app/accounts/re-authentication/re-authentication.ts'
-import { endSessions, hashOf, newToken } from '#/app/accounts/sessions.server.ts'
-import { countAttempt, forgiveAttempt } from '#/app/accounts/sign-in/attempts.server.ts'
-import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
-import { later } from '#/app/dates.ts'
-import { storedLanguage } from '#/app/language/language.ts'
-import { post } from '#/app/mail/outbox.server.ts'
+import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
+import { endSessions } from '#/app/accounts/sessions.server.ts'
+import { hashToken, newToken } from '#/app/context/tokens.server.ts'
+import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
+import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
+import { later } from '#/core/dates.ts'
+import { storedLanguage } from '#/core/languages.ts'
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { requireAdmin, type Scope } from '#/app/scope.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { noSuchAccount } from './no-such-account.ts'
-import { handedLink } from './one-time-link.ts'
+import { oneTimeLinkResult } from './one-time-link.ts'
 import { recordAct } from './record-act.server.ts'
 
 const RESET_SECONDS = 24 * 3_600
 
 /**
- * Sends an account's owner a one-time link to a new password, valid for 24 hours. An earlier one no longer holds. Administrators
- * only, who re-authenticate. Refuses: forbidden without re-authentication, and for one's own account, whose password is changed with the
- * old one; not-found; conflict for a disabled account.
+ * Sends an account's owner a one-time link to a new password, valid for 24 hours. It replaces an earlier one. Administrators
+ * only, who re-authenticate. Refuses: forbidden without re-authentication, and for the actor's own account, whose password is changed
+ * with the old one; not-found; conflict for a disabled account.
  */
-export async function makeResetLink(scope: Scope, id: number, reAuthentication: ReAuthentication): Promise<HandedLink> {
-  const actor = requireAdmin(scope)
-  // A session left open or stolen would otherwise be enough to take the account over.
-  if (actor.id === id) throw new Refusal('forbidden', 'Change your own password on your account page; it asks for the old one.')
-  await reAuthenticate(scope, actor, reAuthentication)
-  return scope.db.write.transaction().execute(async (tx) => {
+export async function makeResetLink(
+  context: RequestContext,
+  id: number,
+  reAuthentication: ReAuthentication,
+): Promise<OneTimeLinkResult> {
+  const actor = requireAdmin(context)
+  // Otherwise an open or stolen session would be sufficient to take over the account.
+  if (actor.id === id) throw new Refusal('forbidden', 'Change your own password on your account page, with the old one.')
+  await reAuthenticate(context, actor, reAuthentication)
+  return context.db.write.transaction().execute(async (tx) => {
     const user = await lockAccount(tx, id)
     if (!user) throw noSuchAccount()
-    const made = await addResetLink(tx, scope, user)
-    await recordAct(tx, scope, { kind: 'reset-link-made', actor, user })
-    await post(tx, scope, {
+    const link = await addResetLink(tx, context, user)
+    await recordAct(tx, context, { kind: 'reset-link-made', actor, user })
+    await enqueueEmail(tx, context, {
       to: user.email,
       language: storedLanguage(user.language),
-      letter: { kind: 'password-reset', ...made },
+      email: { kind: 'password-reset', ...link },
     })
-    return handedLink(scope, user.email, made)
+    return oneTimeLinkResult(context, user.email, link)
   })
 }
 
-/** The same for whoever has the machine: the command line prints it, and no letter goes out. Refuses: not-found, conflict. */
+/** The same from the command line, which prints the link; no e-mail is sent. Refuses: not-found, conflict. */
 export async function resetLinkFromConsole(
   db: Store,
   at: { now: string; origin: string },
   email: string,
 ): Promise<OneTimeLink> {
   return db.write.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
-    const user = found && (await lockAccount(tx, found.id))
+    const row = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
+    const user = row && (await lockAccount(tx, row.id))
     if (!user) throw noSuchAccount()
     const acting = { ...at, actor: null }
-    const made = await addResetLink(tx, acting, user)
+    const link = await addResetLink(tx, acting, user)
     await recordAccountEvent(tx, acting, { kind: 'reset-link-made', user })
-    return made
+    return link
   })
 }
 
@@ -69,44 +74,47 @@ async function addResetLink(tx: Tx, acting: Acting & { origin: string }, user: U
   const expiresAt = later(acting.now, RESET_SECONDS)
   await tx
     .insertInto('passwordResets')
-    .values({ tokenHash: hashOf(token), userId: user.id, createdAt: acting.now, expiresAt })
+    .values({ tokenHash: hashToken(token), userId: user.id, createdAt: acting.now, expiresAt })
     .execute()
   return { link: acting.origin + paths.resetPassword(token, storedLanguage(user.language)), expiresAt }
 }
 
-/** Whose password a link resets. Refuses: forbidden, in one text, a link that is unknown, used or too old, or of a disabled account. */
-export async function readReset(scope: Scope, token: string): Promise<{ email: string }> {
-  const { email } = await usableReset(scope.db.read, scope.now, token)
+/** The account whose password a link resets. Refuses: forbidden, with one message, for an unknown, used or expired link, or a disabled account. */
+export async function readReset(context: RequestContext, token: string): Promise<{ email: string }> {
+  const { email } = await requireReset(context.db.read, context.now, token)
   return { email }
 }
 
 /**
- * Gives an account a new password by a one-time link; ends its sessions, and leaves its second factors as they are. Refuses as
- * `readReset` does; invalid for a password that is guessed first.
+ * Sets a new password by a one-time link; ends the account's sessions and leaves its second factors unchanged. Refuses as
+ * `readReset` does; invalid for an easily guessed password.
  */
-export async function resetPassword(scope: Scope, { token, password }: PasswordReset): Promise<void> {
-  const attempt = await countAttempt(scope, 'link')
-  const { email } = await usableReset(scope.db.read, scope.now, token)
-  await scope.db.write.transaction().execute((tx) => forgiveAttempt(tx, scope, attempt))
-  const hash = await hashNewPassword(scope.db, password, email)
-  await scope.db.write.transaction().execute(async (tx) => {
-    const { id } = await usableReset(tx, scope.now, token)
+export async function resetPassword(context: RequestContext, { token, password }: PasswordReset): Promise<void> {
+  const attempt = await countAttempt(context, 'link')
+  const { email } = await requireReset(context.db.read, context.now, token)
+  await context.db.write.transaction().execute((tx) => forgiveAttempt(tx, context, attempt))
+  const hash = await hashNewPassword(context.db, password, email)
+  await context.db.write.transaction().execute(async (tx) => {
+    const { id } = await requireReset(tx, context.now, token)
     const user = await lockAccount(tx, id)
-    const { numDeletedRows } = await tx.deleteFrom('passwordResets').where('tokenHash', '=', hashOf(token)).executeTakeFirst()
+    const { numDeletedRows } = await tx
+      .deleteFrom('passwordResets')
+      .where('tokenHash', '=', hashToken(token))
+      .executeTakeFirst()
     if (!user || user.disabledAt !== null || numDeletedRows === 0n) throw unusable()
     await tx.updateTable('users').set({ password: hash }).where('id', '=', id).execute()
     await endSessions(tx, id)
     await forgetOrigins(tx, id)
-    await recordAccountEvent(tx, scope, { kind: 'password-reset', user, by: user })
+    await recordAccountEvent(tx, context, { kind: 'password-reset', user, by: user })
   })
 }
 
-async function usableReset(db: Store['read'] | Tx, now: string, token: string) {
+async function requireReset(db: Store['read'] | Tx, now: string, token: string) {
   const reset = await db
     .selectFrom('passwordResets')
     .innerJoin('users', 'users.id', 'passwordResets.userId')
     .select(['users.id', 'users.email'])
-    .where('passwordResets.tokenHash', '=', hashOf(token))
+    .where('passwordResets.tokenHash', '=', hashToken(token))
     .where('passwordResets.expiresAt', '>', now)
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst()

@@ -1,41 +1,41 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
-import type { Scope } from '#/app/scope.ts'
-import { office } from '#/app/site/office.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { office } from '#/app/web/office.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import { CHALLENGE_SECONDS } from './challenges.server.ts'
-import type { MadePasskey, UsedPasskey } from './passkey.ts'
+import type { PasskeyAttestation, PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
 
 export type PasskeyRow = Selectable<Tables['passkeys']>
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON
 
-// WebAuthn as the library knows it, and nothing of accounts. It is large, and loaded when the first passkey comes.
-const library = () => import('@simplewebauthn/server')
+// Only the WebAuthn protocol, without accounts. The library is large, so it is loaded with the first passkey.
+const loadLibrary = () => import('@simplewebauthn/server')
 
-/** EdDSA, ECDSA on P-256, and RSA for older security chips (RFC 9053): what authenticators have. */
+/** The algorithms of authenticators: EdDSA, ECDSA on P-256, and RSA for older security chips (RFC 9053). */
 const ALGORITHMS = [-8, -7, -257]
 const timeout = CHALLENGE_SECONDS * 1_000
 
 /** Passkeys are bound to the host of the one public origin. */
-const hostOf = (scope: Scope) => new URL(scope.origin).hostname
+const hostOf = (context: RequestContext) => new URL(context.origin).hostname
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'))
 
-/** The name of an account towards its authenticators: its id, which says nothing to anybody else. */
+/** The user handle of an account: its id, which contains no personal data. */
 const userHandleOf = (userId: number) => Buffer.from(String(userId)).toString('base64url')
 
-/** What a browser is asked to make a passkey with; those there are already are not made again. */
+/** The options with which a browser creates a passkey; the known ones are excluded. */
 export async function creationOptions(
-  scope: Scope,
+  context: RequestContext,
   challenge: string,
   user: { id: number; email: string },
   known: PasskeyRow[],
 ): Promise<CreationOptions> {
-  const { generateRegistrationOptions } = await library()
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: office.product,
-    rpID: hostOf(scope),
+    rpID: hostOf(context),
     userID: bytes(userHandleOf(user.id)),
     userName: user.email,
     userDisplayName: user.email,
@@ -48,29 +48,33 @@ export async function creationOptions(
   })
 }
 
-/** What a browser is asked to use a passkey with: one of these, or, for signing in without a password, any it knows of us. */
-export async function requestOptions(scope: Scope, challenge: string, allowed: PasskeyRow[] | 'any'): Promise<RequestOptions> {
-  const { generateAuthenticationOptions } = await library()
+/** The options with which a browser uses a passkey: one of these, or, for signing in without a password, any of this host. */
+export async function requestOptions(
+  context: RequestContext,
+  challenge: string,
+  allowed: PasskeyRow[] | 'any',
+): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
-    rpID: hostOf(scope),
+    rpID: hostOf(context),
     challenge: bytes(challenge),
     timeout,
     allowCredentials: allowed === 'any' ? [] : allowed.map(descriptorOf),
-    // Without a password the passkey has to be both factors: what one has, and a PIN or a finger.
+    // Without a password the passkey must be both factors: possession, and a PIN or a fingerprint.
     userVerification: allowed === 'any' ? 'required' : 'preferred',
   })
 }
 
-/** The new passkey, as it is stored; null where the answer does not hold. */
-export async function verifyMade(scope: Scope, challenge: string, made: MadePasskey) {
-  const { verifyRegistrationResponse } = await library()
-  const { transports, ...response } = made.response
+/** Verifies an attestation; returns the new passkey in its stored form, or null where it is not valid. */
+export async function verifyAttestation(context: RequestContext, challenge: string, attestation: PasskeyAttestation) {
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const { transports, ...response } = attestation.response
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...made, response, clientExtensionResults: {} },
+      response: { ...attestation, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
-      expectedOrigin: scope.origin,
-      expectedRPID: hostOf(scope),
+      expectedOrigin: context.origin,
+      expectedRPID: hostOf(context),
       requireUserVerification: false,
       supportedAlgorithmIDs: ALGORITHMS,
     })
@@ -79,25 +83,25 @@ export async function verifyMade(scope: Scope, challenge: string, made: MadePass
     const stored = { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
     return { ...stored, transports: JSON.stringify(transports ?? []) }
   } catch {
-    // The library throws for whatever is wrong with an answer.
+    // The library throws for every kind of invalid response.
     return null
   }
 }
 
-/** The passkey's counter after this use; null where the answer does not hold, or the counter has not grown (§6.1.1). */
-export async function verifyUsed(
-  scope: Scope,
-  { challenge, used, row, alone }: { challenge: string; used: UsedPasskey; row: PasskeyRow; alone: boolean },
+/** Verifies an assertion; returns the passkey's new counter, or null where it is not valid or the counter has not grown (§6.1.1). */
+export async function verifyAssertion(
+  context: RequestContext,
+  { challenge, assertion, row, alone }: { challenge: string; assertion: PasskeyAssertion; row: PasskeyRow; alone: boolean },
 ): Promise<number | null> {
-  const { verifyAuthenticationResponse } = await library()
-  const { userHandle, ...response } = used.response
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { userHandle, ...response } = assertion.response
   if (userHandle !== undefined && userHandle !== userHandleOf(row.userId)) return null
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...used, response, clientExtensionResults: {} },
+      response: { ...assertion, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
-      expectedOrigin: scope.origin,
-      expectedRPID: hostOf(scope),
+      expectedOrigin: context.origin,
+      expectedRPID: hostOf(context),
       credential: { id: row.credentialId, publicKey: bytes(row.publicKey), counter: row.counter },
       requireUserVerification: alone,
     })
@@ -108,6 +112,6 @@ export async function verifyUsed(
 }
 
 function descriptorOf({ credentialId, transports }: PasskeyRow) {
-  // Written by verifyMade: a list of text.
+  // verifyAttestation writes a list of strings.
   return { id: credentialId, transports: JSON.parse(transports) as string[] }
 }

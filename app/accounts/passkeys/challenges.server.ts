@@ -1,46 +1,46 @@
-import { newToken } from '#/app/accounts/sessions.server.ts'
-import { later } from '#/app/dates.ts'
-import type { Scope } from '#/app/scope.ts'
+import { newToken } from '#/app/context/tokens.server.ts'
+import { later } from '#/core/dates.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tables } from '#/db/schema.ts'
 
 type Purpose = Tables['passkeyChallenges']['purpose']
 
-/** How long a browser may take to answer. */
+/** How long a challenge is valid. */
 export const CHALLENGE_SECONDS = 5 * 60
 
-/** A challenge for one purpose and one session, or for none where nobody is signed in; forgotten after five minutes. */
-export async function makeChallenge(scope: Scope, purpose: Purpose, sessionHash: string | null): Promise<string> {
-  await scope.db.write.deleteFrom('passkeyChallenges').where('expiresAt', '<=', scope.now).execute()
+/** Creates a challenge for one purpose and one session, or for no session before sign-in; it expires after five minutes. */
+export async function createChallenge(context: RequestContext, purpose: Purpose, sessionHash: string | null): Promise<string> {
+  await context.db.write.deleteFrom('passkeyChallenges').where('expiresAt', '<=', context.now).execute()
   const challenge = newToken()
-  const expiresAt = later(scope.now, CHALLENGE_SECONDS)
-  await scope.db.write.insertInto('passkeyChallenges').values({ challenge, purpose, sessionHash, expiresAt }).execute()
+  const expiresAt = later(context.now, CHALLENGE_SECONDS)
+  await context.db.write.insertInto('passkeyChallenges').values({ challenge, purpose, sessionHash, expiresAt }).execute()
   return challenge
 }
 
 /**
- * The challenge that an answer says it answers, if we made it for this purpose and session; null otherwise. It is gone with
- * that, whatever comes of the answer, so no answer is heard twice. `clientData`: base64url, as the browser sends it.
+ * The challenge that a response names, if it was issued for this purpose and session; null otherwise. It is deleted
+ * in every case, so no response is accepted twice. `clientData`: base64url, as the browser sends it.
  */
 export async function takeChallenge(
-  scope: Scope,
+  context: RequestContext,
   purpose: Purpose,
   sessionHash: string | null,
   clientData: string,
 ): Promise<string | null> {
   const challenge = challengeIn(clientData)
   if (challenge === null) return null
-  const taken = await scope.db.write
+  const taken = await context.db.write
     .deleteFrom('passkeyChallenges')
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)
     .where('sessionHash', sessionHash === null ? 'is' : '=', sessionHash)
-    .where('expiresAt', '>', scope.now)
+    .where('expiresAt', '>', context.now)
     .returning('challenge')
     .executeTakeFirst()
   return taken?.challenge ?? null
 }
 
-/** WebAuthn Level 3 §5.8.1: JSON with a `challenge`. */
+/** Reads the `challenge` of the client data, which is JSON (WebAuthn Level 3 §5.8.1). */
 function challengeIn(clientData: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())

@@ -1,53 +1,47 @@
 import { useState, type ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import type { loader as rootLoader } from '#/app/root.tsx'
-import { Button } from '#/app/ui/button.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
-import { signInByPasskey, type PasskeyFailure } from './ask-browser.ts'
+import { paths } from '#/app/web/paths.ts'
+import { useRootData } from '#/app/web/root-data.ts'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { signInByPasskey, type PasskeyFailure } from './passkey-client.ts'
 
 type PasskeyButtonProps = {
-  /** Without a password, or as the second step after it. */
+  /** A sign-in without a password, or the second step after it. */
   kind: 'sign-in' | 'second-step'
   label: string
   main?: boolean
   above?: ReactNode
 }
 
-/** Asks the browser for a passkey; where it holds, on to the staff area. */
+/** Requests a passkey from the browser; a valid one leads to the staff area. */
 export function PasskeyButton({ kind, label, main, above }: PasskeyButtonProps) {
-  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
-  const [asking, setAsking] = useState(false)
+  const origin = useRootData()?.origin ?? ''
+  const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  async function ask() {
-    setAsking(true)
+  async function requestPasskey() {
+    setPending(true)
     setFailure(null)
     const outcome = await signInByPasskey(paths.passkeys(kind)).catch((): { failure: PasskeyFailure } => ({
       failure: { why: 'unsent' },
     }))
     if ('done' in outcome) return location.assign(paths.staff())
-    setFailure(worded(outcome.failure, origin))
-    setAsking(false)
+    setFailure(refusalText(outcome.failure, origin))
+    setPending(false)
   }
   return (
     <div className="flex flex-col items-start gap-3">
       {above}
-      <Button type="button" kind={main ? 'main' : 'plain'} className="needs-script" disabled={asking} onClick={ask}>
-        {asking && <Spinner />}
+      <Button type="button" kind={main ? 'main' : 'plain'} className="needs-script" pending={pending} onClick={requestPasskey}>
         {label}
       </Button>
-      {failure !== null && (
-        <p role="alert" className="font-semibold text-invalid">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <FailureText>{failure}</FailureText>}
     </div>
   )
 }
 
-/** The server's own words are English, so a refusal is worded here. */
-function worded({ why }: PasskeyFailure, origin: string): string {
+/** The message of a failure. The server's messages are in English, so refusals are translated here. */
+function refusalText({ why }: PasskeyFailure, origin: string): string {
   if (why === 'refused') return m.sign_in_passkey_refused()
   if (why === 'unsupported') return m.sign_in_passkey_unsupported()
   if (why === 'elsewhere') return m.sign_in_passkey_elsewhere({ origin })

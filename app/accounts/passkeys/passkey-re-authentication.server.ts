@@ -1,37 +1,37 @@
-import { countAttempt, forgiveAttempt } from '#/app/accounts/sign-in/attempts.server.ts'
-import { requireStaff, type Actor, type Scope } from '#/app/scope.ts'
-import { requestOptions, verifyUsed, type RequestOptions } from './ceremonies.server.ts'
-import { makeChallenge, takeChallenge } from './challenges.server.ts'
-import type { UsedPasskey } from './passkey.ts'
-import { countUse, findPasskey, notAccepted, passkeysOf } from './passkeys.server.ts'
+import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
+import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { requestOptions, verifyAssertion, type RequestOptions } from './ceremonies.server.ts'
+import { createChallenge, takeChallenge } from './challenges.server.ts'
+import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
+import { countUse, findPasskey, notAccepted, listPasskeys } from './passkeys.server.ts'
 
-// A challenge of the second step belongs to a half session; one that belongs to a whole session is good for this alone.
+// A challenge of the second step belongs to a half session; one that belongs to a full session is only for re-authentication.
 const PURPOSE = 'second-step'
 
-/** Begins a re-authentication with one's own passkey. Refuses: unauthenticated. */
-export async function beginPasskeyReAuthentication(scope: Scope): Promise<RequestOptions> {
-  const { id, sessionHash } = requireStaff(scope)
-  return requestOptions(scope, await makeChallenge(scope, PURPOSE, sessionHash), await passkeysOf(scope, id))
+/** Begins a re-authentication with a passkey of the actor. Refuses: unauthenticated. */
+export async function beginPasskeyReAuthentication(context: RequestContext): Promise<RequestOptions> {
+  const { id, sessionHash } = requireStaff(context)
+  return requestOptions(context, await createChallenge(context, PURPOSE, sessionHash), await listPasskeys(context, id))
 }
 
 /**
- * Uses up the browser's answer. `alone`: without the password, so that the passkey has to have verified its owner. Refuses:
- * unauthenticated for an answer that does not hold; too-many.
+ * Verifies the browser's assertion, which is valid once. `alone`: without the password, so the passkey must have verified its
+ * owner. Refuses: unauthenticated for an invalid assertion; too-many.
  */
 export async function reAuthenticateByPasskey(
-  scope: Scope,
+  context: RequestContext,
   actor: Actor,
-  used: UsedPasskey,
+  assertion: PasskeyAssertion,
   { alone }: { alone: boolean },
 ): Promise<void> {
-  const attempt = await countAttempt(scope, { passkeyOf: actor.id })
-  const challenge = await takeChallenge(scope, PURPOSE, actor.sessionHash, used.response.clientDataJSON)
-  const row = await findPasskey(scope, used.id)
+  const attempt = await countAttempt(context, { passkeyOf: actor.id })
+  const challenge = await takeChallenge(context, PURPOSE, actor.sessionHash, assertion.response.clientDataJSON)
+  const row = await findPasskey(context, assertion.id)
   if (challenge === null || row?.userId !== actor.id) throw notAccepted()
-  const counter = await verifyUsed(scope, { challenge, used, row, alone })
+  const counter = await verifyAssertion(context, { challenge, assertion, row, alone })
   if (counter === null) throw notAccepted()
-  await scope.db.write.transaction().execute(async (tx) => {
-    await countUse(tx, scope, row, counter)
-    await forgiveAttempt(tx, scope, attempt)
+  await context.db.write.transaction().execute(async (tx) => {
+    await countUse(tx, context, row, counter)
+    await forgiveAttempt(tx, context, attempt)
   })
 }

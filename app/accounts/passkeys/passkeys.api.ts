@@ -1,11 +1,13 @@
-import { Hono, type Context } from 'hono'
-import { PasswordAgain } from '#/app/accounts/account.ts'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { account, AccountAnswer, sessionCookieHeader } from '#/app/accounts/account-answer.ts'
+import { PasswordAgain } from '#/app/accounts/schemas/account.ts'
 import { sessionTokenOf } from '#/app/accounts/session-cookie.ts'
 import { answerSignedIn } from '#/app/accounts/sign-in/signed-in.api.ts'
-import { jsonBody } from '#/app/json-body.ts'
-import type { ApiEnv } from '#/app/scope.ts'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import type { ApiEnv } from '#/app/context/request-context.ts'
 import { beginPasskeyReAuthentication } from './passkey-re-authentication.server.ts'
-import { NewPasskey, PasskeySignIn } from './passkey.ts'
+import { NewPasskey, PasskeySignIn } from '#/app/accounts/schemas/passkey.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -15,22 +17,135 @@ import {
   signInWithPasskey,
 } from './passkeys.server.ts'
 
-/** What the browser's own dialogue of passkeys needs: each two calls, to be asked and to answer. */
-export const passkeysApi = new Hono<ApiEnv>()
-  .post('/options', async (c) => c.json(await beginPasskey(c.get('scope'), await jsonBody(c.req, PasswordAgain))))
-  .post('/', async (c) => c.json(await addPasskey(c.get('scope'), await jsonBody(c.req, NewPasskey)), 201))
-  .post('/sign-in/options', async (c) => c.json(await beginPasskeySignIn(c.get('scope'))))
-  .post('/sign-in', async (c) => {
-    const { passkey } = await jsonBody(c.req, PasskeySignIn)
-    return answerSignedIn(c, await signInWithPasskey(c.get('scope'), passkey), 200)
+const CreationAnswer = z.looseObject({
+  challenge: z.string().describe('To be answered within five minutes, once.'),
+  rp: z.looseObject({ id: z.string(), name: z.string() }),
+  user: z.looseObject({ id: z.string(), name: z.string() }),
+})
+const RequestAnswer = z.looseObject({
+  challenge: z.string().describe('To be answered within five minutes, once.'),
+  rpId: z.string(),
+})
+const AddedPasskey = z.strictObject({
+  passkey: z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable(),
+  }),
+  recoveryCodes: z
+    .array(z.string())
+    .nullable()
+    .describe('With the first second factor of an account: codes for when it is lost, shown this once. Else null.'),
+})
+
+const challenge = 'b5NgMUnxNG0qDGjUMkGKPg'
+const rpId = 'register.example'
+const request = { challenge, rpId, timeout: 300_000, userVerification: 'required', allowCredentials: [] }
+const named = { id: 'q83vEjRWeJA', rawId: 'q83vEjRWeJA', type: 'public-key' }
+const made = {
+  ...named,
+  response: { clientDataJSON: 'eyJ0eXBlIjoi', attestationObject: 'o2NmbXRkbm9u', transports: ['internal'] },
+}
+const used = {
+  ...named,
+  response: { clientDataJSON: 'eyJ0eXBlIjoi', authenticatorData: 'SZYN5YgOjGh0', signature: 'MEUCIQDf7nH3', userHandle: 'MQ' },
+}
+const USED = { passkey: 'What the browser answered (`PublicKeyCredential.toJSON()`).' }
+const GET = 'The options for `navigator.credentials.get`, in its JSON form (`parseRequestOptionsFromJSON`).'
+const signedIn = { text: 'The account, signed in.', schema: AccountAnswer, headers: sessionCookieHeader }
+
+/**
+ * What the browser's own dialogue of passkeys needs: each two calls, to be asked and to answer. The options are answered as the library made
+ * them, whose types let our host be left out.
+ */
+export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'staff', repeatable: false })
+  .post('/options', {
+    summary: 'Begin to add a passkey',
+    description:
+      'For your own account, which has at most 20 (409). Also for those who have to set up a second factor before they may do anything else. A wrong password is refused with 400, and counts as a failed attempt to sign in.',
+    body: PasswordAgain,
+    fields: { current: 'The password, asked for again.' },
+    answer: {
+      text: 'The options for `navigator.credentials.create`, in its JSON form (`parseCreationOptionsFromJSON`).',
+      schema: CreationAnswer,
+    },
+    refuses: [409, 429],
+    example: {
+      body: { current: 'a lantern on the quay' },
+      answer: {
+        challenge,
+        rp: { id: rpId, name: 'Lentera' },
+        user: { id: 'MQ', name: account.email, displayName: account.email },
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+        timeout: 300_000,
+      },
+    },
+    handle: async ({ c, context, body }) => c.json(await beginPasskey(context, body)),
   })
-  .post('/re-authentication/options', async (c) => c.json(await beginPasskeyReAuthentication(c.get('scope'))))
-  .post('/second-step/options', async (c) => c.json(await beginPasskeyStep(c.get('scope'), halfTokenOf(c))))
-  .post('/second-step', async (c) => {
-    const { passkey } = await jsonBody(c.req, PasskeySignIn)
-    return answerSignedIn(c, await finishWithPasskey(c.get('scope'), halfTokenOf(c), passkey), 200)
+  .post('/', {
+    summary: 'Add a passkey',
+    description: 'Answers the call before. One that was added before is refused with 409.',
+    body: NewPasskey,
+    fields: { name: 'The name that its owner gives it.', ...USED },
+    answer: { status: 201, text: 'The passkey.', schema: AddedPasskey },
+    refuses: [409],
+    example: {
+      body: { name: 'Office laptop', passkey: made },
+      answer: {
+        passkey: { id: 3, name: 'Office laptop', createdAt: '2026-11-21T05:00:00.000Z', lastUsedAt: null },
+        recoveryCodes: null,
+      },
+    },
+    handle: ({ context, body }) => addPasskey(context, body),
+  })
+  .post('/sign-in/options', {
+    who: 'anyone',
+    summary: 'Begin to sign in with a passkey alone',
+    description: 'No account is named: the passkey identifies it.',
+    answer: { text: GET, schema: RequestAnswer },
+    refuses: [429],
+    example: { answer: request },
+    handle: async ({ c, context }) => c.json(await beginPasskeySignIn(context)),
+  })
+  .post('/sign-in', {
+    who: 'anyone',
+    summary: 'Sign in with a passkey alone',
+    description: 'Answers the call before. The passkey must have asked for a PIN, a finger or the like.',
+    body: PasskeySignIn,
+    fields: USED,
+    answer: signedIn,
+    refuses: [401],
+    example: { body: { passkey: used }, answer: account },
+    handle: async ({ c, context, body: { passkey } }) => answerSignedIn(c, await signInWithPasskey(context, passkey), 200),
+  })
+  .post('/re-authentication/options', {
+    summary: 'Begin re-authentication with a passkey',
+    description:
+      'What the browser answers goes into the member `passkey` of a call that asks for the password again, such as an invitation.',
+    answer: { text: GET, schema: RequestAnswer },
+    example: { answer: { ...request, userVerification: 'preferred', allowCredentials: [{ id: named.id, type: named.type }] } },
+    handle: async ({ c, context }) => c.json(await beginPasskeyReAuthentication(context)),
+  })
+  .post('/second-step/options', {
+    who: 'half-signed-in',
+    summary: 'Begin the second step with a passkey',
+    answer: { text: GET, schema: RequestAnswer },
+    example: { answer: { ...request, userVerification: 'preferred', allowCredentials: [{ id: named.id, type: named.type }] } },
+    handle: async ({ c, context }) => c.json(await beginPasskeyStep(context, halfTokenOf(c))),
+  })
+  .post('/second-step', {
+    who: 'half-signed-in',
+    summary: 'Take the second step with a passkey',
+    description: 'Answers the call before, within ten minutes of the password.',
+    body: PasskeySignIn,
+    fields: USED,
+    answer: signedIn,
+    example: { body: { passkey: used }, answer: account },
+    handle: async ({ c, context, body: { passkey } }) =>
+      answerSignedIn(c, await finishWithPasskey(context, halfTokenOf(c), passkey), 200),
   })
 
 function halfTokenOf(c: Context<ApiEnv>): string | undefined {
-  return sessionTokenOf(c.req.header('cookie'), c.get('scope').origin)
+  return sessionTokenOf(c.req.header('cookie'), c.get('context').origin)
 }

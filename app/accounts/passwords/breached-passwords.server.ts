@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** Longer than two lines: forty digits, a colon, a count and the end of the line each. */
+/** Bytes. More than two lines, each of forty digits, a colon, a count and the end of the line. */
 const CHUNK = 128
 const LINE = /^([0-9A-F]{40}):\d+/
-/** So many lines, evenly chosen, and the last one say whether the file is whole and in order. */
-const LOOKED_AT = 64
+/** This number of evenly spaced lines, and the last line, are checked for completeness and order. */
+const SAMPLES = 64
 
 /**
- * Whether a password, as it is typed, is in a file of those known from breaches: of Pwned Passwords (https://haveibeenpwned.com/Passwords) what its
- * downloader writes, lines of `SHA-1:count` ordered by hash. Some forty short reads, however large it is. Throws where the file
- * cannot be read, or is another.
+ * Whether a password, exactly as typed, is in a file of breached passwords as the downloader of Pwned Passwords
+ * (https://haveibeenpwned.com/Passwords) writes it: lines of `SHA-1:count` ordered by hash. A binary search of about forty short
+ * reads. Throws where the file cannot be read or has another format.
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {
   const wanted = createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -26,16 +26,16 @@ export async function isBreached(path: string, password: string): Promise<boolea
   return false
 }
 
-/** Looks at the first line, the last and some between. Throws an Error of one line where this is not such a file. */
+/** Checks the first line, the last and samples between. Throws an Error of one line where the file has another format. */
 export async function checkBreachedPasswords(path: string): Promise<void> {
   try {
     await using file = await open(path)
     const { size } = await file.stat()
-    const places = Array.from({ length: LOOKED_AT }, (_, i) => Math.floor((size * i) / LOOKED_AT))
-    const lines = await Promise.all(places.map((at) => lineAt(file, at)))
+    const offsets = Array.from({ length: SAMPLES }, (_, i) => Math.floor((size * i) / SAMPLES))
+    const lines = await Promise.all(offsets.map((offset) => lineAt(file, offset)))
     const hashes = lines.flatMap((line) => (line ? [line.hash] : []))
     if (hashes.length === 0) throw new Error('it is empty')
-    if (!LINE.test(await lastLine(file, size))) throw notSuch()
+    if (!LINE.test(await lastLine(file, size))) throw wrongFormat()
     if (hashes.some((hash, i) => hash < (hashes[i - 1] ?? ''))) throw new Error('it is not ordered by hash')
   } catch (error) {
     throw new Error(`BREACHED_PASSWORDS cannot be used: ${error instanceof Error ? error.message : String(error)}`, {
@@ -46,28 +46,28 @@ export async function checkBreachedPasswords(path: string): Promise<void> {
 
 type Line = { hash: string; start: number; end: number }
 
-/** The first line that begins there or later; null behind the last. */
-async function lineAt(file: FileHandle, at: number): Promise<Line | null> {
-  // The end of the line before says that one begins there.
-  const from = Math.max(0, at - 1)
+/** The first line that begins at an offset or later; null after the last. */
+async function lineAt(file: FileHandle, offset: number): Promise<Line | null> {
+  // A line begins at the offset if the byte before it ends a line.
+  const from = Math.max(0, offset - 1)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, from)
   const text = buffer.toString('latin1', 0, bytesRead)
-  const skipped = at === 0 ? 0 : text.indexOf('\n') + 1
-  if (at > 0 && skipped === 0 && bytesRead === CHUNK) throw notSuch()
+  const skipped = offset === 0 ? 0 : text.indexOf('\n') + 1
+  if (offset > 0 && skipped === 0 && bytesRead === CHUNK) throw wrongFormat()
   const rest = text.slice(skipped)
-  if (rest === '' || (at > 0 && skipped === 0)) return null
+  if (rest === '' || (offset > 0 && skipped === 0)) return null
   const [whole = '', hash = ''] = LINE.exec(rest) ?? []
-  if (whole === '') throw notSuch()
+  if (whole === '') throw wrongFormat()
   const start = from + skipped
   return { hash, start, end: start + whole.length }
 }
 
-/** Of a copy that was broken off, half a line. */
+/** The last line; of an incomplete copy it is only a part of a line. */
 async function lastLine(file: FileHandle, size: number): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, Math.max(0, size - CHUNK))
   return buffer.toString('latin1', 0, bytesRead).trimEnd().split('\n').at(-1) ?? ''
 }
 
-function notSuch(): Error {
+function wrongFormat(): Error {
   return new Error('its lines are not SHA-1:count')
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { createAccount } from '#/app/accounts/accounts.server.ts'
+import { createAccount } from '#/app/accounts/sign-in/accounts.server.ts'
 import { checkBreachedPasswords, isBreached } from './breached-passwords.server.ts'
 
 function fileOf(text: string): string {
@@ -38,7 +38,7 @@ function many(): string[] {
   return Array.from({ length: 500 }, (_, i) => `some ${i}`)
 }
 
-const others: [what: string, text: string, words: string][] = [
+const others: [what: string, text: string, message: string][] = [
   ['nothing', '', 'it is empty'],
   ['passwords as they are', 'password\n123456\n'.repeat(50), 'its lines are not SHA-1:count'],
   ['a copy that was broken off', breachOf(many()).slice(0, -20), 'its lines are not SHA-1:count'],
@@ -49,17 +49,17 @@ const others: [what: string, text: string, words: string][] = [
     'not ordered',
   ],
 ]
-test.each(others)('%s is no such file', async (_, text, words) => {
-  await expect(checkBreachedPasswords(fileOf(text))).rejects.toThrow(words)
+test.each(others)('%s is refused', async (_, text, message) => {
+  await expect(checkBreachedPasswords(fileOf(text))).rejects.toThrow(message)
 })
 
-test('a file that is not there is named', async () => {
+test('a missing file is named in the error', async () => {
   await expect(checkBreachedPasswords('/nowhere/pwned.txt')).rejects.toThrow(
     /^BREACHED_PASSWORDS cannot be used: ENOENT.*pwned\.txt/,
   )
 })
 
-test('a password from a breach is refused wherever one is chosen, and signing in with an old one goes on', async () => {
+test('a password from a breach is refused wherever one is chosen, and signing in with an old one still works', async () => {
   const store = await freshStore('sqlite')
   const known = visitor(store)
   await known.signIn('admin')

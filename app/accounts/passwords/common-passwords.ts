@@ -73,7 +73,7 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 )
 
 /** What a password for this register would be made of first, and what people add to such words. */
-export const GUESSED_WORDS: readonly string[] = listed(`
+export const GUESSED_PARTS: readonly string[] = listed(`
   password passwort passwd passphrase passcode pass p4ss pwd katasandi kata sandi rahasia secret letmein login logon masuk access
   welcome selamat datang iloveyou love sayang cinta bismillah merdeka garuda indonesia jakarta jaya
   lentera lantera maritime maritim marine kapal vessel ship laut samudra samudera pelabuhan harbour harbor port

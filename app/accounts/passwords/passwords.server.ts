@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { m } from '#/app/paraglide/messages.js'
-import { Refusal } from '#/app/refusal.ts'
+import { Refusal } from '#/core/refusal.ts'
 import type { Store } from '#/db/schema.ts'
 import { isBreached } from './breached-passwords.server.ts'
-import { isGuessedFirst } from './password.ts'
+import { isEasilyGuessed } from './password.ts'
 
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane.
 const MEMORY = 19_456
@@ -12,7 +12,7 @@ const PASSES = 2
 const LANES = 1
 const LENGTH = 32
 
-/** Node has four threads for files, compression and this; two stay free. Each hash takes 19 MiB meanwhile. */
+/** Node has four threads for files, compression and hashing; two stay free. Each running hash takes 19 MiB. */
 const MAX_AT_ONCE = 2
 const MAX_WAITING = 100
 
@@ -20,7 +20,7 @@ const hashOnThread = promisify(argon2)
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashes once it is its turn. Refuses: unavailable, where too many wait already. */
+/** Hashes when a thread is free. Refuses: unavailable, where too many are waiting. */
 async function derive(...hashed: Parameters<typeof hashOnThread>): Promise<Buffer> {
   if (running < MAX_AT_ONCE) running++
   else {
@@ -32,7 +32,7 @@ async function derive(...hashed: Parameters<typeof hashOnThread>): Promise<Buffe
   try {
     return await hashOnThread(...hashed)
   } finally {
-    // The next one takes this place over; without one it is free.
+    // The next waiting call continues in this one's slot, so `running` stays the same.
     const next = waiting.shift()
     if (next) next()
     else running--
@@ -40,18 +40,18 @@ async function derive(...hashed: Parameters<typeof hashOnThread>): Promise<Buffe
 }
 
 /**
- * The hash of a new password: the one way to it, whoever opens an account, resets or changes a password. Refuses: invalid, with
- * an error at `password`, for one that is guessed first, or known from a breach. `email`: of the account it is for.
+ * Checks and hashes a new password; used wherever an account is opened or a password is reset or changed. Refuses: invalid, with
+ * an error at `password`, for an easily guessed password, or one known from a breach. `email`: of the account that uses it.
  */
 export async function hashNewPassword({ where }: Pick<Store, 'where'>, password: string, email: string): Promise<string> {
-  if (isGuessedFirst(password, email)) throw unsafe(m.sign_in_password_common())
+  if (isEasilyGuessed(password, email)) throw refuseUnsafe(m.sign_in_password_common())
   const { breachedPasswords } = where
-  if (breachedPasswords && (await isBreached(breachedPasswords, password))) throw unsafe(m.sign_in_password_breached())
+  if (breachedPasswords && (await isBreached(breachedPasswords, password))) throw refuseUnsafe(m.sign_in_password_breached())
   return hashPassword(password)
 }
 
-function unsafe(words: string): Refusal {
-  return new Refusal('invalid', words, { fields: { password: [words] } })
+function refuseUnsafe(message: string): Refusal {
+  return new Refusal('invalid', message, { fields: { password: [message] } })
 }
 
 /** The argon2id hash of a password as a PHC string. */
@@ -61,7 +61,7 @@ async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Whether a password is the one of this hash. Without a hash it takes as long and says no. */
+/** Whether a password matches a hash. Without a hash it returns false after the same time. */
 export async function passwordMatches(password: string, phc: string | undefined): Promise<boolean> {
   const [, , , , salt = '', expected = ''] = (phc ?? (await dummyHash())).split('$')
   const hash = await derive('argon2id', parameters(password, Buffer.from(salt, 'base64')))

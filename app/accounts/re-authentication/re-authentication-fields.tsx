@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
-import { answerByPasskey, type PasskeyFailure } from '#/app/accounts/passkeys/ask-browser.ts'
-import { paths } from '#/app/paths.ts'
-import type { LastResult } from '#/app/shell/refused-form.tsx'
-import { Button } from '#/app/ui/button.tsx'
-import { FieldErrors, TextField } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
-import type { ReAuthenticationWays } from './re-authentication.ts'
+import { requestAssertion, type PasskeyFailure } from '#/app/accounts/passkeys/passkey-client.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 
 type ReAuthenticationFieldsProps = {
-  /** Tells several such fields of a page apart. */
+  /** Makes the ids of several such fields on a page unique. */
   of: string
   ways: ReAuthenticationWays
   lastResult: LastResult
@@ -47,40 +46,37 @@ export function ReAuthenticationFields({ of, ways, lastResult }: ReAuthenticatio
 
 const FAILURES: Record<PasskeyFailure['why'], string> = {
   unused: 'No passkey was used. Please try again.',
-  unsupported: 'This browser has no passkeys. Use your password and a code.',
+  unsupported: 'This browser does not support passkeys. Use your password and a code.',
   elsewhere: 'Passkeys of this register work at its own address only.',
   known: 'No passkey was used. Please try again.',
   refused: 'The passkey was not accepted.',
-  unsent: 'There was no answer. Please check your connection and try again.',
+  unsent: 'The server did not respond. Please check your connection and try again.',
 }
 
-/** Asks the browser for a passkey, and sends the form with its answer. */
+/** Requests a passkey from the browser, and sends the form with its assertion. */
 function PasskeyAgain({ of, errors }: { of: string; errors: string[] | undefined }) {
-  const answer = useRef<HTMLInputElement>(null)
-  const [asking, setAsking] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  async function ask() {
-    setAsking(true)
+  async function requestPasskey() {
+    setPending(true)
     setFailure(null)
-    const outcome = await answerByPasskey(paths.passkeys('re-authentication')).catch((): { failure: PasskeyFailure } => ({
+    const outcome = await requestAssertion(paths.passkeys('re-authentication')).catch((): { failure: PasskeyFailure } => ({
       failure: { why: 'unsent' },
     }))
-    setAsking(false)
-    if ('failure' in outcome) return setFailure(outcome.failure.words ?? FAILURES[outcome.failure.why])
-    if (!answer.current) return
-    answer.current.value = outcome.done
-    answer.current.form?.requestSubmit()
-    // It counts once: the next attempt asks for another.
-    answer.current.value = ''
+    setPending(false)
+    if ('failure' in outcome) return setFailure(outcome.failure.message ?? FAILURES[outcome.failure.why])
+    if (!input.current) return
+    input.current.value = outcome.done
+    input.current.form?.requestSubmit()
+    // An assertion is valid once; the next attempt requests another.
+    input.current.value = ''
   }
   return (
     <div className="needs-script flex-col items-start gap-3">
-      <input type="hidden" name="passkey" ref={answer} />
-      <p className="text-quiet">
-        A passkey can take the place of the code, and of the password where it asks for a PIN or your finger.
-      </p>
-      <Button type="button" disabled={asking} onClick={ask}>
-        {asking && <Spinner />}
+      <input type="hidden" name="passkey" ref={input} />
+      <p className="text-quiet">A passkey replaces the code, and also the password if it verifies your PIN or fingerprint.</p>
+      <Button type="button" pending={pending} onClick={requestPasskey}>
         Use a passkey
       </Button>
       <FieldErrors id={`passkey-${of}`} errors={failure === null ? errors : [failure]} />

@@ -1,47 +1,47 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { secretOf } from '#/db/secrets.ts'
-import type { Scope } from '#/app/scope.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { RECOVERY_CODES } from './second-factor.ts'
+import { RECOVERY_CODES } from '#/app/accounts/schemas/second-factor.ts'
 
-/** Crockford's base 32: no letter that is read as a digit. Ten of them are 50 bits, which are not guessed at our delays. */
+/** Crockford's base 32, without characters that look like digits. Ten characters are 50 bits, too many to guess with our delays. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-/** The key codes are stored with; fetched before the transaction that needs it. */
-export function recoveryKey(scope: Scope): Promise<string> {
-  return secretOf(scope.db, scope.now, 'recovery-codes')
+/** The key of the hashes of codes; read before the transaction that needs it. */
+export function recoveryKey(context: RequestContext): Promise<string> {
+  return secretOf(context.db, context.now, 'recovery-codes')
 }
 
-/** New recovery codes in place of all old ones, as `7K3QX-M9TDA`; the answer is the only time they are to be seen. */
+/** Creates recovery codes such as `7K3QX-M9TDA`, which replace all old ones. They are stored as hashes, so they can be shown only now. */
 export async function makeRecoveryCodes(tx: Tx, userId: number, key: string): Promise<string[]> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),
   )
-  const rows = codes.map((code) => ({ userId, codeHash: hashed(key, userId, code), usedAt: null }))
+  const rows = codes.map((code) => ({ userId, codeHash: hashCode(key, userId, code), usedAt: null }))
   await tx.insertInto('recoveryCodes').values(rows).execute()
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
 }
 
-/** Uses up a recovery code; false where it is none of the account's, or was used. `code`: without spaces and hyphens. */
+/** Uses up a recovery code; false for an unknown or used one. `code`: without spaces and hyphens. */
 export async function useRecoveryCode(
   tx: Tx,
   { userId, code, key, now }: { userId: number; code: string; key: string; now: string },
 ): Promise<boolean> {
-  // What Crockford's alphabet leaves out is read as what it looks like.
-  const meant = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  // Characters that Crockford's alphabet omits are read as the digits they resemble.
+  const normalized = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const { numUpdatedRows } = await tx
     .updateTable('recoveryCodes')
     .set({ usedAt: now })
     .where('userId', '=', userId)
-    .where('codeHash', '=', hashed(key, userId, meant))
+    .where('codeHash', '=', hashCode(key, userId, normalized))
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** How many recovery codes an account has left. */
+/** The number of unused recovery codes of an account. */
 export async function countRecoveryCodes(db: Store['read'] | Tx, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recoveryCodes')
@@ -52,6 +52,6 @@ export async function countRecoveryCodes(db: Store['read'] | Tx, userId: number)
   return left
 }
 
-function hashed(key: string, userId: number, code: string): string {
+function hashCode(key: string, userId: number, code: string): string {
   return createHmac('sha256', key).update(`${userId}:${code}`).digest('hex')
 }

@@ -1,17 +1,17 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { askPassword } from '#/app/accounts/passwords/own-password.server.ts'
+import { requirePassword } from '#/app/accounts/passwords/change-password.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { requireSignedIn, requireStaff, type Scope } from '#/app/scope.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireSignedIn, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import type { Tx, UserRow } from '#/db/schema.ts'
-import type { OwnFactors } from './second-factor.ts'
-import { hasFactor, isFactorDemanded } from './demand.server.ts'
+import type { AccountFactors } from '#/app/accounts/schemas/second-factor.ts'
+import { hasFactor, isFactorDemanded } from '#/app/accounts/second-factor-demand.server.ts'
 import { countRecoveryCodes, makeRecoveryCodes, recoveryKey } from './recovery-codes.server.ts'
 
-/** One's own second factors. Refuses: unauthenticated. */
-export async function readOwnFactors(scope: Scope): Promise<OwnFactors> {
-  const { id } = requireSignedIn(scope)
-  const { read } = scope.db
+/** The actor's second factors. Refuses: unauthenticated. */
+export async function readFactors(context: RequestContext): Promise<AccountFactors> {
+  const { id } = requireSignedIn(context)
+  const { read } = context.db
   const [app, passkeys, recoveryCodes, demanded] = await Promise.all([
     read
       .selectFrom('authenticatorApps')
@@ -32,41 +32,41 @@ export async function readOwnFactors(scope: Scope): Promise<OwnFactors> {
 }
 
 /**
- * New recovery codes in place of the old ones, shown this once. Asks for the password. Refuses: invalid for a wrong one;
- * conflict without a second factor, which the codes would stand in for.
+ * Replaces the recovery codes by new ones, which are shown once. Requires the password. Refuses: invalid for a wrong one;
+ * conflict without a second factor, which the codes would replace.
  */
-export async function renewRecoveryCodes(scope: Scope, { current }: { current: string }): Promise<string[]> {
-  const actor = requireStaff(scope)
-  const user = await askPassword(scope, actor, current)
-  const key = await recoveryKey(scope)
-  return scope.db.write.transaction().execute(async (tx) => {
+export async function renewRecoveryCodes(context: RequestContext, { current }: { current: string }): Promise<string[]> {
+  const actor = requireStaff(context)
+  const user = await requirePassword(context, actor, current)
+  const key = await recoveryKey(context)
+  return context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
     if (!(await hasFactorNow(tx, user.id))) throw new Refusal('conflict', 'Set up an authenticator app or a passkey first.')
-    await recordAccountEvent(tx, scope, { kind: 'recovery-codes-made', user })
+    await recordAccountEvent(tx, context, { kind: 'recovery-codes-made', user })
     return makeRecoveryCodes(tx, user.id, key)
   })
 }
 
-type Own = Pick<UserRow, 'id' | 'email'>
+type Owner = Pick<UserRow, 'id' | 'email'>
 
 /**
- * For the transaction that adds a second factor, after it is there: the recovery codes that come with the first one; null where
- * there are some. `key`: of `recoveryKey`.
+ * Called after a second factor was added, in the same transaction: creates the recovery codes that come with the first one; null
+ * where there are some. `key`: of `recoveryKey`.
  */
-export async function firstRecoveryCodes(tx: Tx, scope: Scope, user: Own, key: string): Promise<string[] | null> {
+export async function firstRecoveryCodes(tx: Tx, context: RequestContext, user: Owner, key: string): Promise<string[] | null> {
   if ((await countRecoveryCodes(tx, user.id)) > 0) return null
-  await recordAccountEvent(tx, scope, { kind: 'recovery-codes-made', user })
+  await recordAccountEvent(tx, context, { kind: 'recovery-codes-made', user })
   return makeRecoveryCodes(tx, user.id, key)
 }
 
 /**
- * For the transaction that removes a second factor, after it is gone: refuses, conflict, where it was the last and one is
- * demanded; otherwise recovery codes go with the last one, because there is nothing left to stand in for.
+ * Called after a second factor was removed, in the same transaction. Refuses: conflict, where it was the last and one is
+ * required. Otherwise the recovery codes are deleted with the last one, because they have nothing to replace.
  */
-export async function allowRemoval(tx: Tx, user: Own): Promise<void> {
+export async function allowRemoval(tx: Tx, user: Owner): Promise<void> {
   if (await hasFactorNow(tx, user.id)) return
   if (await isFactorDemanded(tx)) {
-    throw new Refusal('conflict', 'Your office demands a second factor. Set up another one before you remove the last.')
+    throw new Refusal('conflict', 'Your office requires a second factor. Set up another one before you remove the last.')
   }
   await tx.deleteFrom('recoveryCodes').where('userId', '=', user.id).execute()
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { office } from '#/app/site/office.ts'
+import { office } from '#/app/web/office.ts'
 import type { Tx } from '#/db/schema.ts'
-import { APP } from './second-factor.ts'
+import { APP } from '#/app/accounts/schemas/second-factor.ts'
 
 /** A clock may be one step of 30 seconds off, either way (RFC 6238 §5.2). */
 const DRIFT = 1
@@ -11,21 +11,21 @@ export function newAppSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app is told: an `otpauth:` address for its QR code. */
+/** The `otpauth:` address of the QR code for an authenticator app. */
 export function appAddress(secret: string, email: string): string {
-  return generator(secret, email).toString()
+  return createGenerator(secret, email).toString()
 }
 
-/** The time step that a code is of, at a moment or one step beside it; null for a code that is none. */
+/** The time step of a code, at a time or one step before or after it; null for any other code. */
 export function stepOf(secret: string, code: string, now: string): number | null {
   if (!/^\d{6}$/.test(code)) return null
-  const totp = generator(secret, '')
+  const totp = createGenerator(secret, '')
   const timestamp = Date.parse(now)
   const off = totp.validate({ token: code, timestamp, window: DRIFT })
   return off === null ? null : totp.counter({ timestamp }) + off
 }
 
-/** Accepts a code of the account's confirmed app, and no other of this time step or an earlier one; false for any other code. */
+/** Accepts a code of the account's confirmed app once; false for another code, or one of this time step or an earlier one. */
 export async function acceptStep(
   tx: Tx,
   { userId, code, now }: { userId: number; code: string; now: string },
@@ -47,6 +47,6 @@ export async function acceptStep(
   return numUpdatedRows > 0n
 }
 
-function generator(secret: string, label: string): TOTP {
+function createGenerator(secret: string, label: string): TOTP {
   return new TOTP({ ...APP, issuer: office.product, label, secret })
 }

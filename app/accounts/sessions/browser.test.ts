@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { wordedBrowser } from './browser.ts'
+import { browserName } from './browser.ts'
 
-const known: [userAgent: string, words: string][] = [
+const known: [userAgent: string, name: string][] = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Windows'],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
@@ -37,6 +37,6 @@ const known: [userAgent: string, words: string][] = [
   ['', 'Unknown program'],
   ['<script>alert(1)</script>', 'Unknown program'],
 ]
-test.each(known)('%s is %s', (userAgent, words) => {
-  expect(wordedBrowser(userAgent)).toBe(words)
+test.each(known)('%s is %s', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name)
 })

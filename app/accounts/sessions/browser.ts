@@ -1,4 +1,4 @@
-/** The first that fits: browsers also call themselves what they are built on. */
+/** The first match counts, because browsers also name the ones they are based on. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,8 +18,8 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A User-Agent in plain words: `Firefox on Windows`, `Safari on iPhone`; else the program's own name. */
-export function wordedBrowser(userAgent: string): string {
+/** A readable name for a User-Agent: `Firefox on Windows`, `Safari on iPhone`; otherwise the name of the program. */
+export function browserName(userAgent: string): string {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0]
   if (browser) return system ? `${browser} on ${system}` : browser

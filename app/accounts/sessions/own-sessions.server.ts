@@ -1,23 +1,23 @@
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { endSessions, IDLE_SECONDS } from '#/app/accounts/sessions.server.ts'
-import { forgetOrigins } from '#/app/accounts/sign-in/known-origins.server.ts'
-import { later } from '#/app/dates.ts'
-import { Refusal } from '#/app/refusal.ts'
-import { requireStaff, type Scope } from '#/app/scope.ts'
-import { wordedBrowser } from './browser.ts'
-import type { OwnSession } from './own-session.ts'
+import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
+import { later } from '#/core/dates.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { browserName } from './browser.ts'
+import type { ListedSession } from './own-session.ts'
 
-/** One's own sessions that hold now, this one first, then by their last use. Refuses: unauthenticated. */
-export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
-  const actor = requireStaff(scope)
-  const rows = await scope.db.read
+/** The actor's active sessions, this one first, then by their last use. Refuses: unauthenticated. */
+export async function listSessions(context: RequestContext): Promise<ListedSession[]> {
+  const actor = requireStaff(context)
+  const rows = await context.db.read
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'createdAt', 'lastSeenAt', 'userAgent', 'ip'])
     .where('userId', '=', actor.id)
     .where('stage', '=', 'full')
-    .where('expiresAt', '>', scope.now)
-    .where('lastSeenAt', '>', later(scope.now, -IDLE_SECONDS))
+    .where('expiresAt', '>', context.now)
+    .where('lastSeenAt', '>', later(context.now, -IDLE_SECONDS))
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -27,7 +27,7 @@ export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
         id,
         createdAt,
         lastSeenAt,
-        browser: wordedBrowser(userAgent),
+        browser: browserName(userAgent),
         address: ip,
         isThis: tokenHash === actor.sessionHash,
       }
@@ -35,10 +35,10 @@ export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** Ends one of one's own sessions. Refuses: not-found for any other, and for one that has ended. */
-export async function endOwnSession(scope: Scope, id: number): Promise<void> {
-  const actor = requireStaff(scope)
-  await scope.db.write.transaction().execute(async (tx) => {
+/** Ends one of the actor's sessions. Refuses: not-found for any other, and for one that has ended. */
+export async function endSession(context: RequestContext, id: number): Promise<void> {
+  const actor = requireStaff(context)
+  await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
@@ -46,17 +46,17 @@ export async function endOwnSession(scope: Scope, id: number): Promise<void> {
       .where('userId', '=', actor.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new Refusal('not-found', 'There is no such session; it may have ended already.')
-    await recordAccountEvent(tx, scope, { kind: 'sessions-ended', user: actor, detail: 'one' })
+    await recordAccountEvent(tx, context, { kind: 'sessions-ended', user: actor, detail: 'one' })
   })
 }
 
-/** Ends all of one's own sessions but this one. Refuses: unauthenticated. */
-export async function endOtherSessions(scope: Scope): Promise<void> {
-  const actor = requireStaff(scope)
-  await scope.db.write.transaction().execute(async (tx) => {
+/** Ends all of the actor's sessions except this one. Refuses: unauthenticated. */
+export async function endOtherSessions(context: RequestContext): Promise<void> {
+  const actor = requireStaff(context)
+  await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, actor.id)
     await endSessions(tx, actor.id, actor.sessionHash)
-    await forgetOrigins(tx, actor.id, scope)
-    await recordAccountEvent(tx, scope, { kind: 'sessions-ended', user: actor, detail: 'all others' })
+    await forgetOrigins(tx, actor.id, context)
+    await recordAccountEvent(tx, context, { kind: 'sessions-ended', user: actor, detail: 'all others' })
   })
 }

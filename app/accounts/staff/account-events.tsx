@@ -1,7 +1,7 @@
-import { wordedEvent, type AccountEvent } from '#/app/accounts/account-event.ts'
+import { eventText, type AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 import { when } from '#/app/accounts/when.ts'
 
-/** What was done to an account, newest first. */
+/** The events of an account, newest first. */
 export function AccountEvents({ events }: { events: AccountEvent[] }) {
   return (
     <ol className="w-full divide-y divide-line">
@@ -11,7 +11,7 @@ export function AccountEvents({ events }: { events: AccountEvent[] }) {
             {when(event.at)}
           </time>
           <p className="min-w-0">
-            <span className="break-words text-ink">{wordedEvent(event)}</span>{' '}
+            <span className="wrap-anywhere text-ink">{eventText(event)}</span>{' '}
             <span className="wrap-anywhere text-quiet">by {event.actorName}</span>
           </p>
         </li>

@@ -1,90 +1,93 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { ROLES, type HandedLink } from '#/app/accounts/account.ts'
+import { ROLES, type OneTimeLinkResult } from '#/app/accounts/schemas/account.ts'
 import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
-import { readForm } from '#/app/form-body.ts'
-import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
-import { orErrorPage, recordId } from '#/app/page-refusal.ts'
-import { paths } from '#/app/paths.ts'
-import { scopeContext, type Scope } from '#/app/scope.ts'
-import type { Notice } from '#/app/shell/notice.ts'
-import type { LastResult } from '#/app/shell/refused-form.tsx'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { officeName } from '#/app/site/office.ts'
-import { Fact } from '#/app/ui/fact.tsx'
-import { SelectField } from '#/app/ui/field.tsx'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import type { Notice } from '#/app/web/toast/notice.ts'
+import type { LastResult } from '#/app/web/forms/refused-form.tsx'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { Fact } from '#/app/web/ui/fact.tsx'
+import { SelectField } from '#/app/web/ui/field.tsx'
+import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/account.page.ts'
 import { AccountForm } from './account-form.ts'
 import { AccountEvents } from './account-events.tsx'
 import { AccountState } from './account-table.tsx'
-import { HandedOverLink } from './handed-over-link.tsx'
+import { OneTimeLinkNotice } from './one-time-link-notice.tsx'
 import { ReAuthenticatedForm } from './re-authenticated-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
 const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const scope = context.get(scopeContext)
+  const requestContext = context.get(requestContextKey)
   const [details, ways] = await orErrorPage(
-    Promise.all([readAccount(scope, recordId(params.id, 'account')), readReAuthenticationWays(scope)]),
+    Promise.all([readAccount(requestContext, recordId(params.id, 'account')), readReAuthenticationWays(requestContext)]),
   )
-  return { ...details, ways, isSelf: details.account.id === scope.actor?.id }
+  return { ...details, ways, isSelf: details.account.id === requestContext.actor?.id }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const scope = context.get(scopeContext)
+  const requestContext = context.get(requestContextKey)
   const id = recordId(params.id, 'account')
-  const submission = parseWithZod(await readForm({ request, context }, AccountForm), { schema: AccountForm })
-  if (submission.status !== 'success') return invalidForm(submission, FAILED)
-  try {
-    return { lastResult: null, ...(await perform(scope, id, submission.value)) }
-  } catch (error) {
-    return failedForm(submission, FAILED, { error, context })
-  }
+  const form = await readForm({ request, context }, AccountForm)
+  return submitForm({ form, schema: AccountForm, failure: FAILED, context }, async (change) => ({
+    lastResult: null,
+    ...(await perform(requestContext, id, change)),
+  }))
 }
 
-/** `doneAt`: the React key of the forms, so that they are empty again after an action. */
-type Performed = { notice: Notice; made: HandedLink | null; doneAt: string }
+/** `doneAt`: the React key of the forms, which clears them after an action. */
+type Performed = { notice: Notice; made: OneTimeLinkResult | null; doneAt: string }
 
-async function perform(scope: Scope, id: number, { intent, role, ...reAuthentication }: AccountForm): Promise<Performed> {
-  const done = (title: string, description: string, made: HandedLink | null = null) => ({
+async function perform(
+  requestContext: RequestContext,
+  id: number,
+  { intent, role, ...reAuthentication }: AccountForm,
+): Promise<Performed> {
+  const done = (title: string, description: string, made: OneTimeLinkResult | null = null) => ({
     notice: { title, description },
     made,
-    doneAt: scope.now,
+    doneAt: requestContext.now,
   })
   switch (intent) {
     case 'role':
-      await changeAccount(scope, id, { role }, reAuthentication)
+      await changeAccount(requestContext, id, { role }, reAuthentication)
       return done('Role saved', `The role is ${ROLE_NAMES[role]} now.`)
     case 'disable':
-      await changeAccount(scope, id, { disabled: true }, reAuthentication)
+      await changeAccount(requestContext, id, { disabled: true }, reAuthentication)
       return done('Account disabled', 'Its sessions have ended, and it cannot sign in.')
     case 'enable':
-      await changeAccount(scope, id, { disabled: false }, reAuthentication)
+      await changeAccount(requestContext, id, { disabled: false }, reAuthentication)
       return done('Account enabled', 'It can sign in again.')
     case 'reset': {
-      const made = await makeResetLink(scope, id, reAuthentication)
-      return done('Link made', made.sentTo === undefined ? 'Hand it over yourself.' : 'The e-mail is on its way.', made)
+      const made = await makeResetLink(requestContext, id, reAuthentication)
+      return done(
+        'Link created',
+        made.sentTo === undefined ? 'Copy it and send it to the owner.' : 'It was sent by e-mail.',
+        made,
+      )
     }
     case 'end-factors':
-      await endSecondFactors(scope, id, reAuthentication)
-      return done('Second factors ended', 'The password alone signs in until a new one is set up.')
+      await endSecondFactors(requestContext, id, reAuthentication)
+      return done('Second factors removed', 'The password alone signs in until a new one is set up.')
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent(FAILED, () => serverAction())
-}
+export const clientAction = sendForm(FAILED)
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.account.email ?? 'Account'} | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.account.email ?? 'Account')
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -104,19 +107,15 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </Link>
         <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">{email}</h1>
       </div>
-      {made && <HandedOverLink title="Password-reset link made" email={email} {...made} />}
-      {actionData?.notice.destructive && (
-        <p role="alert" className="font-semibold text-invalid">
-          {actionData.notice.description}
-        </p>
-      )}
+      {made && <OneTimeLinkNotice title="Password-reset link created" email={email} {...made} />}
+      {actionData?.notice.destructive && <FailureText>{actionData.notice.description}</FailureText>}
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact name="State">
+        <Fact name="Status">
           <AccountState disabledAt={disabledAt} />
         </Fact>
         <Fact name="Role">{ROLE_NAMES[role]}</Fact>
-        <Fact name="Last seen (Jakarta)">{lastSeenAt === null ? 'Never' : when(lastSeenAt)}</Fact>
-        <Fact name="Second factor">{secondFactor ? wordedFactors({ app, passkeys, recoveryCodes }) : 'Off'}</Fact>
+        <Fact name="Last seen (WIB, UTC+7)">{lastSeenAt === null ? 'Never' : when(lastSeenAt)}</Fact>
+        <Fact name="Second factor">{secondFactor ? factorsText({ app, passkeys, recoveryCodes }) : 'Off'}</Fact>
       </dl>
       <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
         <Section title="Role" about="Administrators manage accounts; users work with the register.">
@@ -133,7 +132,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </ReAuthenticatedDisclosure>
         </Section>
         {isSelf ? (
-          <Section title="Password and second factor" about="Your own, which only your password opens.">
+          <Section title="Password and second factor" about="Change your own on your account page, with your password.">
             <Link to={paths.ownAccount()} className="inline-flex min-h-11 items-center text-link underline">
               Go to your account
             </Link>
@@ -141,15 +140,15 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         ) : (
           <>
             {disabledAt === null && (
-              <Section title="Password" about="For somebody who has forgotten it.">
+              <Section title="Password" about="For a user who has forgotten the password.">
                 <ReAuthenticatedDisclosure summary="Send a link to a new password" label="Send the link" {...formOf('reset')} />
               </Section>
             )}
             {secondFactor && (
-              <Section title="Second factor" about="For somebody who has lost their device and their recovery codes.">
+              <Section title="Second factor" about="For a user who has lost both the device and the recovery codes.">
                 <ReAuthenticatedDisclosure
-                  summary="End the second factors"
-                  label="End all second factors"
+                  summary="Remove the second factors"
+                  label="Remove all second factors"
                   danger
                   {...formOf('end-factors')}
                 >
@@ -170,13 +169,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               danger
               {...formOf('disable')}
             >
-              <p>All its sessions end at once, and no link of it works. You can enable it again at any time.</p>
+              <p>All its sessions end at once, and its links stop working. You can enable it again at any time.</p>
             </ReAuthenticatedDisclosure>
           ) : (
             <ReAuthenticatedDisclosure summary="Enable the account again" label="Enable now" {...formOf('enable')} />
           )}
         </Section>
-        <Section title="History" about="What was done to this account; times are in Jakarta.">
+        <Section title="History" about="The changes to this account. Times are in Indonesia time (WIB, UTC+7).">
           <AccountEvents events={events} />
         </Section>
       </div>
@@ -186,7 +185,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 
 type ReAuthenticatedDisclosureProps = ComponentProps<typeof ReAuthenticatedForm> & { summary: string; open: boolean }
 
-/** A button that opens the form of an act. */
+/** A button that opens the form of an action. */
 function ReAuthenticatedDisclosure({ summary, open, ...form }: ReAuthenticatedDisclosureProps) {
   return (
     <Disclosure label={summary} danger={form.danger ?? false} open={open}>
@@ -195,13 +194,13 @@ function ReAuthenticatedDisclosure({ summary, open, ...form }: ReAuthenticatedDi
   )
 }
 
-/** What was chosen in a form that was refused. */
+/** The role chosen in a refused form. */
 function chosenRole(refused: LastResult): string | null {
   const chosen = refused?.initialValue?.['role']
   return typeof chosen === 'string' ? chosen : null
 }
 
-function wordedFactors({ app, passkeys, recoveryCodes }: { app: boolean; passkeys: number; recoveryCodes: number }): string {
+function factorsText({ app, passkeys, recoveryCodes }: { app: boolean; passkeys: number; recoveryCodes: number }): string {
   const parts = [app && 'app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
   return `${parts.filter(Boolean).join(', ')}; ${recoveryCodes} recovery codes left`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeAt, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { later } from '#/app/dates.ts'
+import { later } from '#/core/dates.ts'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
@@ -17,10 +17,10 @@ async function office() {
   const admin = visitor(db)
   await admin.signIn('admin')
   const person = await signedIn(db, EMAIL)
-  return { db, admin, person, id: person.scope().actor?.id ?? 0, user: visitor(db) }
+  return { db, admin, person, id: person.context().actor?.id ?? 0, user: visitor(db) }
 }
 
-test('an administrator invites, hands the link over, and takes it back, by forms alone', async () => {
+test('an administrator invites, receives the link, and revokes it, by forms alone', async () => {
   const { admin, user } = await office()
   expect((await admin.ask('/admin/accounts', { form: { intent: 'invite', email: 'nobody', role: 'user' } })).status).toBe(400)
   const taken = await admin.ask('/admin/accounts', {
@@ -36,10 +36,10 @@ test('an administrator invites, hands the link over, and takes it back, by forms
   const link = linkIn(await made.text())
   expect(link).toContain('http://localhost:3000/id/auth?invitation=')
   const list = await plain(await admin.ask('/admin/accounts'))
-  expect(list).toContain('User, letter in Bahasa Indonesia, until 24/11/2026, 12:00')
+  expect(list).toContain('User, e-mail in Bahasa Indonesia, until 24/11/2026, 12:00')
   expect(linkIn(list)).toBe('')
   const revoked = await admin.ask('/admin/accounts', { form: { intent: 'revoke', id: '1' } })
-  expect([revoked.status, await revoked.text()]).toEqual([200, expect.stringContaining('Nobody is invited at the moment.')])
+  expect([revoked.status, await revoked.text()]).toEqual([200, expect.stringContaining('There are no pending invitations.')])
   expect((await admin.ask('/admin/accounts', { form: { intent: 'revoke', id: '1' } })).status).toBe(404)
   expect((await admin.ask('/admin/accounts', { form: { intent: 'revoke', id: 'x' } })).status).toBe(404)
   expect((await admin.ask('/admin/accounts', { form: { intent: 'other' } })).status).toBe(400)
@@ -50,12 +50,12 @@ test('an administrator invites, hands the link over, and takes it back, by forms
   expect(open.status).toBe(403)
 })
 
-test('an administrator changes a role, disables, enables, resets and ends second factors, and reads what was done', async () => {
+test('an administrator changes a role, disables, enables, resets and removes second factors, and reads the history', async () => {
   const { admin, person, id, user } = await office()
   const path = `/admin/accounts/${id}`
   const post = (intent: string, more: Record<string, string> = {}) =>
     admin.ask(path, { form: { intent, ...RE_AUTHENTICATION, ...more } })
-  await setUpApp(person.scope())
+  await setUpApp(person.context())
   const page = await plain(await admin.ask(path))
   expect(page).toContain('app; 10 recovery codes left')
   expect((await post('role', { role: 'admin' })).status).toBe(200)
@@ -71,14 +71,14 @@ test('an administrator changes a role, disables, enables, resets and ends second
   expect((await post('enable')).status).toBe(200)
   expect((await post('nonsense')).status).toBe(400)
   const history = await plain(await admin.ask(path))
-  for (const words of [
+  for (const text of [
     'Role changed: user → admin',
-    'Password-reset link made',
-    'Second factors ended',
+    'Password-reset link created',
+    'Second factors removed',
     'Disabled',
     'Enabled again',
   ]) {
-    expect(history).toContain(words)
+    expect(history).toContain(text)
   }
   expect(history).toContain('by admin@example.com')
   for (const nothing of ['/admin/accounts/99', '/admin/accounts/x']) {
@@ -87,7 +87,7 @@ test('an administrator changes a role, disables, enables, resets and ends second
   }
 })
 
-test('the last administrator is told why nothing was changed', async () => {
+test('the page explains why the last administrator cannot be changed', async () => {
   const { admin } = await office()
   const changes: Record<string, string>[] = [
     { intent: 'disable', ...RE_AUTHENTICATION },
@@ -114,16 +114,16 @@ test('a user has no entry to accounts, and is refused there', async () => {
       expect([path, intent, [400, 403].includes((await user.ask(path, { form })).status)]).toEqual([path, intent, true])
     }
   }
-  const { id } = person.scope().actor ?? { id: 0 }
+  const { id } = person.context().actor ?? { id: 0 }
   expect((await user.ask(`/admin/accounts/${id}`, { form: { intent: 'role', role: 'admin' } })).status).toBe(403)
   expect((await (await user.ask('/api/user')).json()).role).toBe('user')
 })
 
-test('everybody changes the password and ends sessions, by forms alone', async () => {
+test('every user changes the password and ends sessions, by forms alone', async () => {
   const { db, user, person } = await office()
   await user.ask('/auth', { form: { username: EMAIL, password: PASSWORD } })
   const page = await plain(await user.ask('/admin/account'))
-  expect(page).toContain('this one')
+  expect(page).toContain('this session')
   const [other] = [...page.matchAll(/name="id" value="(\d+)"/g)].map(([, id]) => id)
   expect((await user.ask('/admin/account', { form: { intent: 'end', id: other ?? '' } })).status).toBe(200)
   expect((await user.ask('/admin/account', { form: { intent: 'end', id: other ?? '' } })).status).toBe(404)
@@ -132,13 +132,13 @@ test('everybody changes the password and ends sessions, by forms alone', async (
     await db.read
       .selectFrom('sessions')
       .select('id')
-      .where('userId', '=', person.scope().actor?.id ?? 0)
+      .where('userId', '=', person.context().actor?.id ?? 0)
       .execute(),
   ).toHaveLength(1)
   const change = (form: Record<string, string>) => user.ask('/admin/account/password', { form })
   const wrong = await change({ current: 'not this', password: 'four tired herons wait' })
-  const words = await wrong.text()
-  expect([wrong.status, words.includes('This is not your password.'), words.includes('four tired')]).toEqual([400, true, false])
+  const html = await wrong.text()
+  expect([wrong.status, html.includes('This is not your password.'), html.includes('four tired')]).toEqual([400, true, false])
   expect((await change({ current: PASSWORD, password: 'registrar-2026' })).status).toBe(400)
   expect((await change({ current: PASSWORD, password: 'x' })).status).toBe(400)
   const done = await change({ current: PASSWORD, password: 'four tired herons wait' })
@@ -146,9 +146,9 @@ test('everybody changes the password and ends sessions, by forms alone', async (
   expect(await (await user.ask('/admin/account')).text()).toContain('All your other sessions have ended.')
 })
 
-test('a second factor is removed for the password, and the page says where that was wrong', async () => {
+test('a second factor is removed with the password, and the page marks a wrong one', async () => {
   const { user, person, admin } = await office()
-  const { codes } = await setUpApp(person.scope())
+  const { codes } = await setUpApp(person.context())
   await user.ask('/api/login', { json: { username: EMAIL, password: PASSWORD, code: codes[0] } })
   const remove = (form: Record<string, string>) => user.ask('/admin/account/second-factor', { form })
   const wrong = await remove({ factor: 'app', current: 'not this' })
@@ -169,7 +169,7 @@ test('a second factor is removed for the password, and the page says where that 
   expect(renewed.status).toBe(409)
 })
 
-/** Sets up an app through the pages; answers its secret. */
+/** Sets up an app through the pages; returns its secret. */
 async function setUpAppOf({ ask }: ReturnType<typeof visitor>): Promise<string> {
   const path = '/admin/account/second-factor/app'
   const page = await (await ask(path, { form: { current: PASSWORD } })).text()

@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import { ROLES } from '#/app/accounts/account.ts'
+import { ROLES } from '#/app/accounts/schemas/account.ts'
 import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
-import type { ReAuthenticationWays } from '#/app/accounts/re-authentication/re-authentication.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '#/app/language/language.ts'
-import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
-import { Button } from '#/app/ui/button.tsx'
-import { FieldErrors, SelectField, TextField } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
+import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#/core/languages.ts'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
 export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; lastResult: LastResult }) {
@@ -41,8 +40,7 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
       <div className="sm:col-span-2">
         <ReAuthenticationFields of="invite" ways={ways} lastResult={lastResult} />
       </div>
-      <Button kind="main" disabled={pending} className="self-start justify-self-start">
-        {pending && <Spinner />}
+      <Button kind="main" pending={pending} className="self-start justify-self-start">
         Send the invitation
       </Button>
     </Form>

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import type { PendingInvitation } from '#/app/accounts/account.ts'
+import type { PendingInvitation } from '#/app/accounts/schemas/account.ts'
 import { when } from '#/app/accounts/when.ts'
-import { LANGUAGE_NAMES } from '#/app/language/language.ts'
-import { Button } from '#/app/ui/button.tsx'
+import { LANGUAGE_NAMES } from '#/core/languages.ts'
+import { Button } from '#/app/web/ui/button.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
 export function PendingInvitations({ invitations }: { invitations: PendingInvitation[] }) {
-  if (invitations.length === 0) return <p className="text-quiet">Nobody is invited at the moment.</p>
+  if (invitations.length === 0) return <p className="text-quiet">There are no pending invitations.</p>
   return (
     <ul className="w-full divide-y divide-line">
       {invitations.map(({ id, email, role, language, expiresAt }) => (
@@ -14,7 +14,7 @@ export function PendingInvitations({ invitations }: { invitations: PendingInvita
           <p className="min-w-0">
             <span className="block font-semibold wrap-anywhere text-ink">{email}</span>
             <span className="text-quiet">
-              {ROLE_NAMES[role]}, letter in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
+              {ROLE_NAMES[role]}, e-mail in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
             </span>
           </p>
           <Form method="post">

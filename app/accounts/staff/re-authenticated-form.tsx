@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
-import type { ReAuthenticationWays } from '#/app/accounts/re-authentication/re-authentication.ts'
-import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
-import { Button } from '#/app/ui/button.tsx'
-import { FieldErrors } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
+import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors } from '#/app/web/ui/field.tsx'
 
 type ReAuthenticatedFormProps = {
   intent: string
   label: string
   danger?: boolean
   ways: ReAuthenticationWays
-  /** What the last sending of this very form was answered. */
+  /** The result of the last submission of this form. */
   lastResult: LastResult
   children?: ReactNode
 }
 
-/** A form that asks for the password again with the act itself. */
+/** A form that requires the password again with the action itself. */
 export function ReAuthenticatedForm({ intent, label, danger, ways, lastResult, children }: ReAuthenticatedFormProps) {
   const { form, errors } = useRefusedForm(lastResult)
   const pending = useNavigation().formData?.get('intent') === intent
@@ -27,8 +26,7 @@ export function ReAuthenticatedForm({ intent, label, danger, ways, lastResult, c
       <input type="hidden" name="intent" value={intent} />
       {children}
       <ReAuthenticationFields of={intent} ways={ways} lastResult={lastResult} />
-      <Button kind={danger ? 'danger' : 'plain'} disabled={pending}>
-        {pending && <Spinner />}
+      <Button kind={danger ? 'danger' : 'plain'} pending={pending}>
         {label}
       </Button>
     </Form>

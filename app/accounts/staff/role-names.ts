@@ -1,4 +1,4 @@
-import type { Role } from '#/app/accounts/account.ts'
+import type { Role } from '#/app/accounts/schemas/account.ts'
 
-/** The roles as people read them. */
+/** The names of the roles in the interface. */
 export const ROLE_NAMES: Record<Role, string> = { user: 'User', admin: 'Administrator' }

@@ -1,22 +1,22 @@
-import { fullDate } from '#/app/dates.ts'
-import { LANGUAGE_NAMES } from '#/app/language/language.ts'
-import { MailLink } from '#/app/shell/staff/mail-link.tsx'
-import { Moment } from '#/app/shell/staff/moment.tsx'
-import { telephoneLink } from '#/app/site/office.ts'
-import { Fact } from '#/app/ui/fact.tsx'
+import { fullDate } from '#/app/language/format.ts'
+import { LANGUAGE_NAMES } from '#/core/languages.ts'
+import { MailLink } from '#/app/web/staff/mail-link.tsx'
+import { Moment } from '#/app/web/staff/moment.tsx'
+import { telephoneLink } from '#/app/web/office.ts'
+import { Fact } from '#/app/web/ui/fact.tsx'
 import type { ApplicationRecord } from '#/app/applications/application.ts'
 
-const linkLook = 'inline-flex min-h-11 items-center text-link underline wrap-anywhere'
+const linkClass = 'inline-flex min-h-11 items-center text-link underline wrap-anywhere'
 
-/** All that the applicant has sent. */
+/** The content of the application. */
 export function ApplicationFacts({ application }: { application: ApplicationRecord }) {
-  const { reference, vesselName, contactEmail, contactPhone, inspectionDate, inspectionPlace, details } = application
+  const { reference, vesselName, contactEmail, contactPhone, inspectionDate, inspectionLocation, details } = application
   return (
     <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {inspectionDate && (
         <>
           <Fact name="Date of the inspection">{fullDate(inspectionDate)}</Fact>
-          <Fact name="Port and place">{inspectionPlace}</Fact>
+          <Fact name="Port and location">{inspectionLocation}</Fact>
         </>
       )}
       <Fact name="Service">{application.service}</Fact>
@@ -24,14 +24,14 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
         <Moment at={application.submittedAt} />
       </Fact>
       <Fact name="Company">{application.companyName}</Fact>
-      <Fact name="Wrote in">{LANGUAGE_NAMES[application.language]}</Fact>
+      <Fact name="Language">{LANGUAGE_NAMES[application.language]}</Fact>
       <Fact name="E-mail">
-        <MailLink to={contactEmail} subject={`${reference}, ${vesselName}`} className={linkLook}>
+        <MailLink to={contactEmail} subject={`${reference}, ${vesselName}`} className={linkClass}>
           {contactEmail}
         </MailLink>
       </Fact>
       <Fact name="Phone">
-        <a href={telephoneLink(contactPhone)} className={linkLook}>
+        <a href={telephoneLink(contactPhone)} className={linkClass}>
           {contactPhone}
         </a>
       </Fact>

@@ -1,5 +1,5 @@
-import { fullDate } from '#/app/dates.ts'
-import { Moment } from '#/app/shell/staff/moment.tsx'
+import { fullDate } from '#/app/language/format.ts'
+import { Moment } from '#/app/web/staff/moment.tsx'
 import type { ApplicationEvent } from '#/app/applications/application.ts'
 import { STATE_NAMES } from '#/app/applications/application-states.ts'
 
@@ -7,7 +7,7 @@ const long = 'wrap-anywhere whitespace-pre-line'
 
 type HistoryProps = { events: ApplicationEvent[]; submittedAt: string }
 
-/** Who did what and when, newest first, down to the day it came. */
+/** The events of the application, newest first, and its submission. */
 export function ApplicationHistory({ events, submittedAt }: HistoryProps) {
   return (
     <section className="flex flex-col gap-4" aria-labelledby="history">
@@ -17,7 +17,7 @@ export function ApplicationHistory({ events, submittedAt }: HistoryProps) {
       <ol className="flex flex-col gap-5">
         {events.toReversed().map((event) => (
           <li key={event.version} className="border-l-4 border-line pl-4">
-            <Happened event={event} />
+            <HistoryEvent event={event} />
           </li>
         ))}
         <li className="border-l-4 border-line pl-4">
@@ -31,8 +31,8 @@ export function ApplicationHistory({ events, submittedAt }: HistoryProps) {
   )
 }
 
-/** One event, with what was written to the applicant and what stays in the office told apart. */
-export function Happened({ event }: { event: ApplicationEvent }) {
+/** One event; the message to the applicant and the internal note are labelled. */
+export function HistoryEvent({ event }: { event: ApplicationEvent }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-quiet wrap-anywhere">
@@ -41,13 +41,13 @@ export function Happened({ event }: { event: ApplicationEvent }) {
       <p className="font-semibold text-ink">{titleOf(event)}</p>
       {event.inspectionDate && (
         <p className={long}>
-          On {fullDate(event.inspectionDate)}, {event.inspectionPlace}
+          On {fullDate(event.inspectionDate)}, {event.inspectionLocation}
         </p>
       )}
-      {event.words && (
+      {event.message && (
         <p className={long}>
-          <span className="text-sm font-semibold text-quiet">To the applicant: </span>
-          {event.words}
+          <span className="text-sm font-semibold text-quiet">Message to applicant: </span>
+          {event.message}
         </p>
       )}
       {event.note && (
@@ -62,8 +62,8 @@ export function Happened({ event }: { event: ApplicationEvent }) {
 
 function titleOf({ kind, fromStatus, toStatus }: ApplicationEvent): string {
   if (kind === 'noted') return 'Note'
-  if (kind === 'taken') return 'Taken'
-  if (kind === 'handed-back') return 'Handed back'
+  if (kind === 'taken') return 'Assigned'
+  if (kind === 'handed-back') return 'Unassigned'
   if (fromStatus === null || toStatus === null) return 'Moved'
   if (fromStatus === toStatus) return 'Inspection changed'
   return `${STATE_NAMES[fromStatus]} → ${STATE_NAMES[toStatus]}`

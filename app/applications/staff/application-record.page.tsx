@@ -1,79 +1,71 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data, Link, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { certificatesOfApplication } from '#/app/certificates/certificates.server.ts'
-import { readForm } from '#/app/form-body.ts'
-import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
-import { orErrorPage, recordId } from '#/app/page-refusal.ts'
-import { paths } from '#/app/paths.ts'
-import { STATUS_OF } from '#/app/refusal.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { flash } from '#/app/shell/flash.ts'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { officeName } from '#/app/site/office.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { revalidateAfterConflict, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
 import type { ApplicationEvent } from '#/app/applications/application.ts'
-import { NewMove, NewNote, SeenVersion } from '#/app/applications/desk/application-move.ts'
+import { NewMove, NewNote, SeenVersion } from '#/app/applications/review/application-move.ts'
 import {
   getApplication,
-  handBackApplication,
+  unassignApplication,
   moveApplication,
   noteOnApplication,
-  takeApplication,
-} from '#/app/applications/desk/desk.server.ts'
+  assignApplication,
+} from '#/app/applications/review/review.server.ts'
 import type { Route } from './+types/application-record.page.ts'
 import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationHistory } from './application-history.tsx'
+import { AssignedTo } from './assigned-to.tsx'
 import { IssuedFrom } from './issued-from.tsx'
 import { MoveForm } from './move-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { TakenBy } from './taken-by.tsx'
 
 const FAILED = 'Nothing was saved'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const scope = context.get(scopeContext)
-  const application = await orErrorPage(getApplication(scope, recordId(params.id, 'application')))
-  const certificates = await certificatesOfApplication(scope, application.id)
-  return { application, certificates, me: scope.actor?.id ?? 0, today: scope.today }
+  const requestContext = context.get(requestContextKey)
+  const application = await orErrorPage(getApplication(requestContext, recordId(params.id, 'application')))
+  const certificates = await certificatesOfApplication(requestContext, application.id)
+  return { application, certificates, me: requestContext.actor?.id ?? 0, today: requestContext.today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const scope = context.get(scopeContext)
+  const requestContext = context.get(requestContextKey)
   const id = recordId(params.id, 'application')
   const form = await readForm({ request, context }, NewMove, NewNote, 'intent')
   const { search } = new URL(request.url)
-  const perform = async <T,>(schema: z.ZodType<T>, done: Parameters<typeof flash>[0], work: (value: T) => Promise<unknown>) => {
-    const submission = parseWithZod(form, { schema })
-    if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
-    try {
-      await work(submission.value)
-    } catch (error) {
-      return failedForm(submission, { title: FAILED }, { error, context })
-    }
-    return redirect(paths.applicationRecord(id) + search, { headers: { 'Set-Cookie': flash(done) } })
-  }
+  const perform = async <T,>(schema: z.ZodType<T>, done: Parameters<typeof flash>[0], work: (value: T) => Promise<unknown>) =>
+    submitForm({ form, schema, failure: { title: FAILED }, context }, async (value) => {
+      await work(value)
+      return redirect(paths.applicationRecord(id) + search, { headers: { 'Set-Cookie': flash(done) } })
+    })
   switch (form.get('intent')) {
     case 'move':
-      return perform(NewMove, 'application-moved', (move) => moveApplication(scope, id, move))
+      return perform(NewMove, 'application-moved', (move) => moveApplication(requestContext, id, move))
     case 'note':
-      return perform(NewNote, 'application-noted', (note) => noteOnApplication(scope, id, note))
+      return perform(NewNote, 'application-noted', (note) => noteOnApplication(requestContext, id, note))
     case 'take':
-      return perform(SeenVersion, 'application-taken', ({ version }) => takeApplication(scope, id, version))
+      return perform(SeenVersion, 'application-taken', ({ version }) => assignApplication(requestContext, id, version))
     case 'hand-back':
-      return perform(SeenVersion, 'application-handed-back', () => handBackApplication(scope, id))
+      return perform(SeenVersion, 'application-handed-back', () => unassignApplication(requestContext, id))
     default:
       throw data(null, { status: STATUS_OF.invalid })
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => serverAction())
-}
+export const clientAction = sendForm({ title: FAILED })
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData ? `${loaderData.application.reference}, ${loaderData.application.vesselName}` : 'Application'
-  return [{ title: `${title} | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
+  return staffMeta(title)
 }
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,8 +73,8 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   const { application, certificates, me, today } = loaderData
   const { search } = useLocation()
   const { lastResult, meanwhile, refused } = refusalOf(actionData, application.events)
-  const takingRefused = refused === 'take' || refused === 'hand-back'
-  const own = (kind: ApplicationEvent['kind']) =>
+  const assigningRefused = refused === 'take' || refused === 'hand-back'
+  const lastOwn = (kind: ApplicationEvent['kind']) =>
     application.events.findLast((event) => event.kind === kind && event.actorId === me)?.version ?? 0
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
@@ -98,11 +90,11 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           <StateBadge status={application.status} />
         </div>
         <p className="font-mono text-lg text-ink">{application.reference}</p>
-        <TakenBy
+        <AssignedTo
           application={application}
           me={me}
-          errors={takingRefused ? (lastResult?.error?.[''] ?? undefined) : undefined}
-          meanwhile={takingRefused ? meanwhile : null}
+          errors={assigningRefused ? (lastResult?.error?.[''] ?? undefined) : undefined}
+          meanwhile={assigningRefused ? meanwhile : null}
         />
       </div>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
@@ -119,8 +111,8 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
                 What happens next
               </h2>
               <MoveForm
-                // Empty again after a move of one's own; a colleague's leaves what is being typed.
-                key={own('moved')}
+                // The form is emptied after a move by this user; a move by a colleague leaves what is being typed.
+                key={lastOwn('moved')}
                 application={application}
                 today={today}
                 lastResult={refused === 'move' ? lastResult : null}
@@ -132,7 +124,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
             <h2 id="note-heading" className="text-2xl font-semibold">
               Add a note
             </h2>
-            <NoteForm key={own('noted')} lastResult={refused === 'note' ? lastResult : null} />
+            <NoteForm key={lastOwn('noted')} lastResult={refused === 'note' ? lastResult : null} />
           </section>
         </div>
         <ApplicationHistory events={application.events} submittedAt={application.submittedAt} />
@@ -141,7 +133,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** Which form was refused, and what happened since it was opened where that is why. */
+/** The refused form, and after a conflict the events since it was opened. */
 function refusalOf(actionData: Route.ComponentProps['actionData'], events: ApplicationEvent[]) {
   const lastResult = actionData?.lastResult
   const seen = Number(lastResult?.initialValue?.['version'])
@@ -153,7 +145,5 @@ function refusalOf(actionData: Route.ComponentProps['actionData'], events: Appli
   }
 }
 
-/** Also after a conflict: the page then shows the application as it is now, and the next step is based on that. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === STATUS_OF.conflict || defaultShouldRevalidate
-}
+/** Also after a conflict: the page then shows the present application, and the next step is based on that. */
+export const shouldRevalidate = revalidateAfterConflict

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'react-router'
-import { dateInJakarta, shortDate } from '#/app/dates.ts'
-import { paths } from '#/app/paths.ts'
-import type { ListedApplication } from '#/app/applications/desk/application-list.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { shortDate } from '#/app/language/format.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { ListedApplication } from '#/app/applications/review/application-list.ts'
 import { StateBadge } from './state-badge.tsx'
 
-const COLUMNS = ['Reference', 'Vessel', 'Company', 'Service', 'State', 'Submitted', 'Taken by']
+const COLUMNS = ['Reference', 'Vessel', 'Company', 'Service', 'Status', 'Submitted', 'Assigned to']
 
-/** The list of applications: a table where there is room for one, else one block an application. */
+/** The list of applications: a table on wide screens, one block for each application on narrow ones. */
 export function ApplicationTable({ applications }: { applications: ListedApplication[] }) {
   return (
     <table className="w-full border-collapse text-base max-lg:block">
@@ -33,7 +34,7 @@ const long = 'min-w-0 wrap-anywhere'
 
 function Row({ application }: { application: ListedApplication }) {
   const { search } = useLocation()
-  const { id, reference, vesselName, companyName, service, status, submittedAt, inspectionDate, takenBy } = application
+  const { id, reference, vesselName, companyName, service, status, submittedAt, inspectionDate, assignedTo } = application
   return (
     <tr className="border-b border-line hover:bg-mist max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:items-center max-lg:py-3">
       <th scope="row" className={`${cell} pl-0 text-left font-normal`}>
@@ -48,11 +49,11 @@ function Row({ application }: { application: ListedApplication }) {
         <span className={long}>{vesselName}</span>
       </td>
       <td className={`${cell} col-span-2`}>
-        <Narrow>Company</Narrow>
+        <NarrowLabel>Company</NarrowLabel>
         <span className={long}>{companyName}</span>
       </td>
       <td className={`${cell} col-span-2`}>
-        <Narrow>Service</Narrow>
+        <NarrowLabel>Service</NarrowLabel>
         {service}
       </td>
       <td className={`${cell} max-lg:col-start-2 max-lg:row-start-1`}>
@@ -64,18 +65,18 @@ function Row({ application }: { application: ListedApplication }) {
         </span>
       </td>
       <td className={`${cell} col-span-2 whitespace-nowrap`}>
-        <Narrow>Submitted</Narrow>
+        <NarrowLabel>Submitted</NarrowLabel>
         {shortDate(dateInJakarta(submittedAt))}
       </td>
-      <td className={`${cell} col-span-2 ${takenBy === null ? 'max-lg:hidden' : ''}`}>
-        <Narrow>Taken by</Narrow>
-        {takenBy === null ? <span className="text-quiet">Nobody</span> : <span className={long}>{takenBy}</span>}
+      <td className={`${cell} col-span-2 ${assignedTo === null ? 'max-lg:hidden' : ''}`}>
+        <NarrowLabel>Assigned to</NarrowLabel>
+        {assignedTo === null ? <span className="text-quiet">Unassigned</span> : <span className={long}>{assignedTo}</span>}
       </td>
     </tr>
   )
 }
 
-/** What the column's head says, where there is no head. */
-function Narrow({ children }: { children: string }) {
+/** The label of a value on narrow screens, where the columns have no heads. */
+function NarrowLabel({ children }: { children: string }) {
   return <span className="w-20 shrink-0 text-sm leading-6.5 text-quiet lg:hidden">{children}</span>
 }

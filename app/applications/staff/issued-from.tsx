@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import type { Certificate } from '#/app/certificates/certificate.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { StatusBadge } from '#/app/certificates/standing/status-badge.tsx'
-import { shortDate } from '#/app/dates.ts'
-import { paths } from '#/app/paths.ts'
-import { buttonLook } from '#/app/ui/button.tsx'
+import { shortDate } from '#/app/language/format.ts'
+import { paths } from '#/app/web/paths.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 
 type IssuedFromProps = { application: number; certificates: Certificate[]; today: string }
 
-/** The certificates that were issued upon an application, and the way to the next. */
+/** The certificates that were issued from an application, and the link to issue one. */
 export function IssuedFrom({ application, certificates, today }: IssuedFromProps) {
   const first = certificates.length === 0
   return (
@@ -16,7 +16,7 @@ export function IssuedFrom({ application, certificates, today }: IssuedFromProps
         {first ? 'Certificate' : 'Certificates issued'}
       </h2>
       {first ? (
-        <p>The form starts with the vessel and the service of this application.</p>
+        <p>The form is filled in with the vessel and the service of this application.</p>
       ) : (
         <ul className="flex flex-col">
           {certificates.map((one) => (
@@ -32,7 +32,7 @@ export function IssuedFrom({ application, certificates, today }: IssuedFromProps
       )}
       <Link
         to={paths.certificateFromApplication(application)}
-        className={buttonLook({ kind: first ? 'main' : 'plain', className: 'self-start' })}
+        className={buttonClass({ kind: first ? 'main' : 'plain', className: 'self-start' })}
       >
         {first ? 'Issue certificate from this application' : 'Issue another certificate'}
       </Link>

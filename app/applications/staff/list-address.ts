@@ -1,12 +1,12 @@
-import { paths } from '#/app/paths.ts'
-import type { ApplicationListQuery } from '#/app/applications/desk/application-list.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { ApplicationListQuery } from '#/app/applications/review/application-list.ts'
 
-/** What the address of the list holds. `typed` is the search as it was typed. */
-export type ListAsked = Pick<ApplicationListQuery, 'state' | 'service' | 'taken' | 'order'> & { typed: string }
+/** The search and filters in the address of the list. `typed` is the search as it was typed. */
+export type ListSelection = Pick<ApplicationListQuery, 'state' | 'service' | 'taken' | 'order'> & { typed: string }
 
-/** The address of the list with some things asked otherwise; what is as it is by itself is left out. */
-export function listAddress(asked: ListAsked, changes: Partial<ListAsked> & { after?: number } = {}): string {
-  const { typed, state, service, taken, order, after } = { after: undefined, ...asked, ...changes }
+/** The address of the list with some changes; defaults are left out. */
+export function listAddress(selection: ListSelection, changes: Partial<ListSelection> & { after?: number } = {}): string {
+  const { typed, state, service, taken, order, after } = { after: undefined, ...selection, ...changes }
   const search = new URLSearchParams({
     ...(typed && { q: typed }),
     ...(state !== 'open' && { state }),

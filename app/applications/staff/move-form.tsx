@@ -1,36 +1,35 @@
 import { Form, useNavigation } from 'react-router'
-import { fullDate } from '#/app/dates.ts'
-import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
-import { Button } from '#/app/ui/button.tsx'
-import { FieldErrors, TextAreaField, TextField } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
+import { fullDate } from '#/app/language/format.ts'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
 import { movesFrom } from '#/app/applications/application-states.ts'
-import { HappenedMeanwhile } from './happened-meanwhile.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 
 type MoveFormProps = {
   application: ApplicationRecord
   today: string
   lastResult: LastResult
-  /** What colleagues did since the form was opened; null where it was not refused for that. */
+  /** The events since the form was opened; null unless it was refused for a conflict. */
   meanwhile: ApplicationEvent[] | null
 }
 
 /**
- * All moves that are possible now in one form, so that what was typed outlives a state that changed meanwhile. What a move
- * does not ask for is hidden by CSS, not by script.
+ * All possible moves in one form, so that what was typed is not lost when the state has changed. Fields that a move does not use are
+ * hidden by CSS, which also works without JavaScript.
  */
 export function MoveForm({ application, today, lastResult, meanwhile }: MoveFormProps) {
   const { form, errors, errorsOf, field } = useRefusedForm<FieldName>(lastResult)
   const saving = useNavigation().formData?.get('intent') === 'move'
   const moves = movesFrom(application.status)
   const chosen = lastResult?.initialValue?.['to']
-  const { inspectionDate, inspectionPlace } = application
-  const before = { inspectionDate: inspectionDate ?? '', inspectionPlace: inspectionPlace ?? '' }
+  const { inspectionDate, inspectionLocation } = application
+  const before = { inspectionDate: inspectionDate ?? '', inspectionPlace: inspectionLocation ?? '' } // words-allowed: published name
   const inspection = (name: keyof typeof before) => (lastResult ? field(name) : { ...field(name), defaultValue: before[name] })
   return (
     <Form method="post" ref={form} noValidate className="group flex flex-col gap-5">
-      {meanwhile ? <HappenedMeanwhile events={meanwhile} /> : <FieldErrors id="move" errors={errors} />}
+      {meanwhile ? <ChangedMeanwhile events={meanwhile} /> : <FieldErrors id="move" errors={errors} />}
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="version" value={application.version} />
       {inspectionDate !== null && inspectionDate > today && (
@@ -74,19 +73,20 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
       <div className="hidden flex-col gap-4 group-has-[#to-inspection-scheduled:checked]:flex">
         <TextField {...inspection('inspectionDate')} type="date" label="Date of the inspection" min={today} />
         <TextField
-          {...inspection('inspectionPlace')}
-          label="Port and place"
-          hint="One line, as the applicant reads it: Batam, Batu Ampar quay 3."
+          {...inspection('inspectionPlace')} // words-allowed: published name
+          label="Port and location"
+          hint="One line, sent to the applicant. For example: Batam, Batu Ampar quay 3."
           autoComplete="off"
           maxLength={200}
         />
       </div>
       <div className="group-has-[#to-pending:checked]:hidden">
         <TextAreaField
-          {...field('words')}
-          label="Words for the applicant"
-          hint={`Sent with the letter and shown behind the private link.${
-            application.language === 'id' ? ' They applied in Indonesian; please write in Indonesian.' : ''
+          {...field('words')} // words-allowed: published name
+          errors={errorsOf('message') ?? errorsOf('words')} // words-allowed: published name
+          label="Message to applicant"
+          hint={`Sent by e-mail and shown on the applicant’s private page.${
+            application.language === 'id' ? ' They applied in Indonesian. Write in Indonesian.' : ''
           }`}
           lang={application.language}
           rows={3}
@@ -96,16 +96,15 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
       <TextAreaField
         {...field('note')}
         label="Internal note"
-        hint="For colleagues; the applicant never sees it."
+        hint="For colleagues. The applicant never sees it."
         rows={3}
         maxLength={5_000}
       />
-      <Button kind="main" disabled={saving} className="self-start">
-        {saving && <Spinner />}
+      <Button kind="main" pending={saving} className="self-start">
         Save this step
       </Button>
     </Form>
   )
 }
 
-type FieldName = 'to' | 'inspectionDate' | 'inspectionPlace' | 'words' | 'note'
+type FieldName = 'to' | 'inspectionDate' | 'inspectionPlace' | 'message' | 'words' | 'note' // words-allowed: published name

@@ -1,10 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import { useRefusedForm, type LastResult } from '#/app/shell/refused-form.tsx'
-import { Button } from '#/app/ui/button.tsx'
-import { FieldErrors, TextAreaField } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextAreaField } from '#/app/web/ui/field.tsx'
 
-/** A note for the office, without a move. */
+/** An internal note without a move. */
 export function NoteForm({ lastResult }: { lastResult: LastResult }) {
   const { form, errors, field } = useRefusedForm<'note'>(lastResult)
   const saving = useNavigation().formData?.get('intent') === 'note'
@@ -16,12 +15,11 @@ export function NoteForm({ lastResult }: { lastResult: LastResult }) {
         {...field('note')}
         id="only-note"
         label="Note"
-        hint="For colleagues, without a step; the applicant never sees it."
+        hint="For colleagues. The applicant never sees it."
         rows={3}
         maxLength={5_000}
       />
-      <Button disabled={saving} className="self-start">
-        {saving && <Spinner />}
+      <Button pending={saving} className="self-start">
         Add note
       </Button>
     </Form>

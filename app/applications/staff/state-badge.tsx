@@ -1,4 +1,4 @@
-import { Badge } from '#/app/ui/badge.tsx'
+import { Badge } from '#/app/web/ui/badge.tsx'
 import { STATE_NAMES, type ApplicationState } from '#/app/applications/application-states.ts'
 
 const TONES = {

@@ -1,29 +1,30 @@
 import { m } from '#/app/paraglide/messages.js'
-import { wordedState, type ShownApplication } from '#/app/applications/application.ts'
-import { progressOf, type StepStanding } from '#/app/applications/application-states.ts'
+import type { ShownApplication } from '#/app/applications/application.ts'
+import { stateText } from '#/app/language/application-state-text.ts'
+import { progressOf, type StepStatus } from '#/app/applications/application-states.ts'
 
 type ProgressProps = Pick<ShownApplication, 'status' | 'decidedFrom'>
 
-/** The four steps of an application and where each stands, in signs and in words. */
+/** The four steps of an application and the status of each, as a sign and as text. */
 export function ApplicationProgress({ status, decidedFrom }: ProgressProps) {
   const decided = status === 'approved' || status === 'declined'
   const names = [
     m.application_step_received(),
     m.application_step_review(),
     m.application_step_inspection(),
-    decided ? wordedState(status) : m.application_step_decision(),
+    decided ? stateText(status) : m.application_step_decision(),
   ]
-  const standings = progressOf(status, decidedFrom)
+  const statuses = progressOf(status, decidedFrom)
   return (
     <ol className="grid gap-y-4 sm:grid-cols-4">
       {names.map((name, step) => {
-        const standing = standings[step] ?? 'ahead'
+        const stepStatus = statuses[step] ?? 'ahead'
         const last = decided && step === names.length - 1
-        const tone = last ? (status === 'declined' ? 'declined' : 'approved') : standing
+        const tone = last ? (status === 'declined' ? 'declined' : 'approved') : stepStatus
         return (
           <li
             key={name}
-            aria-current={standing === 'now' ? 'step' : undefined}
+            aria-current={stepStatus === 'now' ? 'step' : undefined}
             className="flex items-center gap-4 sm:flex-col sm:items-start sm:gap-2"
           >
             <span aria-hidden="true" className="flex w-auto items-center sm:w-full">
@@ -35,11 +36,11 @@ export function ApplicationProgress({ status, decidedFrom }: ProgressProps) {
               {step < names.length - 1 && <span className="ml-2 hidden h-0.5 grow bg-line sm:mr-2 sm:block" />}
             </span>
             <span className="flex flex-col leading-snug sm:pr-4">
-              <span className={standing === 'now' ? 'font-semibold text-ink' : 'text-text'}>
+              <span className={stepStatus === 'now' ? 'font-semibold text-ink' : 'text-text'}>
                 {name}
                 <span className="sr-only">: </span>
               </span>
-              <span className="text-sm text-quiet">{last ? m.application_step_decided() : STANDINGS[standing]()}</span>
+              <span className="text-sm text-quiet">{last ? m.application_step_decided() : STATUS_TEXTS[stepStatus]()}</span>
             </span>
           </li>
         )
@@ -48,22 +49,22 @@ export function ApplicationProgress({ status, decidedFrom }: ProgressProps) {
   )
 }
 
-type Tone = StepStanding | 'approved' | 'declined'
+type Tone = StepStatus | 'approved' | 'declined'
 
 const LOOKS: Record<Tone, string> = {
   done: 'border-valid text-valid',
   now: 'border-ink bg-ink text-paper',
   ahead: 'border-edge text-quiet',
-  'left-out': 'border-dashed border-edge text-quiet',
+  skipped: 'border-dashed border-edge text-quiet',
   approved: 'border-valid bg-valid-wash text-valid',
   declined: 'border-invalid bg-invalid-wash text-invalid',
 }
 
-const SIGNS: Partial<Record<Tone, string>> = { done: '✓', 'left-out': '–', approved: '✓', declined: '✗' }
+const SIGNS: Partial<Record<Tone, string>> = { done: '✓', skipped: '–', approved: '✓', declined: '✗' }
 
-const STANDINGS: Record<StepStanding, () => string> = {
+const STATUS_TEXTS: Record<StepStatus, () => string> = {
   done: () => m.application_step_done(),
   now: () => m.application_step_now(),
   ahead: () => m.application_step_ahead(),
-  'left-out': () => m.application_step_left_out(),
+  skipped: () => m.application_step_skipped(),
 }

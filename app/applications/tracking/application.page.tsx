@@ -1,30 +1,31 @@
 import { data } from 'react-router'
-import { dateInJakarta, fullDate, momentInBothZones } from '#/app/dates.ts'
-import { pageMeta } from '#/app/site/page-meta.ts'
-import { orErrorPage } from '#/app/page-refusal.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { fullDate, momentInBothZones } from '#/app/language/format.ts'
+import { pageMeta } from '#/app/web/page-meta.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { titleOfService } from '#/app/services/services.server.ts'
-import { flashOf, FORGET_FLASH } from '#/app/shell/flash.ts'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { Fact } from '#/app/ui/fact.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { titleOfService } from '#/app/content/services/services.server.ts'
+import { flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { Fact } from '#/app/web/ui/fact.tsx'
 import type { Route } from './+types/application.page.ts'
-import { wordedState } from '#/app/applications/application.ts'
+import { stateText } from '#/app/language/application-state-text.ts'
 import { ApplicationProgress } from './application-progress.tsx'
-import { ApplicationNext, ApplicationTold } from './application-told.tsx'
+import { ApplicationNext, ApplicationUpdates } from './application-updates.tsx'
 import { readApplication } from '#/app/applications/applications.server.ts'
 
-/** The applicant's private link: `/applications/REFERENCE?key=…`. The key is a query, so no log has it. */
+/** The applicant's private link: `/applications/REFERENCE?key=…`. The key is in the query, which is never logged. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const scope = context.get(scopeContext)
+  const requestContext = context.get(requestContextKey)
   const key = new URL(request.url).searchParams.get('key') ?? ''
-  const application = await orErrorPage(readApplication(scope, params.reference, key))
-  const service = await titleOfService(scope, application.serviceId)
+  const application = await orErrorPage(readApplication(requestContext, params.reference, key))
+  const service = await titleOfService(requestContext, application.serviceId)
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
-  const link = scope.origin + paths.application(application.reference, key)
+  const link = requestContext.origin + paths.application(application.reference, key)
   return data({ application, service, link, notice }, { headers })
 }
 
@@ -63,13 +64,13 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         <Fact name={m.application_reference()}>
           <span className="font-mono text-xl">{application.reference}</span>
         </Fact>
-        <Fact name={m.application_state()}>{wordedState(application.status)}</Fact>
+        <Fact name={m.application_state()}>{stateText(application.status)}</Fact>
         {application.inspectionDate && (
           <>
             <Fact name={m.application_inspection_date()}>
               <time dateTime={application.inspectionDate}>{fullDate(application.inspectionDate)}</time>
             </Fact>
-            <Fact name={m.application_inspection_place()}>{application.inspectionPlace}</Fact>
+            <Fact name={m.application_inspection_location()}>{application.inspectionLocation}</Fact>
           </>
         )}
         <Fact name={m.apply_service()}>{service}</Fact>
@@ -82,7 +83,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         </Fact>
       </dl>
       <ApplicationNext status={application.status} />
-      {application.told.length > 0 && <ApplicationTold told={application.told} />}
+      {application.updates.length > 0 && <ApplicationUpdates updates={application.updates} />}
       <section className="flex flex-col gap-2" aria-labelledby="link">
         <h2 id="link" className="text-2xl font-semibold">
           {m.application_link()}

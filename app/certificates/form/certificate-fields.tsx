@@ -1,7 +1,9 @@
 import { useState, type RefObject } from 'react'
-import { imoNumberLooksWrong, type Certificate } from '#/app/certificates/certificate.ts'
-import { certificateTypeOf, listedTypes } from '#/app/certificates/certificate-types.ts'
-import { FieldErrors, TextField } from '#/app/ui/field.tsx'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
+import { fieldOf, PUBLIC_FACTS, type PublicFact } from '#/app/certificates/model/field-lists.ts'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
 import { CorrectionField } from './correction-field.tsx'
 import type { Typed } from './draft.tsx'
 import { FlagField, type FlagChoice } from './flag-field.tsx'
@@ -10,31 +12,25 @@ import { StandingFields } from './standing-fields.tsx'
 import { TypeChecklist } from './type-checklist.tsx'
 import { VesselCertificates, type OfVessel } from './vessel-certificates.tsx'
 
-export type FieldName =
-  | 'vesselName'
-  | 'imoNumber'
-  | 'certificateId'
-  | 'flag'
-  | 'type'
-  | 'issuedDate'
-  | 'expiryDate'
-  | 'isValid'
-  | 'standing'
-  | 'standingReason'
-  | 'selectedCertificates'
-  | 'correctionReason'
+type TextName = PublicFact | 'type' | 'standing' | 'standingReason'
+export type FormName = TextName | 'isValid' | 'selectedCertificates' | 'correctionReason'
 
-type TextName = Exclude<FieldName, 'isValid' | 'selectedCertificates' | 'correctionReason'>
+/** The fields that are shown as plain text fields. */
+const PLAIN = PUBLIC_FACTS.flatMap((name) => {
+  const { form, title, kind } = fieldOf(name)
+  const control = kind === 'date' ? { type: 'date' } : kind === 'number' ? { inputMode: 'numeric' as const } : {}
+  return form ? [{ name, label: title, hint: form.hint, ...control }] : []
+})
 
 type CertificateFieldsProps = {
   flags: FlagChoice[]
   values: Partial<Certificate>
-  /** What was typed before, where something was. */
+  /** The values typed before, or null. */
   typed: Typed | null
   ofVessel: OfVessel | null
   renewing: boolean
   form: RefObject<HTMLFormElement | null>
-  errorsOf: (name: FieldName) => string[] | undefined
+  errorsOf: (name: FormName) => string[] | undefined
 }
 
 export function CertificateFields({ flags, values, typed, ofVessel, renewing, form, errorsOf }: CertificateFieldsProps) {
@@ -47,10 +43,10 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
     errors: errorsOf(name),
   })
   const [imoNumber, setImoNumber] = useState(start('imoNumber'))
-  const [ticked, setTicked] = useState(() => (typed ? listOf(typed['selectedCertificates']) : labelsIn(values)))
+  const [selected, setSelected] = useState(() => (typed ? listOf(typed['selectedCertificates']) : labelsIn(values)))
   // A restored draft that equals the proposal still counts as proposed.
   const [expiryIsProposed] = useState(
-    () => typed === null || start('expiryDate') === proposedExpiry(start('issuedDate'), ticked),
+    () => typed === null || start('expiryDate') === proposedExpiry(start('issuedDate'), selected),
   )
   const digits = imoNumber.replace(/^\s*IMO\s*/i, '').trim()
   return (
@@ -85,9 +81,12 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
         <PeriodFields
           issuedDate={field('issuedDate')}
           expiryDate={field('expiryDate')}
-          ticked={ticked}
+          selected={selected}
           proposing={!editing && !renewing && expiryIsProposed}
         />
+        {PLAIN.map(({ name, ...shown }) => (
+          <TextField key={name} {...field(name)} {...shown} autoComplete="off" />
+        ))}
       </div>
       <StandingFields
         recorded={values}
@@ -96,22 +95,27 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
         reason={start('standingReason')}
         errors={{ isValid: errorsOf('isValid'), standing: errorsOf('standing'), standingReason: errorsOf('standingReason') }}
       />
-      <TypeChecklist listed={labelsIn(values)} ticked={ticked} onTicked={setTicked} errors={errorsOf('selectedCertificates')} />
+      <TypeChecklist
+        listed={labelsIn(values)}
+        selected={selected}
+        onSelect={setSelected}
+        errors={errorsOf('selectedCertificates')}
+      />
       {editing && <CorrectionField values={values} typed={typed} form={form} errors={errorsOf('correctionReason')} />}
     </>
   )
 }
 
-/** The record's text, loosely matched to the 16 types; words that match none stay as they are. */
+/** The types in the record's text, loosely matched to the 16 types; a name that matches none stays as it is. */
 function labelsIn(values: Partial<Certificate>): string[] {
   return listedTypes(values.issuedCertificates ?? '').map((label) => certificateTypeOf(label)?.label ?? label)
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A form that was refused may hold empty places in a list. */
+/** A list in a refused form may have empty entries. */
 function listOf(value: unknown): string[] {
   return [value].flat().filter((label) => typeof label === 'string')
 }

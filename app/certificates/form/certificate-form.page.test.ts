@@ -14,7 +14,7 @@ async function staff() {
 const form = { ...certificateBody(), isValid: 'on', standing: 'suspended', type: 'Classification Certificate' }
 
 test.for(['/admin', '/admin/certificates/new', '/admin/certificates/1/edit', '/admin/certificates/1/delete'])(
-  '%s leads a stranger to the sign-in page',
+  '%s redirects an anonymous visitor to the sign-in page',
   async (path) => {
     const { ask } = visitor(await freshStore('sqlite'))
     for (const sent of [{}, { form }]) {
@@ -25,7 +25,7 @@ test.for(['/admin', '/admin/certificates/new', '/admin/certificates/1/edit', '/a
   },
 )
 
-test('signing in by form leads to the register with the welcome, once; wrong words come back beside what was typed', async () => {
+test('signing in by form leads to the register with the welcome, once; wrong credentials are refused with the e-mail address still filled in', async () => {
   const db = await freshStore('sqlite')
   await visitor(db).signIn()
   const { ask } = visitor(db)
@@ -50,7 +50,7 @@ test('a certificate is created, found, edited and deleted by forms alone', async
   const created = await ask('/admin/certificates/new', { form })
   expect([created.status, created.headers.get('location')]).toEqual([302, '/admin'])
   const list = await (await ask('/admin')).text()
-  for (const words of [
+  for (const text of [
     'Certificate created',
     'LMC-2026-00042',
     '9074729',
@@ -59,15 +59,15 @@ test('a certificate is created, found, edited and deleted by forms alone', async
     'Valid',
     'International Load Line',
   ]) {
-    expect(list).toContain(words)
+    expect(list).toContain(text)
   }
   expect(await (await ask('/admin?q=nothing+like+it')).text()).toContain('No certificates match your search')
 
   const edit = await (await ask('/admin/certificates/1/edit')).text()
   expect(edit).toMatch(/value="International Tonnage"[^>]*checked|checked[^>]*value="International Tonnage"/)
-  const { isValid: _unticked, ...unticked } = form
+  const { isValid: _isValid, ...unchecked } = form
   const changed = await ask('/admin/certificates/1/edit', {
-    form: { ...unticked, version: '1', standingReason: 'Overdue survey' },
+    form: { ...unchecked, version: '1', standingReason: 'Overdue survey' },
   })
   expect(changed.headers.get('location')).toBe('/admin/certificates/new')
   expect(await (await ask('/admin')).text()).toContain('Suspended since November 21, 2026')
@@ -109,8 +109,8 @@ test('two people, one record: the later save sees the record as it is, loses not
   const late = await ask('/admin/certificates/1/edit', { form: { ...form, vesselName: 'His', version: '1' } })
   const page = await late.text()
   expect(late.status).toBe(409)
-  expect(page).toContain('Somebody else has changed this certificate')
-  expect(page.replaceAll('<!-- -->', '')).toContain('Vessel Name is now “Hers” in the register')
+  expect(page).toContain('Another user has changed this certificate')
+  expect(page.replaceAll('<!-- -->', '')).toContain('Vessel name is now “Hers” in the register')
   expect(page).toContain('value="His"')
   expect(page).toContain('name="version" value="2"')
   expect((await ask('/admin/certificates/1/edit', { form: { ...form, vesselName: 'His', version: '2' } })).status).toBe(302)
@@ -124,7 +124,7 @@ test('a taken number is said beside the number', async () => {
   expect(await again.text()).toMatch(/id="certificateId-error"[^>]*>The number LMC-2026-00042 is already in the register/)
 })
 
-test('a record that does not exist is a 404 in words', async () => {
+test('a record that does not exist is a 404 with a message', async () => {
   const { ask } = await staff()
   for (const path of ['/admin/certificates/99/edit', '/admin/certificates/99/delete', '/admin/certificates/x/edit']) {
     const response = await ask(path)
@@ -150,13 +150,13 @@ test('a failure of ours loses nothing that was typed, and says nothing of itself
 
 test('an address that asks for no page there is says why, and never shows all for something else', async () => {
   const { ask } = await staff()
-  for (const [query, words] of [
+  for (const [query, message] of [
     [`q=${'a'.repeat(201)}`, 'Search for at most 200 characters'],
-    ['after=x', 'after is not a place in this list'],
+    ['after=x', 'after is not a position in this list'],
     ['limit=501', 'limit is at most 500'],
   ]) {
     const response = await ask(`/admin?${query}`)
-    expect([response.status, (await response.text()).includes(words ?? '')]).toEqual([400, true])
+    expect([response.status, (await response.text()).includes(message ?? '')]).toEqual([400, true])
   }
 })
 

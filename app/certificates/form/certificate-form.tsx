@@ -1,13 +1,12 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { parseForm } from '#/app/web/forms/parse-form.ts'
 import { useRef, type RefObject } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import type { Certificate, EditedCertificate, NewCertificate } from '#/app/certificates/certificate.ts'
-import { paths } from '#/app/paths.ts'
-import { Button, buttonLook } from '#/app/ui/button.tsx'
-import { FieldErrors } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
-import { CertificateFields, type FieldName } from './certificate-fields.tsx'
+import type { Certificate, EditedCertificate, NewCertificate } from '#/app/certificates/model/certificate.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { FieldErrors } from '#/app/web/ui/field.tsx'
+import { CertificateFields, type FormName } from './certificate-fields.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { addressOf, useDraft, type Typed } from './draft.tsx'
 import type { FlagChoice } from './flag-field.tsx'
@@ -17,12 +16,12 @@ type CertificateFormProps = {
   flags: FlagChoice[]
   /** What the form starts with: the proposal for a new certificate, or the record. */
   values: Partial<Certificate>
-  /** The id of the certificate whose place a new one takes, and of the application it is issued upon. */
+  /** The id of the certificate that a new one renews, and of the application it is issued for. */
   renewalOf?: number | null
   applicationId?: number | null
-  /** The record as somebody else has left it, after a conflict. */
+  /** The current record after a conflict with another user's change. */
   current?: Certificate | null
-  /** Fields that the address brought. */
+  /** Values of fields from the query of the address. */
   prefilled?: Typed | null
   ofVessel: OfVessel | null
   schema: typeof NewCertificate | typeof EditedCertificate
@@ -31,8 +30,8 @@ type CertificateFormProps = {
 }
 
 /**
- * Create and edit. What was typed comes back with every refusal, with JavaScript and without; with it also after a reload, and
- * when somebody comes back to the page.
+ * Create and edit. A refused form keeps what was typed, with JavaScript and without; with JavaScript also after a reload and on
+ * a later visit in the same tab.
  */
 export function CertificateForm(props: CertificateFormProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -43,9 +42,9 @@ export function CertificateForm(props: CertificateFormProps) {
     <>
       {draft && !refused && (
         <p className="flex max-w-4xl flex-wrap items-center gap-x-4 rounded-sm border border-line bg-mist px-4 py-1">
-          <output>What you typed here before has been put back.</output>
+          <output>What you typed here before has been restored.</output>
           <Button type="button" kind="quiet" size="snug" onClick={forget}>
-            Start afresh
+            Start again
           </Button>
         </p>
       )}
@@ -64,13 +63,13 @@ type FieldsProps = CertificateFormProps & { typed: Typed | null; element: RefObj
 
 function Fields({ flags, values, current, ofVessel, schema, lastResult, submitLabel, typed, element, ...made }: FieldsProps) {
   const { renewalOf = null, applicationId = null } = made
-  const [form, fields] = useForm<Record<FieldName, string>>({
+  const [form, fields] = useForm<Record<FormName, string>>({
     id: 'certificate',
     lastResult: lastResult ?? null,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
     // The form knows its fields by name; the schema decides what they hold.
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: ({ formData }) => parseForm(formData, schema) as never,
   })
   const editing = values.id !== undefined
   const saving = useNavigation().formData !== undefined
@@ -94,19 +93,18 @@ function Fields({ flags, values, current, ofVessel, schema, lastResult, submitLa
         errorsOf={(name) => fields[name].errors}
       />
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" disabled={saving}>
-          {saving && <Spinner />}
+        <Button kind="main" pending={saving}>
           {submitLabel}
         </Button>
         {!editing && (
           <noscript>
             <Button formMethod="get" formNoValidate>
-              Look this vessel up first
+              Find this vessel’s certificates first
             </Button>
           </noscript>
         )}
         {editing && (
-          <Link to={paths.newCertificate()} className={buttonLook()}>
+          <Link to={paths.newCertificate()} className={buttonClass()}>
             Cancel Edit
           </Link>
         )}

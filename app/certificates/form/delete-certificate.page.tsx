@@ -1,28 +1,29 @@
 import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
-import { fullDate } from '#/app/dates.ts'
-import { readForm } from '#/app/form-body.ts'
-import { failedChange, orUnsent } from '#/app/forms.ts'
-import { orErrorPage, recordId } from '#/app/page-refusal.ts'
-import { paths } from '#/app/paths.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { flash } from '#/app/shell/flash.ts'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { officeName } from '#/app/site/office.ts'
-import { Button, buttonLook } from '#/app/ui/button.tsx'
+import { fullDate } from '#/app/language/format.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { failedChange, sendForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/delete-certificate.page.ts'
 
 const FAILED = 'Failed to delete certificate'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { certificate: await orErrorPage(getCertificate(context.get(scopeContext), recordId(params.id, 'certificate'))) }
+  return { certificate: await orErrorPage(getCertificate(context.get(requestContextKey), recordId(params.id, 'certificate'))) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const version = Number((await readForm({ request, context }, 'version')).get('version'))
   try {
-    await deleteCertificate(context.get(scopeContext), id, version)
+    await deleteCertificate(context.get(requestContextKey), id, version)
   } catch (error) {
     return failedChange(error, { title: FAILED, context })
   }
@@ -30,13 +31,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(paths.staff() + search, { headers: { 'Set-Cookie': flash('deleted') } })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => serverAction())
-}
+export const clientAction = sendForm({ title: FAILED })
 
-export function meta() {
-  return [{ title: `Delete Certificate | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => staffMeta('Delete Certificate')
 
 export default function DeleteCertificatePage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -54,14 +51,10 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
           <span className="font-semibold text-ink">{certificate.vesselName}</span>, issued {fullDate(certificate.issuedDate)}
         </p>
         <p>
-          Delete what was entered by mistake: its number then answers <em>not found</em>. A real certificate that no longer
-          holds is <em>withdrawn</em>, so that whoever scans it learns so.
+          Delete a certificate only if it was entered by mistake: its number is then <em>not found</em>. Withdraw a real
+          certificate that is no longer valid, so that everyone who scans it sees <em>withdrawn</em>.
         </p>
-        {actionData && (
-          <p role="alert" className="font-semibold text-invalid">
-            {actionData.notice.description}
-          </p>
-        )}
+        {actionData && <FailureText>{actionData.notice.description}</FailureText>}
         <div className="flex flex-wrap gap-3">
           <Form method="post" action={`${paths.deleteCertificate(certificate.id)}${search}`}>
             <input type="hidden" name="version" value={certificate.version} />
@@ -69,10 +62,10 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
               Delete
             </Button>
           </Form>
-          <Link to={`${paths.editCertificate(certificate.id)}?withdraw`} className={buttonLook()}>
+          <Link to={`${paths.editCertificate(certificate.id)}?withdraw`} className={buttonClass()}>
             Withdraw instead
           </Link>
-          <Link to={{ pathname: paths.staff(), search }} className={buttonLook({ kind: 'quiet' })}>
+          <Link to={{ pathname: paths.staff(), search }} className={buttonClass({ kind: 'quiet' })}>
             Cancel
           </Link>
         </div>

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react'
 
-/** What a form holds, by the names of its fields; the shape that an action sends back a refused form in. */
+/** The values of a form by the names of its fields; an action returns a refused form in the same shape. */
 export type Typed = Record<string, string | string[]>
 
 const nameOf = (address: string) => `draft:${address}`
 
 /**
- * Keeps what is typed into a form, on this device and until the tab is closed, so that a reload loses nothing. Answers what was
- * typed before at the same address, once the page is alive; `forget` starts afresh.
+ * Stores what is typed into a form on this device until the tab is closed, so that a reload loses nothing. Returns the draft stored
+ * for the same address, after hydration; `forget` deletes it.
  */
 export function useDraft(
   address: string,
@@ -35,12 +35,12 @@ export function useDraft(
   }
 }
 
-/** The drafts as they were when their pages were opened: what is typed from then on is in the form already. */
+/** The drafts at the time their pages were opened: later input is in the form already. */
 const opened = new Map<string, Typed | null>()
 const listeners = new Set<() => void>()
 
 function asOpened(address: string): Typed | null {
-  if (!opened.has(address)) opened.set(address, read(address))
+  if (!opened.has(address)) opened.set(address, readDraft(address))
   return opened.get(address) ?? null
 }
 
@@ -52,7 +52,7 @@ function whileOpen(listener: () => void): () => void {
   }
 }
 
-/** For a page's `clientAction`: once the form has been taken, which is told by a redirect, nothing of it is kept. */
+/** For a page's `clientAction`: deletes the draft when the response is a redirect, which means that the form was accepted. */
 export async function forgettingDraft<T>(address: string, send: () => Promise<T>): Promise<T> {
   try {
     return await send()
@@ -62,7 +62,7 @@ export async function forgettingDraft<T>(address: string, send: () => Promise<T>
   }
 }
 
-/** Where a form stands: the address of its page. */
+/** The address of the page of a form. */
 export function addressOf(url: string | { pathname: string; search: string }): string {
   const { pathname, search } = typeof url === 'string' ? new URL(url) : url
   return pathname.replace(/\.data$/, '') + search
@@ -80,7 +80,7 @@ function typedIn(form: HTMLFormElement): Typed {
 
 // A browser may refuse to store anything: then there are no drafts.
 
-function read(address: string): Typed | null {
+function readDraft(address: string): Typed | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(nameOf(address)) ?? 'null')
     // Written by `write` alone.

@@ -1,53 +1,46 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { listFlags } from '#/app/flags/flags.server.ts'
-import { readForm } from '#/app/form-body.ts'
-import { failedForm, invalidForm, orUnsent } from '#/app/forms.ts'
-import { orErrorPage, recordId } from '#/app/page-refusal.ts'
-import { paths } from '#/app/paths.ts'
-import { STATUS_OF } from '#/app/refusal.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { flash } from '#/app/shell/flash.ts'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { officeName } from '#/app/site/office.ts'
-import { EditedCertificate } from '#/app/certificates/certificate.ts'
+import { redirect } from 'react-router'
+import { listFlags } from '#/app/content/flags/flags.server.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { orUnsent, revalidateAfterConflict, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { EditedCertificate } from '#/app/certificates/model/certificate.ts'
 import { getCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/edit-certificate.page.ts'
 import { CertificateForm } from './certificate-form.tsx'
 import { addressOf, forgettingDraft } from './draft.tsx'
-import { asTicked } from './ticked.ts'
+import { asChecked } from './checkbox-value.ts'
 
 const FAILED = 'Failed to update certificate'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const scope = context.get(scopeContext)
+  const requestContext = context.get(requestContextKey)
   const [certificate, flags] = await Promise.all([
-    orErrorPage(getCertificate(scope, recordId(params.id, 'certificate'))),
-    listFlags(scope),
+    orErrorPage(getCertificate(requestContext, recordId(params.id, 'certificate'))),
+    listFlags(requestContext),
   ])
   return { certificate, flags: flags.map(({ name, code }) => ({ name, code })) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
-  const submission = parseWithZod(await readForm({ request, context }, EditedCertificate), { schema: EditedCertificate })
-  if (submission.status !== 'success') return invalidForm(submission, { title: FAILED })
-  try {
-    await updateCertificate(context.get(scopeContext), id, asTicked(submission.value))
-  } catch (error) {
-    return failedForm(submission, { title: FAILED }, { error, context })
-  }
-  // Saving leaves edit mode and keeps the tab (specification §4).
-  return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated') } })
+  const form = await readForm({ request, context }, EditedCertificate)
+  return submitForm({ form, schema: EditedCertificate, failure: { title: FAILED }, context }, async (edited) => {
+    await updateCertificate(context.get(requestContextKey), id, asChecked(edited))
+    // Saving leaves edit mode and keeps the tab.
+    return redirect(paths.newCertificate(), { headers: { 'Set-Cookie': flash('updated') } })
+  })
 }
 
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   return orUnsent({ title: FAILED }, () => forgettingDraft(addressOf(request.url), () => serverAction()))
 }
 
-export function meta() {
-  return [{ title: `Edit Certificate | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => staffMeta('Edit Certificate')
 
 export default function EditCertificatePage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -71,6 +64,4 @@ export default function EditCertificatePage({ loaderData, actionData }: Route.Co
 }
 
 /** Also after a conflict: the form then shows the record as it is now, and the next save is based on that. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === STATUS_OF.conflict || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidateAfterConflict

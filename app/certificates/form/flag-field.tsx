@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { paths } from '#/app/paths.ts'
-import { TextField } from '#/app/ui/field.tsx'
-import type { Flag } from '#/app/flags/flag.ts'
+import { paths } from '#/app/web/paths.ts'
+import { TextField } from '#/app/web/ui/field.tsx'
+import type { Flag } from '#/app/content/flags/flag.ts'
 
 export type FlagChoice = Pick<Flag, 'name' | 'code'>
 
@@ -10,7 +10,7 @@ type FlagFieldProps = { flags: FlagChoice[]; defaultValue: string; errors: strin
 /** White: what the site shows for a State it does not know. */
 const UNKNOWN = 'xx'
 
-/** The flag State: any name may be typed; those that recognise the authority are one touch away, each with its flag. */
+/** The flag State: any name may be typed; the States that recognise the authority are also buttons, each with its flag. */
 export function FlagField({ flags, defaultValue, errors }: FlagFieldProps) {
   const [flag, setFlag] = useState(defaultValue)
   const code = flags.find(({ name }) => name.toLowerCase() === flag.trim().toLowerCase())?.code ?? UNKNOWN
@@ -46,7 +46,7 @@ export function FlagField({ flags, defaultValue, errors }: FlagFieldProps) {
               aria-label={name}
               aria-pressed={own === code}
               onClick={() => setFlag(name)}
-              className="grid size-11 place-items-center rounded-sm border border-transparent hover:border-edge aria-pressed:border-2 aria-pressed:border-link"
+              className="grid size-11 items-center justify-items-center rounded-sm border border-transparent hover:border-edge aria-pressed:border-2 aria-pressed:border-link"
             >
               <FlagPicture code={own} className="h-6 w-8" />
             </button>

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
-import type { Certificate } from '#/app/certificates/certificate.ts'
-import { fullDate } from '#/app/dates.ts'
-import { FieldErrors, TextField } from '#/app/ui/field.tsx'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { fullDate } from '#/app/language/format.ts'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
 
 type StandingFieldsProps = {
-  /** What the register has now; a withdrawal is final. */
+  /** The record as stored; a withdrawal is final. */
   recorded: Partial<Certificate>
   isValid: boolean
   standing: string
@@ -12,14 +12,14 @@ type StandingFieldsProps = {
   errors: Record<'isValid' | 'standing' | 'standingReason', string[] | undefined>
 }
 
-/** The tick box, and behind it, where it is not ticked, what happened instead and why. Hidden by CSS, not by script. */
+/** The check box; while it is unchecked, also the choice between suspended and withdrawn and the reason, hidden by CSS, not by script. */
 export function StandingFields({ recorded, isValid, standing, reason, errors }: StandingFieldsProps) {
   const withdrawing = new URLSearchParams(useLocation().search).has('withdraw')
   if (recorded.standing === 'withdrawn') return <Withdrawn {...recorded} errors={errors.isValid} />
   const chosen = withdrawing || standing === 'withdrawn' ? 'withdrawn' : 'suspended'
   return (
     <fieldset className="group flex flex-col gap-4 border-l-4 border-line pl-5">
-      <legend className="sr-only">Standing</legend>
+      <legend className="sr-only">Status</legend>
       <label className="flex min-h-11 items-center gap-3">
         <input
           id="isValid"
@@ -38,7 +38,7 @@ export function StandingFields({ recorded, isValid, standing, reason, errors }: 
       <div className="flex flex-col gap-4 group-has-[#isValid:checked]:hidden">
         <div role="radiogroup" aria-label="Why it is not valid" className="flex flex-wrap gap-x-8">
           <Choice value="suspended" chosen={chosen} text="Suspended: it may be reinstated" />
-          <Choice value="withdrawn" chosen={chosen} text="Withdrawn: it no longer holds. This is final" />
+          <Choice value="withdrawn" chosen={chosen} text="Withdrawn: it is no longer valid. This is final" />
         </div>
         <FieldErrors id="standing" errors={errors.standing} />
         <TextField
@@ -55,7 +55,7 @@ export function StandingFields({ recorded, isValid, standing, reason, errors }: 
   )
 }
 
-/** Nothing can be decided any more; the other fields can still be corrected. */
+/** A withdrawn certificate: its status is final; the other fields can still be corrected. */
 function Withdrawn({ standingSince, standingReason, errors }: Partial<Certificate> & { errors: string[] | undefined }) {
   const since = standingSince ? ` since ${fullDate(standingSince)}` : ''
   return (

@@ -1,15 +1,15 @@
-import { CERTIFICATE_TYPES } from '#/app/certificates/certificate-types.ts'
-import { FieldErrors } from '#/app/ui/field.tsx'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { FieldErrors } from '#/app/web/ui/field.tsx'
 
 type TypeChecklistProps = {
-  /** The record's own, of which some may be none of the 16: these stay as boxes of their own. */
+  /** The types of the record; one that is none of the 16 gets an additional box. */
   listed: string[]
-  ticked: string[]
-  onTicked: (labels: string[]) => void
+  selected: string[]
+  onSelect: (labels: string[]) => void
   errors: string[] | undefined
 }
 
-export function TypeChecklist({ listed, ticked, onTicked, errors }: TypeChecklistProps) {
+export function TypeChecklist({ listed, selected, onSelect, errors }: TypeChecklistProps) {
   const known = CERTIFICATE_TYPES.map((type) => type.label)
   const labels = [...known, ...listed.filter((label) => !known.includes(label))]
   return (
@@ -22,10 +22,10 @@ export function TypeChecklist({ listed, ticked, onTicked, errors }: TypeChecklis
               type="checkbox"
               name="selectedCertificates"
               value={label}
-              checked={ticked.includes(label)}
+              checked={selected.includes(label)}
               onChange={({ currentTarget: { checked } }) =>
-                // In the order of the list, however they were ticked: the first is the certificate's type.
-                onTicked(labels.filter((one) => (one === label ? checked : ticked.includes(one))))
+                // In the order of the list, not of selection: the first is the certificate's type.
+                onSelect(labels.filter((one) => (one === label ? checked : selected.includes(one))))
               }
               className="size-5 shrink-0 accent-link"
             />

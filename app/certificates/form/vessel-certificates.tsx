@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
-import type { Certificate } from '#/app/certificates/certificate.ts'
-import { STATUS_WORDS } from '#/app/certificates/standing/status-badge.tsx'
-import { shortDate } from '#/app/dates.ts'
-import { paths } from '#/app/paths.ts'
-import { statusOf } from '#/app/verification/verdict.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
+import { shortDate } from '#/app/language/format.ts'
+import { paths } from '#/app/web/paths.ts'
+import { statusOf } from '#/app/certificates/model/status.ts'
 
 export type OfVessel = { imoNumber: string; certificates: Certificate[]; more: boolean; today: string }
 
@@ -40,7 +40,7 @@ export function VesselCertificates({ imoNumber, editing, known }: VesselCertific
                 </Link>
                 <span>
                   {other.issuedCertificates || other.type}; until {shortDate(other.expiryDate)};{' '}
-                  {STATUS_WORDS[statusOf(other, asked.today)].toLowerCase()}
+                  {STATUS_LABELS[statusOf(other, asked.today)].toLowerCase()}
                 </span>
               </li>
             ))}

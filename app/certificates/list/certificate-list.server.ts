@@ -1,67 +1,67 @@
-import { listedOf } from '#/app/certificates/certificate-rows.server.ts'
-import { requireStaff, type Scope } from '#/app/scope.ts'
+import { findCertificates, findIds } from '#/db/search/find.ts'
+import { flagsInUse as flagsOf } from '#/db/search/register.ts'
+import { listedOf } from '#/app/certificates/records/certificate-rows.server.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
-import type { ListedCertificate } from './listed.ts'
+import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 
-/** A page of certificates, in the form they were asked for. */
+/** A page of certificates; `Certificates` is their representation. */
 type Page<Certificates> = {
   certificates: Certificates
-  /** How many match in all; where `orMore`, at least so many. */
+  /** How many match, counted up to 5,000; where `totalIsCapped`, there are more. */
   total: number
-  orMore: boolean
-  /** Where the page before begins and the page after: `before` and `after` of the next query; null where there is none. */
+  totalIsCapped: boolean
+  /** `before` of the query for the previous page, and `after` of the one for the next page; null where there is none. */
   previous: string | null
   next: string | null
 }
 export type CertificatePage = Page<ListedCertificate[]>
 
-/** Counting what holds a text stops here, where a page is shown: the count is then "more than". */
-export const COUNTED = 5_000
-
 const JSON_THREAD = 'app/certificates/list/json-thread.server.ts'
 
 /**
- * One page of the register: of the certificates that the query names, in its order, what a list shows. `countTo`: how far matches of a text are
- * counted; without a text the count is always whole. Refuses: too-many, above 600 lists a minute or 60,000 certificates an hour of one account.
+ * One page of the register: of the certificates that the query names, in its order, what a list shows. Refuses: too-many, above 600 lists a minute or 60,000 certificates an hour of one account.
  */
-export function listCertificates(scope: Scope, query: CertificateListQuery, countTo?: number): Promise<CertificatePage> {
-  return page(scope, query, (ids) => listedOf(scope.db.read, ids), countTo)
+export function listCertificates(context: RequestContext, query: CertificateListQuery): Promise<CertificatePage> {
+  return page(context, query, (ids) => listedOf(context.db.read, ids))
 }
 
-/** The same page with all there is of each certificate, as JSON: read and written elsewhere than on the thread that answers strangers. */
-export function listCertificatesAsJson(scope: Scope, query: CertificateListQuery): Promise<Page<Uint8Array<ArrayBuffer>>> {
+/** The same page with all fields of each certificate, as JSON; read and serialised in a worker, because the main thread serves the public. */
+export function listCertificatesAsJson(
+  context: RequestContext,
+  query: CertificateListQuery,
+): Promise<Page<Uint8Array<ArrayBuffer>>> {
   // What the thread answers.
-  return page(scope, query, (ids) => scope.db.askThread(JSON_THREAD, ids) as Promise<Uint8Array<ArrayBuffer>>)
+  return page(context, query, (ids) => context.db.askThread(JSON_THREAD, ids) as Promise<Uint8Array<ArrayBuffer>>)
 }
 
 async function page<Certificates>(
-  scope: Scope,
+  context: RequestContext,
   query: CertificateListQuery,
   read: (ids: number[]) => Promise<Certificates>,
-  countTo = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<Certificates>> {
-  requireStaff(scope)
-  await scope.count('list')
+  requireStaff(context)
+  await context.count('list')
   const { sort, limit, after, before } = query
-  const found = await scope.db.finder.find({ ...conditionOf(query, scope.today), sort, limit, after, before, countTo })
-  await scope.count('record', found.ids.length)
+  const found = await findCertificates(context.db, { ...conditionOf(query, context.today), sort, limit, after, before })
+  await context.count('record', found.ids.length)
   return {
     certificates: await read(found.ids),
     total: found.total,
-    orMore: query.q !== '' && found.total === countTo,
+    totalIsCapped: found.totalIsCapped,
     previous: found.previous && keyText(found.previous),
     next: found.next && keyText(found.next),
   }
 }
 
-/** The ids of all certificates that a filter names, in its order. */
-export async function certificateIds(scope: Scope, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
-  requireStaff(scope)
-  return scope.db.finder.ids(conditionOf(filter, scope.today), filter.sort)
+/** The ids of all certificates that match a filter, in its order. */
+export async function certificateIds(context: RequestContext, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
+  requireStaff(context)
+  return findIds(context.db, conditionOf(filter, context.today), filter.sort)
 }
 
 /** The flags that certificates of the register have, for choosing among them. */
-export async function flagsInUse(scope: Scope): Promise<string[]> {
-  requireStaff(scope)
-  return scope.db.finder.flags()
+export async function flagsInUse(context: RequestContext): Promise<string[]> {
+  requireStaff(context)
+  return flagsOf(context.db)
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { CertificateListQuery } from './certificate-query.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { listCertificates } from './certificate-list.server.ts'
 
 test.for(ENGINES)('search looks at number, vessel, type and IMO number, without regard to case (%s)', async (engine) => {
-  const scope = await staffScope(await freshStore(engine))
-  await createCertificate(scope, certificateInput({ vesselName: 'ÉTOILE du 100% Nord_1' }))
+  const context = await staffContext(await freshStore(engine))
+  await createCertificate(context, certificateInput({ vesselName: 'ÉTOILE du 100% Nord_1' }))
   await createCertificate(
-    scope,
+    context,
     certificateInput({ certificateId: 'ABC-1', imoNumber: null, selectedCertificates: [], type: 'Class' }),
   )
   const found = async (q: string) =>
-    (await listCertificates(scope, CertificateListQuery.parse({ q }))).certificates.map((one) => one.certificateId)
+    (await listCertificates(context, CertificateListQuery.parse({ q }))).certificates.map((one) => one.certificateId)
   expect(await found('étoile')).toEqual(['LMC-2026-00042'])
   expect(await found('ÉTOILE  DU')).toEqual(['LMC-2026-00042'])
   expect(await found('9074')).toEqual(['LMC-2026-00042'])
@@ -29,12 +29,12 @@ test.for(ENGINES)('search looks at number, vessel, type and IMO number, without 
 })
 
 test.for(ENGINES)('pages by key hold every certificate once (%s)', async (engine) => {
-  const scope = await staffScope(await freshStore(engine))
-  for (let i = 0; i < 7; i++) await createCertificate(scope, certificateInput({ certificateId: `N-${i}` }))
+  const context = await staffContext(await freshStore(engine))
+  for (let i = 0; i < 7; i++) await createCertificate(context, certificateInput({ certificateId: `N-${i}` }))
   const seen: string[] = []
   let after: string | undefined
   for (;;) {
-    const page = await listCertificates(scope, CertificateListQuery.parse({ limit: 3, ...(after && { after }) }))
+    const page = await listCertificates(context, CertificateListQuery.parse({ limit: 3, ...(after && { after }) }))
     expect(page.total).toBe(7)
     seen.push(...page.certificates.map((one) => one.certificateId))
     if (page.next === null) break
@@ -44,32 +44,32 @@ test.for(ENGINES)('pages by key hold every certificate once (%s)', async (engine
 })
 
 test.for([
-  ['after=x', 'after is not a place in this list'],
-  ['after=2~km', 'after is a place in a list that is sorted in another way'],
-  ['sort=vesselName&after=2', 'after is a place in a list that is sorted in another way'],
-  ['sort=-expiryDate&before=2~soon', 'before is a place in a list that is sorted in another way'],
-  ['after=9&before=2', 'Ask for what is after or before a place, not both'],
+  ['after=x', 'after is not a position in this list'],
+  ['after=2~km', 'after is a position in a list with another sort order'],
+  ['sort=vesselName&after=2', 'after is a position in a list with another sort order'],
+  ['sort=-expiryDate&before=2~soon', 'before is a position in a list with another sort order'],
+  ['after=9&before=2', 'Use after or before, not both'],
   ['status=gone', 'status is one of valid, expired, suspended, withdrawn, not-yet-valid, superseded'],
   ['type=Licence', 'type is one of the 16 certificate types'],
   ['expiring=0', 'expiring is at least 1 day'],
   ['issuedFrom=21/11/2026', 'issuedFrom is not a date; write it as YYYY-MM-DD'],
   ['sort=colour', expect.stringContaining('sort is one of id, certificateId')],
-] as const)('%s is no way to ask for a list', ([asked, words]) => {
+] as const)('the query %s is refused', ([asked, message]) => {
   const read = CertificateListQuery.safeParse(Object.fromEntries(new URLSearchParams(asked)))
-  expect(read.error?.issues[0]?.message).toEqual(words)
+  expect(read.error?.issues[0]?.message).toEqual(message)
 })
 
 test.for(ENGINES)('filters hold together, and every order is paged through both ways (%s)', async (engine) => {
-  const scope = await staffScope(await freshStore(engine))
+  const context = await staffContext(await freshStore(engine))
   const issue = (certificateId: string, changes: object) =>
-    createCertificate(scope, certificateInput({ certificateId, ...changes }))
+    createCertificate(context, certificateInput({ certificateId, ...changes }))
   await issue('A', { vesselName: 'Zulu', flag: 'Panama', expiryDate: '2026-12-01' })
   await issue('B', { vesselName: 'alpha', imoNumber: null, expiryDate: '2026-11-21' })
   await issue('C', { vesselName: 'Mike', selectedCertificates: ['International Tonnage'], expiryDate: '2027-02-19' })
   await issue('D', { vesselName: 'mike', issuedDate: '2025-06-01', expiryDate: '2026-11-20' })
   await issue('E', { vesselName: 'Échelle', standing: 'suspended', isValid: false })
   const found = async (asked: Record<string, string>) => {
-    const page = await listCertificates(scope, CertificateListQuery.parse(asked))
+    const page = await listCertificates(context, CertificateListQuery.parse(asked))
     return page.certificates.map(({ certificateId }) => certificateId).join('')
   }
   expect(await found({ status: 'valid' })).toBe('CBA')
@@ -90,9 +90,12 @@ test.for(ENGINES)('filters hold together, and every order is paged through both 
     ['flag', 'BCDEA'],
   ] as const) {
     expect([sort, await found({ sort })]).toEqual([sort, all])
-    const first = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2' }))
-    const second = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2', after: first.next ?? '' }))
-    const back = await listCertificates(scope, CertificateListQuery.parse({ sort, limit: '2', before: second.previous ?? '' }))
+    const first = await listCertificates(context, CertificateListQuery.parse({ sort, limit: '2' }))
+    const second = await listCertificates(context, CertificateListQuery.parse({ sort, limit: '2', after: first.next ?? '' }))
+    const back = await listCertificates(
+      context,
+      CertificateListQuery.parse({ sort, limit: '2', before: second.previous ?? '' }),
+    )
     expect([sort, second.certificates.map((one) => one.certificateId).join('')]).toEqual([sort, all.slice(2, 4)])
     expect(back.certificates).toEqual(first.certificates)
     expect([back.previous, back.next]).toEqual([null, first.next])

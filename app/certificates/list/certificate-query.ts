@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { addDays } from '#/app/dates.ts'
-import { conditionsOfStatus, STATUSES } from '#/app/verification/verdict.ts'
-import { searchable } from '#/app/certificates/certificate.ts'
-import { CERTIFICATE_TYPES, certificateTypeOf, writtenNames } from '#/app/certificates/certificate-types.ts'
+import { addDays } from '#/core/dates.ts'
+import { conditionsOfStatus, STATUSES } from '#/app/certificates/model/status.ts'
+import { searchable } from '#/app/certificates/model/certificate.ts'
+import { LISTED } from '#/app/certificates/model/field-lists.ts'
+import { CERTIFICATE_TYPES, certificateTypeOf, writtenNames } from '#/app/certificates/model/certificate-types.ts'
 
 /** What a list can be sorted by: the columns of the table, and `id`, the order of entry. */
-export const SORTS = ['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'type', 'issuedDate', 'expiryDate'] as const
+export const SORTS = ['id', ...LISTED] as const
 export type SortColumn = (typeof SORTS)[number]
 export type Sort = { column: SortColumn; descending: boolean }
 
@@ -13,9 +14,9 @@ export type Sort = { column: SortColumn; descending: boolean }
 export const EXPIRING_WITHIN = [30, 60, 90] as const
 
 export const NEWEST_FIRST: Sort = { column: 'id', descending: true }
-const LONGEST_KEY = 500
+const MAX_CURSOR_LENGTH = 500
 
-/** Certificates on a page of the list, where nothing else is asked for. */
+/** Certificates on a page of the list, by default. */
 export const PAGE_SIZE = 50
 
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
@@ -24,7 +25,7 @@ function date(label: string) {
   return z.preprocess(blankIsNone, z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`).optional())
 }
 
-/** `-expiryDate`: descending. What is none aborts, because the check of `after` and `before` below reads it. */
+/** `-expiryDate`: descending. An invalid value aborts, because the check of `after` and `before` below reads it. */
 const Sort = z
   .string()
   .refine((text) => sortOf(text) !== null, {
@@ -43,15 +44,15 @@ function sortOf(text: string): Sort | null {
 function key(name: string) {
   return z
     .string()
-    .max(LONGEST_KEY, `${name} is not a place in this list`)
-    .regex(/^[1-9]\d{0,9}(~.*)?$/s, `${name} is not a place in this list`)
+    .max(MAX_CURSOR_LENGTH, `${name} is not a position in this list`)
+    .regex(/^[1-9]\d{0,9}(~.*)?$/s, `${name} is not a position in this list`)
     .transform((text) => {
       const [id = '', ...value] = text.split('~')
       return { id: Number(id), value: value.length === 0 ? Number(id) : value.join('~') }
     })
 }
 
-/** How the register is asked for: which certificates, in what order, which page. Everything may be left out. */
+/** The query of the list: filters, sort order, page. All parameters are optional. */
 export const CertificateListQuery = z
   .object({
     q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
@@ -86,27 +87,26 @@ export const CertificateListQuery = z
     before: key('before').optional(),
   })
   .superRefine(({ sort, after, before }, context) => {
-    if (after && before)
-      context.addIssue({ code: 'custom', path: ['before'], message: 'Ask for what is after or before a place, not both' })
-    for (const [name, place] of Object.entries({ after, before })) {
-      if (!place || isPlaceIn(sort.column, place.value)) continue
-      context.addIssue({ code: 'custom', path: [name], message: `${name} is a place in a list that is sorted in another way` })
+    if (after && before) context.addIssue({ code: 'custom', path: ['before'], message: 'Use after or before, not both' })
+    for (const [name, position] of Object.entries({ after, before })) {
+      if (!position || isCursorOf(sort.column, position.value)) continue
+      context.addIssue({ code: 'custom', path: [name], message: `${name} is a position in a list with another sort order` })
     }
   })
 export type CertificateListQuery = z.output<typeof CertificateListQuery>
 
-const NUMBERS: readonly SortColumn[] = ['imoNumber', 'issuedDate', 'expiryDate']
+const IsoDate = z.iso.date()
 
-/** Whether a value can be what a column is sorted by: the id itself, a number, or text. */
-function isPlaceIn(column: SortColumn, value: string | number): boolean {
+/** Whether a value can be what a column is sorted by: the id itself, a date, or text. */
+function isCursorOf(column: SortColumn, value: string | number): boolean {
   if (column === 'id') return typeof value === 'number'
-  return typeof value === 'string' && (!NUMBERS.includes(column) || /^\d{1,8}$/.test(value))
+  return typeof value === 'string' && (!column.endsWith('Date') || IsoDate.safeParse(value).success)
 }
 
 /** Only which certificates, and in what order. */
 export type CertificateFilter = Omit<CertificateListQuery, 'limit' | 'after' | 'before'>
 
-/** What the register is asked for: all that are said must hold. Expiring within so many days: valid today, and no longer then. */
+/** The conditions of a filter; a certificate must match all of them. `expiring`: valid today, and expiring within that number of days. */
 export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter, today: string) {
   const ofStatus = conditionsOfStatus(status, today)
   const soon = expiring === undefined ? undefined : expiringWithin(expiring, today)
@@ -117,13 +117,16 @@ export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issue
     // Records from elsewhere may hold another name of the type than its label.
     type: named ? writtenNames(named) : undefined,
     standing: ofStatus.standing ?? soon?.standing,
-    issued: narrower(ofStatus.issued, { from: issuedFrom, to: issuedTo }),
-    expiry: narrower(ofStatus.expiry, soon?.expiry),
-    superseded: narrower(ofStatus.superseded, soon?.superseded),
+    issued: narrowPeriod(ofStatus.issued, { from: issuedFrom, to: issuedTo }),
+    expiry: narrowPeriod(ofStatus.expiry, soon?.expiry),
+    superseded: narrowPeriod(ofStatus.superseded, soon?.superseded),
   }
 }
 
-/** In force, not superseded, and expiring today or within so many days. */
+/** Days; the longest period that staff filter by. */
+export const EXPIRING_SOON = 90
+
+/** In force, not superseded, and expiring today or within a number of days. */
 export function expiringWithin(days: number, today: string) {
   const expiry = { from: today, to: addDays(today, days) }
   return { standing: 'in-force' as const, expiry, superseded: { from: addDays(today, 1) } }
@@ -131,15 +134,15 @@ export function expiringWithin(days: number, today: string) {
 
 type Period = { from?: string | undefined; to?: string | undefined }
 
-/** What lies in both periods; undefined where that is all of time. */
-function narrower(one: Period = {}, other: Period = {}): Period | undefined {
+/** The overlap of both periods; undefined where neither has a limit. */
+function narrowPeriod(one: Period = {}, other: Period = {}): Period | undefined {
   const later = [one.from, other.from].filter((from) => from !== undefined).toSorted()
   const sooner = [one.to, other.to].filter((to) => to !== undefined).toSorted()
   const period = { from: later.at(-1), to: sooner[0] }
   return period.from === undefined && period.to === undefined ? undefined : period
 }
 
-/** A page's place as it stands in an address. */
+/** The position of a page as a query parameter. */
 export function keyText({ id, value }: { id: number; value: string | number }): string {
   return value === id ? String(id) : `${id}~${value}`
 }

@@ -1,18 +1,18 @@
 import { NEWEST_FIRST, sortText } from './certificate-query.ts'
 
-/** What of an address says which certificates; the rest says in what order and which page. */
+/** The query parameters that filter; the others set the order and the page. */
 const FILTERS = ['q', 'status', 'flag', 'type', 'expiring', 'issuedFrom', 'issuedTo'] as const
 export type Filter = (typeof FILTERS)[number]
 
-const PLACES = ['after', 'before']
+const POSITION_PARAMETERS = ['after', 'before']
 
 /**
- * The query of a list with something changed: null takes a part away. Whatever else changes, the list begins at its first page
- * again. Empty parts are left out.
+ * The query of a list with changed parameters; null removes one. The result always begins at the first page. Empty
+ * parameters are left out.
  */
 export function listSearch(search: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams()
-  for (const [name, value] of search) if (value !== '' && !PLACES.includes(name)) next.set(name, value)
+  for (const [name, value] of search) if (value !== '' && !POSITION_PARAMETERS.includes(name)) next.set(name, value)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') next.delete(name)
     else next.set(name, value)
@@ -20,14 +20,14 @@ export function listSearch(search: URLSearchParams, changes: Record<string, stri
   return next.size > 0 ? `?${next}` : ''
 }
 
-/** The query that a form of filters asks for, without what it leaves as it usually is. */
+/** The query of the filter form, without default values. */
 export function searchOf(form: FormData): string {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const search = new URLSearchParams(fields)
   return listSearch(search, search.get('sort') === sortText(NEWEST_FIRST) ? { sort: null } : {})
 }
 
-/** Only what says which certificates and in what order: for an export of all of them. */
+/** Only the filters and the sort order: for an export of all matching certificates. */
 export function filterSearch(search: URLSearchParams): string {
   return listSearch(search, { limit: null })
 }

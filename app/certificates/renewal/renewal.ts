@@ -1,6 +1,6 @@
-import type { Certificate } from '#/app/certificates/certificate.ts'
-import { certificateTypeOf, type CertificateType } from '#/app/certificates/certificate-types.ts'
-import { addMonths, addYears } from '#/app/dates.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { certificateTypeOf, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
+import { addMonths, addYears } from '#/core/dates.ts'
 
 /** A renewal survey may be completed this long before the expiry without the new period becoming shorter. */
 const WINDOW_MONTHS = 3
@@ -33,7 +33,7 @@ export function renewedDates(old: Pick<Certificate, 'issuedDate' | 'expiryDate'>
 
 function periodStart(expiry: string, years: number, today: string): CountedFrom {
   if (today < addMonths(expiry, -WINDOW_MONTHS)) return 'today-early'
-  // A certificate that expired longer ago than it held would be renewed into the past.
+  // A certificate that expired longer ago than its period lasted would get an expiry date before today.
   return addYears(expiry, years) > today ? 'old-expiry' : 'today-late'
 }
 

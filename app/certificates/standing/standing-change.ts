@@ -1,7 +1,14 @@
-import { Refusal } from '#/app/refusal.ts'
-import type { Certificate, Standing } from '#/app/certificates/certificate.ts'
-import { NO_REASON } from '#/app/certificates/correction.ts'
-import { MIN_REASON, moveBetween, REASON_MISSING, STANDING_MOVES, type StandingMove } from './standing.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Standing } from '#/app/certificates/model/field.ts'
+import { NO_REASON } from '#/app/certificates/model/correction.ts'
+import {
+  MIN_REASON,
+  moveBetween,
+  REASON_MISSING,
+  STANDING_MOVES,
+  type StandingMove,
+} from '#/app/certificates/model/standing.ts'
 
 type StandingFacts = Pick<Certificate, 'standing' | 'standingReason' | 'standingSince'>
 /** `note`: why, for the history; null where the standing stays. */
@@ -28,7 +35,7 @@ export function standingAfterMove(
 }
 
 /**
- * The standing after a change of the whole record, by the same table. A record that is sent back whole has both the tick box and
+ * The standing after a change of the whole record, by the same table. A record that is sent back whole has both the check box and
  * the standing; the one that differs from what is stored is meant. The box alone suspends and reinstates, with or without a
  * reason; a standing that changes needs one. The reason of a suspension may be corrected, that of a withdrawal not.
  * Refuses: a box and a standing that contradict each other, a missing reason (invalid); a move that is not open (conflict).
@@ -38,8 +45,8 @@ export function standingAfterChange(before: StandingFacts, input: StandingInput,
   const reason = input.standingReason || null
   if (to === before.standing) return { facts: withReason(before, reason), note: null }
   const move = moveBetween(before.standing, to)
-  if (!move) throw refused(notOpen(before, STANDING_MOVES[MOVE_TO[to]].done), before)
-  // A suspension's own reason, sent back with the record, says nothing of why it ends.
+  if (!move) throw refusal(notOpen(before, STANDING_MOVES[MOVE_TO[to]].done), before)
+  // The reason of the suspension, sent back with the record, is not a reason for its end.
   const given = move === 'reinstate' && reason === before.standingReason ? null : reason
   const isNamed = input.standing === to
   if (isNamed && (given === null || given.length < MIN_REASON)) {
@@ -75,7 +82,7 @@ function withReason(before: StandingFacts, reason: string | null): StandingFacts
   const { standing, standingReason, standingSince } = before
   if (standing === 'in-force') return IN_FORCE
   if (reason === null || reason === standingReason) return { standing, standingReason, standingSince }
-  if (standing === 'withdrawn') throw refused('This certificate is withdrawn; the reason of its withdrawal is final.', before)
+  if (standing === 'withdrawn') throw refusal('This certificate is withdrawn; the reason of its withdrawal is final.', before)
   return { standing, standingReason: reason, standingSince }
 }
 
@@ -83,12 +90,12 @@ function notOpen({ standing }: StandingFacts, done: string): string {
   return `This certificate is ${standing.replace('-', ' ')}; it cannot be ${done}.`
 }
 
-/** Shown beside the tick box of the form. */
-function refused(message: string, current: StandingFacts): Refusal {
+/** Shown at the check box of the form. */
+function refusal(message: string, current: StandingFacts): Refusal {
   return new Refusal('conflict', message, { fields: { isValid: [message] }, current })
 }
 
 function contradiction(): Refusal {
-  const message = 'The tick box and the standing contradict each other'
+  const message = 'The check box and the standing contradict each other'
   return new Refusal('invalid', message, { fields: { isValid: [message] } })
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '#/app/certificates/certificate.ts'
+import type { Standing } from '#/app/certificates/model/field.ts'
 import { createCertificate, getCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
-import { saveCertificate } from '#/app/certificates/certificate-saving.server.ts'
-import { historyOf } from '#/app/register/register.server.ts'
-import type { Scope } from '#/app/scope.ts'
+import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import { historyOf } from '#/app/history/history.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { checked, committed, csvFile } from '#/tests/helpers/imports.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateBody, certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { certificateBody, certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { STANDING_MOVES } from './standing.ts'
+import { STANDING_MOVES } from '#/app/certificates/model/standing.ts'
 import { decideStanding } from './standing.server.ts'
 
 const STANDINGS: Standing[] = ['in-force', 'suspended', 'withdrawn']
@@ -43,28 +43,28 @@ const ENDPOINTS: Record<string, (asked: Asked) => Promise<Response> | undefined>
   },
 }
 
-async function recordWith(scope: Scope, standing: Standing, number: string) {
+async function recordWith(context: RequestContext, standing: Standing, number: string) {
   const types = { selectedCertificates: ['International Load Line'] }
-  const { id } = await createCertificate(scope, certificateInput({ certificateId: number, ...types }))
-  if (standing === 'in-force') return getCertificate(scope, id)
-  return decideStanding(scope, id, { move: MOVE_TO[standing], reason: 'Before' })
+  const { id } = await createCertificate(context, certificateInput({ certificateId: number, ...types }))
+  if (standing === 'in-force') return getCertificate(context, id)
+  return decideStanding(context, id, { move: MOVE_TO[standing], reason: 'Before' })
 }
 
 test.for(ENGINES)('every endpoint obeys the one table of moves (%s)', { timeout: 120_000 }, async (engine) => {
   const db = await freshStore(engine)
   const { ask, signIn } = visitor(db, { rateLimit: false })
   await signIn()
-  const scope = await staffScope(db)
+  const context = await staffContext(db)
   const seen: Record<string, unknown> = {}
   const expected: Record<string, unknown> = {}
   let count = 0
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     for (const from of STANDINGS) {
       for (const to of STANDINGS) {
-        const before = await recordWith(scope, from, `T-${++count}`)
+        const before = await recordWith(context, from, `T-${++count}`)
         const answered = await endpoint({ ask, id: before.id, version: before.version, to })
         if (!answered) continue
-        const after = await getCertificate(scope, before.id)
+        const after = await getCertificate(context, before.id)
         const key = `${name}: ${from} → ${to}`
         seen[key] = [answered.status, after.standing]
         const isMove = ALLOWED.has(`${from} → ${to}`)
@@ -74,7 +74,7 @@ test.for(ENGINES)('every endpoint obeys the one table of moves (%s)', { timeout:
         const done = name.startsWith('page') ? 302 : 200
         expected[key] = isMove ? [done, to] : stays ? [done, from] : [409, from]
         if (!isMove) continue
-        const { entries } = await historyOf(scope, before.id, null)
+        const { entries } = await historyOf(context, before.id, null)
         const withoutReason = name === 'PUT with the box' || (name === 'page form' && to === 'in-force')
         expect([key, entries[0]?.kind, entries[0]?.note]).toEqual([
           key,
@@ -91,15 +91,15 @@ test.for(ENGINES)('a 409 carries the record as it is, and a standing needs a rea
   const db = await freshStore(engine)
   const { ask, signIn } = visitor(db)
   await signIn()
-  const scope = await staffScope(db)
-  const { id } = await recordWith(scope, 'in-force', 'T-1')
+  const context = await staffContext(db)
+  const { id } = await recordWith(context, 'in-force', 'T-1')
   const put = (json: object) => ask(`/api/certificates/${id}`, { method: 'PUT', json })
   for (const json of [{ standing: 'suspended' }, { standing: 'withdrawn', isValid: false, standingReason: 'x' }]) {
     const unsaid = await put(json)
     expect([unsaid.status, await unsaid.text()]).toEqual([400, expect.stringContaining('Please give the reason')])
   }
   await put({ isValid: false })
-  expect(await getCertificate(scope, id)).toMatchObject({ standing: 'suspended', standingReason: null })
+  expect(await getCertificate(context, id)).toMatchObject({ standing: 'suspended', standingReason: null })
   expect((await put({ standing: 'withdrawn', standingReason: 'Sold for scrap' })).status).toBe(200)
   const refused = await put({ isValid: true })
   const { current, detail } = await refused.json()
@@ -110,38 +110,38 @@ test.for(ENGINES)('a 409 carries the record as it is, and a standing needs a rea
   ])
   expect((await put({ standingReason: 'Another reason' })).status).toBe(409)
   // A record that is sent back whole decides nothing.
-  expect((await put(await getCertificate(scope, id))).status).toBe(200)
-  expect((await getCertificate(scope, id)).version).toBe(3)
+  expect((await put(await getCertificate(context, id))).status).toBe(200)
+  expect((await getCertificate(context, id)).version).toBe(3)
 })
 
 test('the reason of a suspension, sent back whole, is not the reason of its end', async () => {
-  const scope = await staffScope(await freshStore('sqlite'))
-  const suspended = await recordWith(scope, 'suspended', 'T-1')
+  const context = await staffContext(await freshStore('sqlite'))
+  const suspended = await recordWith(context, 'suspended', 'T-1')
   const whole = { standing: 'in-force', standingReason: suspended.standingReason } as const
-  await expect(updateCertificate(scope, suspended.id, whole)).rejects.toMatchObject({ kind: 'invalid' })
-  const ended = await updateCertificate(scope, suspended.id, { ...whole, standingReason: 'Survey done' })
+  await expect(updateCertificate(context, suspended.id, whole)).rejects.toMatchObject({ kind: 'invalid' })
+  const ended = await updateCertificate(context, suspended.id, { ...whole, standingReason: 'Survey done' })
   expect(ended).toMatchObject({ standing: 'in-force', standingReason: null, standingSince: null })
 })
 
-test('nothing that writes certificates gets past the table', async () => {
-  const scope = await staffScope(await freshStore('sqlite'))
-  const withdrawn = await recordWith(scope, 'withdrawn', 'T-1')
-  const past = scope.db.write
+test('nothing that writes certificates bypasses the table', async () => {
+  const context = await staffContext(await freshStore('sqlite'))
+  const withdrawn = await recordWith(context, 'withdrawn', 'T-1')
+  const bypass = context.db.write
     .transaction()
-    .execute((tx) => saveCertificate(tx, scope, withdrawn, { changes: { standing: 'in-force' } }))
-  await expect(past).rejects.toThrow('No decision leads from withdrawn to in-force')
+    .execute((tx) => saveCertificate(tx, context, withdrawn, { changes: { standing: 'in-force' } }))
+  await expect(bypass).rejects.toThrow('No decision leads from withdrawn to in-force')
 })
 
 test.for(ENGINES)('a file enters certificates with the standing they have, and changes none (%s)', async (engine) => {
-  const scope = await staffScope(await freshStore(engine))
-  await recordWith(scope, 'withdrawn', 'T-1')
+  const context = await staffContext(await freshStore(engine))
+  await recordWith(context, 'withdrawn', 'T-1')
   const header = 'Certificate number,Vessel name,Flag,Certificates,Issue date,Expiry date,Standing,Reason'
   const line = (number: string, standing: string, reason = '') =>
     `${number},KM Jaya,Indonesia,Class,2026-01-01,2030-01-01,${standing},${reason}`
-  const known = await checked(scope, csvFile([line('T-1', 'in force')], header))
+  const known = await checked(context, csvFile([line('T-1', 'in force')], header))
   expect(known.outcome).toMatchObject({ good: 0, faulty: 1 })
-  expect(await getCertificate(scope, 1)).toMatchObject({ standing: 'withdrawn', version: 2 })
-  await committed(scope, csvFile([line('T-2', 'suspended'), line('T-3', 'withdrawn', 'Sold')], header))
-  const noteOf = async (id: number) => (await historyOf(scope, id, null)).entries.map(({ kind, note }) => [kind, note])
+  expect(await getCertificate(context, 1)).toMatchObject({ standing: 'withdrawn', version: 2 })
+  await committed(context, csvFile([line('T-2', 'suspended'), line('T-3', 'withdrawn', 'Sold')], header))
+  const noteOf = async (id: number) => (await historyOf(context, id, null)).entries.map(({ kind, note }) => [kind, note])
   expect([await noteOf(2), await noteOf(3)]).toEqual([[['issued', 'no reason given']], [['issued', 'Sold']]])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '#/app/certificates/certificate.ts'
+import type { Standing } from '#/app/certificates/model/field.ts'
 import { createCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
-import { historyOf } from '#/app/register/register.server.ts'
+import { historyOf } from '#/app/history/history.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateBody, certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { certificateBody, certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { movesFrom, StandingDecision, type StandingMove } from './standing.ts'
+import { movesFrom, StandingDecision, type StandingMove } from '#/app/certificates/model/standing.ts'
 import { decideStanding } from './standing.server.ts'
 
 test.for([
@@ -17,9 +17,9 @@ test.for([
 })
 
 test.for(ENGINES)('every decision has its event with who and why; one that is not open is refused (%s)', async (engine) => {
-  const scope = await staffScope(await freshStore(engine))
-  const { id } = await createCertificate(scope, certificateInput())
-  const decide = (move: StandingMove, reason: string) => decideStanding(scope, id, { move, reason })
+  const context = await staffContext(await freshStore(engine))
+  const { id } = await createCertificate(context, certificateInput())
+  const decide = (move: StandingMove, reason: string) => decideStanding(context, id, { move, reason })
   await expect(decide('reinstate', 'No reason')).rejects.toMatchObject({ kind: 'conflict' })
   expect(await decide('suspend', 'Survey overdue')).toMatchObject({
     isValid: false,
@@ -30,7 +30,7 @@ test.for(ENGINES)('every decision has its event with who and why; one that is no
   await expect(decide('suspend', 'Again')).rejects.toMatchObject({ kind: 'conflict', details: { current: { version: 2 } } })
   expect(await decide('reinstate', 'Survey done')).toMatchObject({ isValid: true, standingReason: null, standingSince: null })
   await decide('withdraw', 'Sold for scrap')
-  const { entries } = await historyOf(scope, id, null)
+  const { entries } = await historyOf(context, id, null)
   expect(entries.map(({ kind, note }) => [kind, note])).toEqual([
     ['withdrawn', 'Sold for scrap'],
     ['reinstated', 'Survey done'],
@@ -38,20 +38,20 @@ test.for(ENGINES)('every decision has its event with who and why; one that is no
     ['issued', null],
   ])
   expect(entries[1]?.changes).toContainEqual({ fact: 'Standing', from: 'suspended', to: 'in-force' })
-  await expect(decideStanding(scopeOf(scope.db), id, { move: 'reinstate', reason: 'Me' })).rejects.toMatchObject({
+  await expect(decideStanding(contextOf(context.db), id, { move: 'reinstate', reason: 'Me' })).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
 })
 
 test.for(ENGINES)('of two decisions upon one version the second is a conflict (%s)', async (engine) => {
-  const scope = await staffScope(await freshStore(engine))
-  const { id, version } = await createCertificate(scope, certificateInput())
+  const context = await staffContext(await freshStore(engine))
+  const { id, version } = await createCertificate(context, certificateInput())
   const decisions = (['suspend', 'withdraw'] as const).map((move) =>
-    decideStanding(scope, id, { move, reason: 'Why', version }),
+    decideStanding(context, id, { move, reason: 'Why', version }),
   )
   const settled = await Promise.allSettled(decisions)
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect((await getCertificate(scope, id)).version).toBe(2)
+  expect((await getCertificate(context, id)).version).toBe(2)
 })
 
 test('a decision needs a reason, and nothing else than a decision is one', () => {
@@ -66,8 +66,8 @@ test('the page decides by form, keeps a refused reason, and shows what happened;
   await signIn()
   await ask('/api/certificates', { json: certificateBody() })
   const refused = await ask('/admin/certificates/1', { form: { move: 'withdraw', reason: 'x', version: '1' } })
-  const words = await refused.text()
-  expect([refused.status, words.includes('in at least 3 characters'), words.includes('value="x"')]).toEqual([400, true, true])
+  const html = await refused.text()
+  expect([refused.status, html.includes('in at least 3 characters'), html.includes('value="x"')]).toEqual([400, true, true])
   const done = await ask('/admin/certificates/1', { form: { move: 'suspend', reason: 'Survey <overdue>', version: '1' } })
   expect([done.status, done.headers.get('location')]).toEqual([302, '/admin/certificates/1'])
   const page = await (await ask('/admin/certificates/1')).text()
@@ -75,7 +75,7 @@ test('the page decides by form, keeps a refused reason, and shows what happened;
     expect(page).toContain(part)
   }
   const late = await ask('/admin/certificates/1', { form: { move: 'withdraw', reason: 'Sold', version: '1' } })
-  expect([late.status, (await late.text()).includes('Somebody else has changed this certificate')]).toEqual([409, true])
+  expect([late.status, (await late.text()).includes('Another user has changed this certificate')]).toEqual([409, true])
   const unread = await ask('/api/certificates/1/standing', { json: { move: 'reinstate', reason: 'Survey done' } })
   expect([unread.status, (await unread.json()).detail]).toEqual([400, expect.stringContaining('Send the version')])
   const byApi = await ask('/api/certificates/1/standing', { json: { move: 'reinstate', reason: 'Survey done', version: 2 } })

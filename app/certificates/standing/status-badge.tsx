@@ -1,10 +1,10 @@
-import { fullDate } from '#/app/dates.ts'
-import { Badge } from '#/app/ui/badge.tsx'
-import { statusOf, type Status } from '#/app/verification/verdict.ts'
-import type { ListedCertificate } from '#/app/certificates/list/listed.ts'
+import { fullDate } from '#/app/language/format.ts'
+import { Badge } from '#/app/web/ui/badge.tsx'
+import { statusOf, type Status } from '#/app/certificates/model/status.ts'
+import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 
 /** How staff read each status. */
-export const STATUS_WORDS: Record<Status, string> = {
+export const STATUS_LABELS: Record<Status, string> = {
   valid: 'Valid',
   expired: 'Expired',
   suspended: 'Suspended',
@@ -13,7 +13,7 @@ export const STATUS_WORDS: Record<Status, string> = {
   superseded: 'Superseded',
 }
 
-/** Valid or Invalid (specification §2), and the reason beside it. */
+/** Valid or Invalid, and the reason beside it. */
 export function StatusBadge({ certificate, today }: { certificate: ListedCertificate; today: string }) {
   const status = statusOf(certificate, today)
   return (
@@ -29,5 +29,5 @@ export function StatusBadge({ certificate, today }: { certificate: ListedCertifi
 
 function reasonOf(status: Status, { standingSince, supersededOn }: ListedCertificate): string {
   const since = status === 'superseded' ? supersededOn : standingSince
-  return since === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} since ${fullDate(since)}`
+  return since === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]} since ${fullDate(since)}`
 }

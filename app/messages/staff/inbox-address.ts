@@ -1,7 +1,7 @@
-import { paths } from '#/app/paths.ts'
+import { paths } from '#/app/web/paths.ts'
 import type { MessageFilter } from '#/app/messages/message.ts'
 
-/** The address of the list of messages; what is as it is by itself is left out. */
+/** The address of the list of messages, without parameters that have their default value. */
 export function inboxAddress({ typed, state, after }: { typed: string; state: MessageFilter; after?: string }): string {
   const search = new URLSearchParams({
     ...(typed && { q: typed }),

@@ -1,4 +1,4 @@
-import { Badge } from '#/app/ui/badge.tsx'
+import { Badge } from '#/app/web/ui/badge.tsx'
 import { MESSAGE_STATE_NAMES, type MessageState } from '#/app/messages/message-states.ts'
 
 const TONES = { new: 'waiting', read: 'plain', answered: 'good', spam: 'bad' } as const

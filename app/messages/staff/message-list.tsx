@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import { Moment } from '#/app/shell/staff/moment.tsx'
-import { paths } from '#/app/paths.ts'
-import { Button } from '#/app/ui/button.tsx'
+import { Moment } from '#/app/web/staff/moment.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { Button } from '#/app/web/ui/button.tsx'
 import type { ListedMessage } from '#/app/messages/message.ts'
 import { MARK_AS_READ, MESSAGE_STEPS } from '#/app/messages/message-states.ts'
 import { MessageBadge } from './message-badge.tsx'
 
-/** The messages of a page, to open, to tick, and to mark: all that are ticked at once, or a single one by its own button. */
+/** The messages of a page, to open, to select, and to mark: all selected ones at once, or a single one by its button. */
 export function MessageList({ messages }: { messages: ListedMessage[] }) {
   const form = useRef<HTMLFormElement>(null)
   const marking = useNavigation().formData !== undefined
   const steps = MESSAGE_STEPS.filter(({ from }) => messages.some(({ state }) => from.includes(state)))
   return (
-    // A new key clears the ticks, once what was ticked is marked.
+    // A new key clears the selection after its messages are marked.
     <Form method="post" ref={form} key={messages.map(({ id, version }) => `${id}.${version}`).join()} className="flex flex-col">
       <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-b-2 border-edge bg-paper py-3">
         <label className="needs-script min-h-11 items-center gap-3 pr-3">

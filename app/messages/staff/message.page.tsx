@@ -1,18 +1,19 @@
-import { data, Form, Link, redirect, useLocation, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { readForm } from '#/app/form-body.ts'
-import { orUnsent } from '#/app/forms.ts'
-import { LANGUAGE_NAMES } from '#/app/language/language.ts'
-import { orErrorPage, recordId } from '#/app/page-refusal.ts'
-import { paths } from '#/app/paths.ts'
-import { Refusal, STATUS_OF, worded } from '#/app/refusal.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { flash } from '#/app/shell/flash.ts'
-import { MailLink } from '#/app/shell/staff/mail-link.tsx'
-import { Moment } from '#/app/shell/staff/moment.tsx'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { officeName } from '#/app/site/office.ts'
-import { Button, buttonLook } from '#/app/ui/button.tsx'
-import { Fact } from '#/app/ui/fact.tsx'
+import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { revalidateAfterConflict, sendForm } from '#/app/web/forms/forms.ts'
+import { LANGUAGE_NAMES } from '#/core/languages.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Refusal, STATUS_OF, refusalText } from '#/core/refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { MailLink } from '#/app/web/staff/mail-link.tsx'
+import { Moment } from '#/app/web/staff/moment.tsx'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { Fact } from '#/app/web/ui/fact.tsx'
+import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { getMessage, setMessageState } from '#/app/messages/inbox.server.ts'
 import { MessageStateChange } from '#/app/messages/message.ts'
 import { MESSAGE_STATE_NAMES, stepsFrom } from '#/app/messages/message-states.ts'
@@ -22,7 +23,7 @@ import { MessageBadge } from './message-badge.tsx'
 const FAILED = 'Nothing was changed'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { message: await orErrorPage(getMessage(context.get(scopeContext), recordId(params.id, 'message'))) }
+  return { message: await orErrorPage(getMessage(context.get(requestContextKey), recordId(params.id, 'message'))) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -31,22 +32,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const change = MessageStateChange.safeParse({ state: form.get('state'), version: Number(form.get('version')) })
   if (!change.success) throw data(change.error.issues[0]?.message, { status: STATUS_OF.invalid })
   try {
-    await setMessageState(context.get(scopeContext), id, change.data)
+    await setMessageState(context.get(requestContextKey), id, change.data)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const notice = { title: FAILED, description: worded(error), destructive: true }
+    const notice = { title: FAILED, description: refusalText(error), destructive: true }
     return data({ notice }, { status: STATUS_OF[error.kind] })
   }
   return redirect(paths.message(id) + new URL(request.url).search, { headers: { 'Set-Cookie': flash('message-marked') } })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => serverAction())
-}
+export const clientAction = sendForm({ title: FAILED })
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.message.subject ?? 'Message'} | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.message.subject ?? 'Message')
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -78,19 +75,15 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         <Fact name="Received">
           <Moment at={message.receivedAt} />
         </Fact>
-        <Fact name="Wrote in">{LANGUAGE_NAMES[message.language]}</Fact>
+        <Fact name="Language">{LANGUAGE_NAMES[message.language]}</Fact>
       </dl>
       <p lang={message.language} className="max-w-prose text-lg whitespace-pre-line text-ink wrap-anywhere">
         {message.message}
       </p>
       <div className="no-print flex flex-col gap-3 border-t border-line pt-6">
-        {actionData && (
-          <p role="alert" className="font-semibold text-invalid">
-            {actionData.notice.description}
-          </p>
-        )}
+        {actionData && <FailureText>{actionData.notice.description}</FailureText>}
         <div className="flex flex-wrap gap-3">
-          <MailLink to={message.email} subject={`Re: ${message.subject}`} className={buttonLook({ kind: 'main' })}>
+          <MailLink to={message.email} subject={`Re: ${message.subject}`} className={buttonClass({ kind: 'main' })}>
             Answer by e-mail
           </MailLink>
           <Form method="post" className="contents">
@@ -104,7 +97,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </div>
         {message.state !== 'answered' && message.state !== 'spam' && (
           <p className="text-sm text-quiet">
-            The answer opens in your own mail program. Mark the message as answered once it is sent.
+            The answer opens in your e-mail program. Mark the message as answered after you have sent it.
           </p>
         )}
       </div>
@@ -112,7 +105,5 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Also after a conflict: the page then shows what a colleague has made of it. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === STATUS_OF.conflict || defaultShouldRevalidate
-}
+/** Reloads after a conflict too, to show the change of a colleague. */
+export const shouldRevalidate = revalidateAfterConflict

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { setMessageState } from '#/app/messages/inbox.server.ts'
 import { sendMessage } from '#/app/messages/messages.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 
 // Whole requests as a browser without JavaScript sends them.
 
 async function inbox(subjects: string[] = ['Load line survey'], text = 'When can a surveyor be in Batam?') {
   const db = await freshStore('sqlite')
-  const colleague = await staffScope(db)
+  const colleague = await staffContext(db)
   for (const subject of subjects) {
     const message = { name: 'Siti Rahma', email: 'siti@example.com', subject, message: text }
-    await sendMessage(scopeOf(db), message, `form ${subject}`)
+    await sendMessage(contextOf(db), message, `form ${subject}`)
   }
   const someone = visitor(db)
   await someone.signIn()
@@ -25,7 +25,7 @@ async function inbox(subjects: string[] = ['Load line survey'], text = 'When can
 }
 
 test.for(['/admin/messages', '/admin/messages/1'])(
-  '%s leads a stranger, and whoever has signed out, to the sign-in page',
+  '%s redirects an anonymous visitor, and a user who has signed out, to the sign-in page',
   async (path) => {
     const { ask, signIn, cookies } = visitor(await freshStore('sqlite'))
     await signIn()
@@ -43,7 +43,7 @@ test.for(['/admin/messages', '/admin/messages/1'])(
   },
 )
 
-test('reading changes nothing; buttons do, and say who and when', async () => {
+test('reading changes nothing; a button sets the state, which shows its user and time', async () => {
   const { ask, read, states } = await inbox()
   expect(await read('/admin')).toContain('>1<span class="sr-only"> unread<')
   const page = await read('/admin/messages/1')
@@ -55,12 +55,12 @@ test('reading changes nothing; buttons do, and say who and when', async () => {
   expect(await read('/admin/messages/1')).toMatch(
     /Marked as answered by user@example.com, <time[^>]*>November 21, 2026, 12:00</,
   )
-  expect(await read('/admin/messages')).toContain('Every message is answered')
+  expect(await read('/admin/messages')).toContain('All messages are answered')
   expect(await read('/admin/messages?state=answered')).toContain('Load line survey')
   expect(await read('/admin')).not.toContain('unread<')
 })
 
-test('spam leaves the list, and comes back to it as unread', async () => {
+test('spam is removed from the list, and restored as unread', async () => {
   const { ask, read, states } = await inbox(['Load line survey', 'Buy cheap paint'])
   await ask('/admin/messages/2', { form: { state: 'spam', version: '1' } })
   expect(await read('/admin/messages')).not.toContain('Buy cheap paint')
@@ -69,7 +69,7 @@ test('spam leaves the list, and comes back to it as unread', async () => {
   expect(await states()).toEqual(['new', 'new'])
 })
 
-test('several are marked at once; one is marked by its own button, whatever is ticked', async () => {
+test('several are marked at once; one is marked by its own button, regardless of the selection', async () => {
   const { ask, read, states, colleague } = await inbox(['One one', 'Two two', 'Three', 'Four four'])
   const both = await ask('/admin/messages?q=o', { form: { id: ['1', '2'], step: 'Mark as read' } })
   expect([both.status, both.headers.get('location')]).toEqual([302, '/admin/messages?q=o'])
@@ -80,20 +80,20 @@ test('several are marked at once; one is marked by its own button, whatever is t
   await setMessageState(colleague, 1, { state: 'answered' })
   await ask('/admin/messages', { form: { id: ['1', '3'], step: 'Spam' } })
   expect(await states()).toEqual(['answered', 'read', 'spam', 'read'])
-  expect(await read('/admin/messages')).toContain('A colleague had dealt with them meanwhile')
-  const refusals: [form: Record<string, string | string[]>, words: string][] = [
-    [{ step: 'Spam' }, 'Tick the messages first'],
+  expect(await read('/admin/messages')).toContain('A colleague had changed them meanwhile')
+  const refusals: [form: Record<string, string | string[]>, message: string][] = [
+    [{ step: 'Spam' }, 'Select the messages first'],
     [{ id: '1' }, 'Choose what to mark them as'],
     [{ id: '1', step: 'Sink' }, 'Choose what to mark them as'],
     [{ id: 'x', step: 'Spam' }, 'No such message'],
   ]
-  for (const [form, words] of refusals) {
+  for (const [form, message] of refusals) {
     const refused = await ask('/admin/messages', { form })
-    expect([refused.status, (await refused.text()).includes(words)]).toEqual([400, true])
+    expect([refused.status, (await refused.text()).includes(message)]).toEqual([400, true])
   }
 })
 
-test('a button pressed too late says what a colleague has made of it', async () => {
+test('a button pressed too late shows the change of a colleague', async () => {
   const { ask, colleague, states } = await inbox()
   await setMessageState(colleague, 1, { state: 'answered' })
   const late = await ask('/admin/messages/1', { form: { state: 'spam', version: '1' } })
@@ -114,7 +114,7 @@ test('a button pressed too late says what a colleague has made of it', async () 
   expect((await ask('/admin/messages/9', { form: { state: 'read', version: '1' } })).status).toBe(404)
 })
 
-test('the list says what to do where there is nothing, and refuses what makes no sense', async () => {
+test('an empty list shows what to do, and an invalid query is refused', async () => {
   const { ask, read } = await inbox([])
   expect(await read('/admin/messages')).toContain('No messages yet')
   expect(await read('/admin/messages?q=x')).toContain('No messages match your search')

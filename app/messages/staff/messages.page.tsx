@@ -1,20 +1,20 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { wholeNumber } from '#/app/dates.ts'
-import { readForm } from '#/app/form-body.ts'
-import { orUnsent } from '#/app/forms.ts'
-import { orErrorPage } from '#/app/page-refusal.ts'
-import { paths } from '#/app/paths.ts'
-import { STATUS_OF } from '#/app/refusal.ts'
-import { scopeContext } from '#/app/scope.ts'
-import { flash } from '#/app/shell/flash.ts'
-import { ListFilters } from '#/app/shell/staff/list-filters.tsx'
-import { EmptyList, ListPages } from '#/app/shell/staff/list-parts.tsx'
-import { useNotice } from '#/app/shell/toaster.tsx'
-import { officeName } from '#/app/site/office.ts'
-import { Button, buttonLook } from '#/app/ui/button.tsx'
-import { inputLook } from '#/app/ui/field.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
+import { wholeNumber } from '#/app/language/format.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { sendForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { ListFilters } from '#/app/web/staff/list-filters.tsx'
+import { EmptyList, ListPages } from '#/app/web/staff/list-parts.tsx'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { inputClass } from '#/app/web/ui/field.tsx'
+import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { listMessages, markMessages } from '#/app/messages/inbox.server.ts'
 import { MESSAGE_FILTERS, MessageListQuery, MessageMarks, type MessageFilter } from '#/app/messages/message.ts'
 import { MESSAGE_STATE_NAMES } from '#/app/messages/message-states.ts'
@@ -24,36 +24,32 @@ import { MessageList } from './message-list.tsx'
 
 const FAILED = 'Nothing was marked'
 
-const Ticked = z.object({ id: z.array(z.string()) })
+const Selection = z.object({ id: z.array(z.string()) })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = new URL(request.url).searchParams
   const query = MessageListQuery.safeParse(Object.fromEntries(sent))
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
-  const page = await orErrorPage(listMessages(context.get(scopeContext), query.data))
+  const page = await orErrorPage(listMessages(context.get(requestContextKey), query.data))
   return { ...page, typed: sent.get('q') ?? '', state: query.data.state, later: query.data.after !== undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, Ticked, 'one', 'step')
+  const form = await readForm({ request, context }, Selection, 'one', 'step')
   const marks = MessageMarks.safeParse({ ids: form.getAll('id'), one: form.get('one'), step: form.get('step') })
   if (!marks.success) {
     const description = `400: ${marks.error.issues[0]?.message}`
     return data({ notice: { title: FAILED, description, destructive: true } }, { status: STATUS_OF.invalid })
   }
   const { ids, step } = marks.data
-  const marked = await markMessages(context.get(scopeContext), ids, step)
+  const marked = await markMessages(context.get(requestContextKey), ids, step)
   const done = marked === ids.length ? 'messages-marked' : 'messages-partly-marked'
   return redirect(paths.messages() + new URL(request.url).search, { headers: { 'Set-Cookie': flash(done) } })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => serverAction())
-}
+export const clientAction = sendForm({ title: FAILED })
 
-export function meta() {
-  return [{ title: `Messages | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => staffMeta('Messages')
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
@@ -68,7 +64,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Messages</h1>
-      <ListFilters label="Filter by state" filters={filters} />
+      <ListFilters label="Filter by status" filters={filters} />
       <search>
         <Form action={paths.messages()} className="flex max-w-2xl flex-wrap gap-3">
           {state !== 'unanswered' && <input type="hidden" name="state" value={state} />}
@@ -83,16 +79,12 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             defaultValue={typed}
             maxLength={200}
             placeholder="Name, e-mail, subject, text"
-            className={`${inputLook} min-w-0 grow basis-60`}
+            className={`${inputClass} min-w-0 grow basis-60`}
           />
-          <Button disabled={searching}>{searching ? <Spinner /> : null}Search</Button>
+          <Button pending={searching}>Search</Button>
         </Form>
       </search>
-      {actionData && (
-        <p role="alert" className="font-semibold text-invalid">
-          {actionData.notice.description}
-        </p>
-      )}
+      {actionData && <FailureText>{actionData.notice.description}</FailureText>}
       {messages.length === 0 ? (
         <Empty typed={typed} state={state} all={counts.all} />
       ) : (
@@ -119,27 +111,25 @@ function nameOf(filter: MessageFilter): string {
 
 function Empty({ typed, state, all }: { typed: string; state: MessageFilter; all: number }) {
   if (all === 0 && typed === '') {
-    return (
-      <EmptyList
-        title="No messages yet"
-        text="They appear here as soon as somebody sends the contact form of the public site."
-      />
-    )
+    return <EmptyList title="No messages yet" text="Messages from the contact form of the public site appear here." />
   }
   if (all === 0) {
     return (
-      <EmptyList title="No messages match your search" text="Look for a part of the name, the e-mail, the subject or the text.">
-        <Link to={paths.messages()} className={buttonLook()}>
-          Show what is to answer
+      <EmptyList
+        title="No messages match your search"
+        text="Search for a part of the name, the e-mail, the subject or the text."
+      >
+        <Link to={paths.messages()} className={buttonClass()}>
+          Show messages to answer
         </Link>
       </EmptyList>
     )
   }
-  const title = state === 'unanswered' ? 'Every message is answered' : `No message here is “${nameOf(state).toLowerCase()}”`
+  const title = state === 'unanswered' ? 'All messages are answered' : `No message here is “${nameOf(state).toLowerCase()}”`
   return (
-    <EmptyList title={title} text={`${wholeNumber(all)} elsewhere${typed && ' match your search'}.`}>
-      <Link to={inboxAddress({ typed, state: 'all' })} className={buttonLook()}>
-        Look in all messages
+    <EmptyList title={title} text={`${wholeNumber(all)} in other lists${typed && ' match your search'}.`}>
+      <Link to={inboxAddress({ typed, state: 'all' })} className={buttonClass()}>
+        Show all messages
       </Link>
     </EmptyList>
   )

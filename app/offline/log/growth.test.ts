@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { publicKeys, rotateKey } from '#/app/keys/key-ring.server.ts'
-import { newestCheckpoint, readTile } from '#/app/register/log/log.server.ts'
-import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
-import { tileOf } from '#/app/register/log/tree/tiles.ts'
-import { trustedKeysOf } from '#/app/statements/trusted-keys.ts'
-import { certificateInput, NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
+import { newestCheckpoint, readTile } from '#/app/transparency-log/log.server.ts'
+import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
+import { tileOf } from '#/app/transparency-log/tree/tiles.ts'
+import { trustedKeysOf } from '#/app/qr-statements/trusted-keys.ts'
+import { certificateInput, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { treeHash } from '#/tests/helpers/log/rfc9162.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkpointOf, hasGrown } from './growth.ts'
@@ -26,10 +26,10 @@ function logOf(leaves: string[]) {
   const asked: string[] = []
   async function tile(path: string) {
     asked.push(path)
-    const { level, place, width } = tileOf(path) ?? { level: 'entries', place: 0, width: 0 }
+    const { level, index, width } = tileOf(path) ?? { level: 'entries', index: 0, width: 0 }
     if (level === 'entries') throw new Error(path)
     const size = 256 ** level
-    const hashes = Array.from({ length: width }, (_, i) => over((place * 256 + i) * size, (place * 256 + i + 1) * size))
+    const hashes = Array.from({ length: width }, (_, i) => over((index * 256 + i) * size, (index * 256 + i + 1) * size))
     return bytes(hashes.join(''))
   }
   const at = (size: number) => ({ origin: 'log', size, root: bytes(over(0, size)) })
@@ -51,7 +51,7 @@ test('a long log is followed by few tiles', async () => {
   expect(log.asked.length).toBeLessThan(8)
 })
 
-test('a log that is shorter, or has another past, is refused', async () => {
+test('a log that is shorter, or has another history, is refused', async () => {
   const log = logOf(LEAVES)
   const other = logOf([...LEAVES.slice(0, 99), 'ab'.repeat(32), ...LEAVES.slice(100)])
   expect(await hasGrown(log.at(300), log.at(299), log.tile)).toBe(false)
@@ -70,11 +70,11 @@ test.for(ENGINES)(
   'the register’s own log is followed, and a state that is not signed by its key is none (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    const staff = await staffScope(db)
+    const staff = await staffContext(db)
     const grow = async (second: number) => {
       const now = new Date(Date.parse(NOON) + second * 10_000).toISOString()
       await createCertificate({ ...staff, now }, certificateInput({ certificateId: `LMC-${second}` }))
-      await sealRegister(db, { now, origin: ORIGIN })
+      await appendToLog(db, { now, origin: ORIGIN })
       return newestCheckpoint({ db })
     }
     const notes = [await grow(1), await grow(2), await grow(3), await grow(4), await grow(5)]

@@ -1,6 +1,6 @@
 import { sha256 as hash } from '@noble/hashes/sha2.js'
-import { checkpointIn, ED25519, noteKeyId, readNote, type Checkpoint } from '#/app/register/log/note.ts'
-import { originOfLog } from '#/app/register/log/origin.ts'
+import { checkpointIn, ED25519, noteKeyId, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
+import { originOfLog } from '#/app/transparency-log/origin.ts'
 import {
   consistencyPath,
   hashOfRange,
@@ -8,18 +8,18 @@ import {
   isConsistent,
   type Sha256,
   type Subtree,
-} from '#/app/register/log/tree/merkle.ts'
-import { TILE, TILE_HEIGHT, tilePath } from '#/app/register/log/tree/tiles.ts'
-import { concatenated, type Bytes } from '#/app/register/log/tree/bytes.ts'
-import { isSignedBy } from '#/app/statements/ed25519.ts'
-import type { TrustedKey } from '#/app/statements/trusted-keys.ts'
+} from '#/app/transparency-log/tree/merkle.ts'
+import { TILE, TILE_HEIGHT, tilePath } from '#/app/transparency-log/tree/tiles.ts'
+import { concatenate, type Bytes } from '#/core/bytes.ts'
+import { isSignedBy } from '#/app/qr-statements/cose/ed25519.ts'
+import type { TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 
 const HASH = 32
-const sha256: Sha256 = (...parts) => new Uint8Array(hash(concatenated(...parts)))
+const sha256: Sha256 = (...parts) => new Uint8Array(hash(concatenate(...parts)))
 
 /**
- * The state of a site's log in a note that one of its keys has signed; null where it is none, or not signed. Without keys the
- * signatures are not looked at.
+ * The state of a site's log in a note that one of its keys has signed; null if it is not one, or not signed. Without keys the
+ * signatures are not checked.
  */
 export function checkpointOf(origin: string, note: string, keys: readonly TrustedKey[] | null): Checkpoint | null {
   const read = readNote(note)
@@ -36,8 +36,8 @@ export function checkpointOf(origin: string, note: string, keys: readonly Truste
 }
 
 /**
- * Whether a log still has all that it had before, shown by its own tiles (C2SP tlog-tiles, RFC 9162 §2.1.4). `fetchTile`: the
- * bytes at a path below `/log/`; where it throws, so does this.
+ * Whether a log still has all its earlier entries, shown by its tiles (C2SP tlog-tiles, RFC 9162 §2.1.4). `fetchTile`: the
+ * bytes at a path below `/log/`; its errors are thrown.
  */
 export async function hasGrown(
   before: Checkpoint,
@@ -47,15 +47,15 @@ export async function hasGrown(
   if (newest.size <= before.size) return isConsistent(sha256, before, newest, [])
   if (before.size === 0) return true
   const tiles = new Map<string, Promise<Bytes>>()
-  const ofSubtree = async ({ height, place }: Subtree): Promise<Bytes> => {
+  const ofSubtree = async ({ height, index }: Subtree): Promise<Bytes> => {
     const level = Math.floor(height / TILE_HEIGHT)
     const count = 2 ** (height - level * TILE_HEIGHT)
-    const tile = Math.floor((place * count) / TILE)
+    const tile = Math.floor((index * count) / TILE)
     const width = Math.min(TILE, Math.floor(newest.size / TILE ** level) - tile * TILE)
-    const path = tilePath({ level, place: tile, width })
+    const path = tilePath({ level, index: tile, width })
     const bytes = tiles.get(path) ?? fetchTile(path)
     tiles.set(path, bytes)
-    const first = (place * count) % TILE
+    const first = (index * count) % TILE
     return hashOver(sha256, hashesIn(await bytes, width).slice(first, first + count))
   }
   const path = consistencyPath(before.size, newest.size).map(async (range) =>
@@ -64,7 +64,7 @@ export async function hasGrown(
   return isConsistent(sha256, before, newest, await Promise.all(path))
 }
 
-/** Throws where a tile has not the hashes it must have. */
+/** Throws if a tile does not have the expected number of hashes. */
 function hashesIn(tile: Bytes, width: number): Bytes[] {
   if (tile.length !== width * HASH) throw new Error(`A tile of ${tile.length} bytes, and not of ${width} hashes`)
   return Array.from({ length: width }, (_, i) => tile.slice(i * HASH, (i + 1) * HASH))

@@ -1,14 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readCertificateNumber } from '#/app/certificates/number-form.ts'
-import { languageOf, plainAddress, takeLanguageFrom } from '#/app/language/language.ts'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { takeLanguageFrom } from '#/app/language/language.ts'
+import { languageOf, plainAddress } from '#/core/languages.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { statementIn } from '#/app/statements/code-link.ts'
+import { statementIn } from '#/app/qr-statements/code-link.ts'
 import './offline.css'
-import { findOut, type Found } from './find-out.ts'
+import { verifyOnDevice, type DeviceResult } from './verify-on-device.ts'
 import { OfflinePage } from './offline-page.tsx'
 
-// What the service worker brings instead of a verification that has no answer, at that address. It asks nobody.
+// The page that the service worker shows at the address of a verification that got no answer. It sends no requests.
 
 const language = languageOf(location.pathname)
 takeLanguageFrom(() => language)
@@ -20,19 +21,19 @@ const root = createRoot(document.body)
 async function show() {
   root.render(
     <StrictMode>
-      <OfflinePage found={await found()} />
+      <OfflinePage found={await resultOfAddress()} />
     </StrictMode>,
   )
 }
 
-/** What the address asks, as `/verify/NUMBER?c=…`, as codes printed before had it (`#…`), or as a form without scripts sent it. */
-async function found(): Promise<Found> {
-  const [, written = ''] = /^\/verify\/(.+)$/.exec(plainAddress(location.pathname)) ?? []
-  const typed = decoded(written) || (new URLSearchParams(location.search).get('number') ?? '')
-  if (typed === '') return { kind: 'nothing-asked' }
+/** Verifies the number and code in the address: `/verify/NUMBER?c=…`, `#…` of older codes, or `?number=` of a form without scripts. */
+async function resultOfAddress(): Promise<DeviceResult> {
+  const [, encoded = ''] = /^\/verify\/(.+)$/.exec(plainAddress(location.pathname)) ?? []
+  const typed = decoded(encoded) || (new URLSearchParams(location.search).get('number') ?? '')
+  if (typed === '') return { kind: 'no-request' }
   const number = readCertificateNumber(typed)
   if (!number.success) return { kind: 'no-number', typed, problem: number.problem }
-  return findOut(number.data, statementIn(location), Date.now())
+  return verifyOnDevice(number.data, statementIn(location), Date.now())
 }
 
 function decoded(part: string): string {

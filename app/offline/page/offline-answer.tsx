@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { certificateTypeOf } from '#/app/certificates/certificate-types.ts'
-import { fullDate } from '#/app/dates.ts'
-import type { Judgement } from '#/app/offline/judgement.ts'
+import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
+import { fullDate } from '#/app/language/format.ts'
+import type { OfflineResult } from '#/app/offline/verify-statement.ts'
 import { m } from '#/app/paraglide/messages.js'
-import type { CutPart, Statement } from '#/app/statements/statement.ts'
-import { Fact } from '#/app/ui/fact.tsx'
-import type { Found } from './find-out.ts'
+import type { CutPart, Statement } from '#/app/qr-statements/statement.ts'
+import { Fact } from '#/app/web/ui/fact.tsx'
+import type { DeviceResult } from './verify-on-device.ts'
 
-// Without the green of a valid answer: what is known here is as old as the last list.
+// Without the green of a valid answer, because the status is as old as the last list.
 const LOOKS = {
   known: { sign: '✓', look: 'text-ink' },
   bad: { sign: '✗', look: 'text-invalid' },
@@ -15,10 +15,10 @@ const LOOKS = {
 } as const
 type Look = keyof typeof LOOKS
 
-/** What this device alone can say. It never says that a certificate holds: that, only the register can. */
-export function Answer({ found }: { found: Found }) {
+/** The result of this device. It never says that a certificate is valid; only the register can. */
+export function Answer({ found }: { found: DeviceResult }) {
   switch (found.kind) {
-    case 'nothing-asked':
+    case 'no-request':
     case 'no-number':
       return null
     case 'no-code':
@@ -39,13 +39,13 @@ export function Answer({ found }: { found: Found }) {
   }
 }
 
-function Ours({ number, statement, judgement }: { number: string; statement: Statement; judgement: Judgement }) {
+function Ours({ number, statement, result }: { number: string; statement: Statement; result: OfflineResult }) {
   return (
-    <Card {...headlineOf(judgement)} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
+    <Card {...headlineOf(result)} number={number} text={m.offline_ours_text({ date: fullDate(statement.asOf) })}>
       <ul className="space-y-2">
         <Line look="known">{m.offline_ours()}</Line>
-        <Line look={judgement.dates === 'within' ? 'known' : 'bad'}>{datesInWords(statement, judgement)}</Line>
-        <Line look={lookOf(judgement)}>{statusInWords(judgement)}</Line>
+        <Line look={result.dates === 'within' ? 'known' : 'bad'}>{datesText(statement, result)}</Line>
+        <Line look={lookOf(result)}>{statusText(result)}</Line>
       </ul>
       <p className="max-w-prose text-ink">{m.offline_compare()}</p>
       <Facts number={number} statement={statement} />
@@ -54,22 +54,22 @@ function Ours({ number, statement, judgement }: { number: string; statement: Sta
 }
 
 /**
- * The gravest that is known, with the day it was known on: what the last list said of the status, then the dates. Never in the
- * colour of an answer of the register.
+ * The most serious finding, with its day: the status of the last list, then the dates. Never in the colour of an answer of the
+ * register.
  */
-function headlineOf({ dates, status }: Judgement): { title: string; look: 'bad' | 'unsure' } {
+function headlineOf({ dates, status }: OfflineResult): { title: string; look: 'bad' | 'unsure' } {
   if ('listed' in status && status.listed !== 'in-force') {
-    return { title: m.offline_as_known({ status: LISTED_WORDS[status.listed](), date: fullDate(status.on) }), look: 'bad' }
+    return { title: m.offline_as_known({ status: LISTED_TEXTS[status.listed](), date: fullDate(status.on) }), look: 'bad' }
   }
-  if (dates === 'expired') return { title: m.verify_word_expired(), look: 'bad' }
-  if (dates === 'not-begun') return { title: m.verify_word_not_yet_valid(), look: 'bad' }
+  if (dates === 'expired') return { title: m.verify_status_expired(), look: 'bad' }
+  if (dates === 'not-begun') return { title: m.verify_status_not_yet_valid(), look: 'bad' }
   if ('unknown' in status) return { title: m.offline_unknown(), look: 'unsure' }
   return { title: m.offline_as_known({ status: m.offline_by_dates(), date: fullDate(status.on) }), look: 'unsure' }
 }
 
-const LISTED_WORDS = {
-  suspended: m.verify_word_suspended,
-  withdrawn: m.verify_word_withdrawn,
+const LISTED_TEXTS = {
+  suspended: m.verify_status_suspended,
+  withdrawn: m.verify_status_withdrawn,
   'not-in-register': m.code_gone,
 }
 
@@ -108,7 +108,7 @@ function Line({ look, children }: { look: Look; children: ReactNode }) {
   )
 }
 
-function datesInWords({ issuedDate, expiryDate }: Statement, { dates }: Judgement): string {
+function datesText({ issuedDate, expiryDate }: Statement, { dates }: OfflineResult): string {
   switch (dates) {
     case 'within':
       return m.offline_within({ date: fullDate(expiryDate) })
@@ -119,12 +119,12 @@ function datesInWords({ issuedDate, expiryDate }: Statement, { dates }: Judgemen
   }
 }
 
-function lookOf({ status }: Judgement): Look {
+function lookOf({ status }: OfflineResult): Look {
   if ('unknown' in status) return 'unsure'
   return status.listed === 'in-force' ? 'known' : 'bad'
 }
 
-function statusInWords({ status }: Judgement): string {
+function statusText({ status }: OfflineResult): string {
   if ('unknown' in status) return m.offline_status_unknown()
   const age =
     status.days === 0 ? m.offline_today() : status.days === 1 ? m.offline_yesterday() : m.offline_days({ days: status.days })
@@ -168,7 +168,7 @@ function Facts({ number, statement }: { number: string; statement: Statement }) 
   )
 }
 
-/** `Vessel name begins with`: where the code had no room for all of it. */
+/** `Vessel name begins with`: for a value that was too long for the code. */
 function nameOf(part: CutPart, name: string, cut: CutPart[]): string {
   return cut.includes(part) ? m.offline_begins_with({ name }) : name
 }

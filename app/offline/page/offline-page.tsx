@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
+import { paths } from '#/app/web/paths.ts'
 import { ScanButton } from '#/app/scan/scan-button.tsx'
-import { Mark } from '#/app/shell/mark.tsx'
-import { pathOfCode } from '#/app/statements/code-link.ts'
-import { Button, buttonLook } from '#/app/ui/button.tsx'
-import { NumberField } from '#/app/verification/form/number-field.tsx'
-import type { Found } from './find-out.ts'
+import { Mark } from '#/app/web/shell/mark.tsx'
+import { pathOfCode } from '#/app/qr-statements/code-link.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { NumberField } from '#/app/web/number-field.tsx'
+import type { DeviceResult } from './verify-on-device.ts'
 import { Answer } from './offline-answer.tsx'
 
-/** The verification without a network: what the code on the paper proves, and what only the register could tell. */
-export function OfflinePage({ found }: { found: Found }) {
+/** The verification without a network: what the code on the paper proves, and what only the register knows. */
+export function OfflinePage({ found }: { found: DeviceResult }) {
   const typed = 'number' in found ? found.number : found.kind === 'no-number' ? found.typed : ''
   return (
     <div className="flex min-h-dvh flex-col wrap-anywhere">
@@ -23,7 +23,7 @@ export function OfflinePage({ found }: { found: Found }) {
         <h1 className="text-3xl font-semibold sm:text-4xl">{m.offline_title()}</h1>
         <div className="max-w-prose space-y-3 text-lg">
           <p>{m.offline_introduction()}</p>
-          <a href={location.href} onClick={() => location.reload()} className={buttonLook()}>
+          <a href={location.href} onClick={() => location.reload()} className={buttonClass()}>
             {m.offline_try_again()}
           </a>
         </div>
@@ -37,7 +37,7 @@ export function OfflinePage({ found }: { found: Found }) {
   )
 }
 
-/** The register has lost what this device saw in it before. */
+/** The register has lost entries that this device saw before. */
 function RolledBack() {
   return (
     <p role="alert" className="border-l-8 border-invalid bg-invalid-wash p-4 font-semibold text-invalid">
@@ -46,7 +46,7 @@ function RolledBack() {
   )
 }
 
-/** Leads to the address of a number or a code, where the register is asked first, in case it can be reached again. */
+/** Opens the address of a number or a code, which requests the register first, in case it can be reached again. */
 function NumberForm({ typed, error }: { typed: string; error: string | undefined }) {
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

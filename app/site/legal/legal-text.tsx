@@ -1,8 +1,8 @@
-import { fullDate } from '#/app/dates.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/paraglide/messages.js'
 import type { LegalDocument } from './legal-document.ts'
 
-/** A legal text with its contents at the side; every section has an address of its own. */
+/** A legal text with its contents at the side; every section has an address. */
 export function LegalText({ text }: { text: LegalDocument }) {
   return (
     <main id="main" className="wrap grid gap-x-14 gap-y-10 py-12 lg:grid-cols-[1fr_2.2fr] lg:py-16">

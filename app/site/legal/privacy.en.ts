@@ -1,4 +1,4 @@
-import { office } from '#/app/site/office.ts'
+import { office } from '#/app/web/office.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const privacy: LegalDocument = {
@@ -6,7 +6,7 @@ export const privacy: LegalDocument = {
   updated: '2025-04-27',
   introduction: [
     'This policy says which personal data we handle when you use this site and our certificate register, why we do so, how long we keep the data, and what you can ask of us.',
-    'In short: you can verify a certificate without an account and without telling us who you are. We use no analytics, no advertising and no trackers.',
+    'In short: you can verify a certificate without an account and without giving your name. We use no analytics, no advertising and no trackers.',
   ],
   sections: [
     {
@@ -41,25 +41,25 @@ export const privacy: LegalDocument = {
       heading: 'Technical data',
       blocks: [
         [
-          'Server logs: for each request a random request number, the method, the path, the status of the answer, the time and how long the answer took. The path of a verification holds the certificate number asked for. Where something is sent to be stored or changed, and where a request is refused for want of rights or for being one of too many, the IP address is noted too; of staff who are signed in, the number of their account. The logs of this site hold no cookies and no form content. A fault is logged with a technical description.',
-          'Rate limits: to keep the service available we count requests from a network address. The counts are for between one minute and one hour. They are kept in memory and, where several of our processes answer, in the register’s database; older ones are deleted as new ones are made.',
-          'Sign-in protection: when somebody tries to sign in as staff, we store a hash (a one-way code) of the e-mail address and of the network address, against the guessing of passwords. The count is forgotten after one day without a wrong password.',
+          'Server logs: for each request a random request number, the method, the path, the status of the answer, the time and how long the answer took. The path of a verification contains the certificate number. For requests that store or change data, and for requests refused for lack of permission or because there were too many, the IP address is logged too; for signed-in staff, the number of their account. The logs of this site hold no cookies and no form content. An error is logged with a technical description.',
+          'Rate limits: to keep the service available we count requests from a network address. The counts are for between one minute and one hour. They are stored in memory and, if several of our processes run, in the register’s database; older ones are deleted when new ones are added.',
+          'Sign-in protection: when a person tries to sign in as staff, we store a hash (a one-way code) of the e-mail address and of the network address, against the guessing of passwords. The count is forgotten after one day without a wrong password.',
         ],
-        'Apart from the log entry and the count, a verification leaves nothing about the person who asks. The networks between you and us, including our hosting provider’s, handle your network address to deliver the answer.',
+        'Apart from the log entry and the count, a verification leaves no data about the visitor. The networks between you and us, including our hosting provider’s, handle your network address to deliver the answer.',
       ],
     },
     {
       id: 'vessel-data',
       heading: 'Vessel data',
       blocks: [
-        'We hold the name, the flag and, where there is one, the IMO number of each vessel, and what applicants tell us about it. Vessel data describes a ship and not a person. If it points to an individual, for example an owner who trades alone, we treat it as personal data.',
+        'We hold the name, the flag and, where there is one, the IMO number of each vessel, and what applicants state about it. Vessel data describes a ship and not a person. If it points to an individual, for example an owner who trades alone, we treat it as personal data.',
       ],
     },
     {
       id: 'certificate-data',
       heading: 'Certificate data',
       blocks: [
-        'For each certificate we hold its number, the types it covers, the issue and expiry dates, the service it was issued for, and whether it is in force, suspended or withdrawn, since when and for what reason. Every change is kept as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
+        'For each certificate we hold its number, the types it covers, the issue and expiry dates, the service it was issued for, and whether it is in force, suspended or withdrawn, since when and for what reason. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
       ],
     },
     {
@@ -72,7 +72,7 @@ export const privacy: LegalDocument = {
           'To answer messages: your request, and our legitimate interest in answering it.',
           'To keep the register and to let anybody verify a certificate: legal duties, the tasks we carry out for flag States in the public interest, and our legitimate interest in preventing forged certificates.',
           'To give staff access and record who changed what: our legitimate interest in a trustworthy register.',
-          'To keep the site secure and find faults: our legitimate interest in a safe service.',
+          'To keep the site secure and find errors: our legitimate interest in a safe service.',
           'To keep business records: our legal duties.',
         ],
         'If we ever rely on your consent, we will ask for it separately, and you can withdraw it at any time. We send no advertising, sell no data, build no profiles, and take no decision about a person by automated means alone.',
@@ -108,7 +108,7 @@ export const privacy: LegalDocument = {
       heading: 'What the public register shows, and why',
       blocks: [
         'Anybody who enters a certificate number sees the number, the vessel name, the IMO number, the flag, the certificates covered, the issue and expiry dates, and the status. For a suspended or withdrawn certificate the day and the reason may be shown. We do not name people in the reason. The register does not show applicants, contact data, staff or register events, and we ask search engines not to list its answers.',
-        'The register is public because a port inspector, a charterer or a bank must be able to tell at once whether the paper in hand is genuine and in force.',
+        'The register is public because a port inspector, a charterer or a bank must be able to see at once whether the paper in hand is genuine and in force.',
       ],
     },
     {
@@ -129,7 +129,7 @@ export const privacy: LegalDocument = {
           'Contact messages: one year after our last reply.',
           'Bookkeeping records required by law: ten years from the end of the financial year.',
           'Staff accounts: while the person works for us. The e-mail address in register events stays.',
-          'Server logs: as kept by the operator of our server to trace faults and misuse. Ask us for the current period.',
+          'Server logs: stored by the operator of our server to trace errors and misuse. Ask us for the current period.',
         ],
         'When the period for applications and messages has ended, our office deletes them on its schedule. Copies in backups disappear when the backups are replaced. We keep data longer only where a legal claim or a legal duty requires it.',
       ],
@@ -138,7 +138,7 @@ export const privacy: LegalDocument = {
       id: 'security',
       heading: 'Security',
       blocks: [
-        'Passwords are stored only as argon2id hashes, and session tokens only as hashes. Connections to the public site are encrypted. Only signed-in staff can change the register, and every change leaves a trace. If your personal data is exposed, we tell you and the competent authority in writing within 3 x 24 hours.',
+        'Passwords are stored only as argon2id hashes, and session tokens only as hashes. Connections to the public site are encrypted. Only signed-in staff can change the register, and every change leaves a trace. If your personal data is exposed, we notify you and the competent authority in writing within 3 x 24 hours.',
       ],
     },
     {
@@ -161,7 +161,7 @@ export const privacy: LegalDocument = {
       id: 'using-your-rights',
       heading: 'How to use your rights',
       blocks: [
-        `Write to ${office.email} or to our postal address. Say which right you wish to use and which data you mean. If we cannot tell that the data is yours, we ask at once for as little proof as will do. Using your rights is free of charge.`,
+        `Write to ${office.email} or to our postal address. State which right you want to use and which data you mean. If we cannot verify that the data is yours, we ask immediately for the minimum proof required. Using your rights is free of charge.`,
         'We answer requests for access, correction and restriction, and the withdrawal of consent, within 3 x 24 hours of receiving them. We answer requests for erasure, objection and transfer within 14 days. If we refuse, we say why and what you can do about it.',
       ],
     },
@@ -176,7 +176,7 @@ export const privacy: LegalDocument = {
       id: 'complaints',
       heading: 'Complaints',
       blocks: [
-        'If you are not satisfied, please tell us first. You may also turn to the agency responsible under the PDP Law or, until it has taken up its work, to the ministry responsible for communication and digital affairs. Where the GDPR applies, you may complain to the supervisory authority where you live or work.',
+        'If you are not satisfied, please contact us first. You may also turn to the agency responsible under the PDP Law or, until it has taken up its work, to the ministry responsible for communication and digital affairs. Where the GDPR applies, you may complain to the supervisory authority where you live or work.',
       ],
     },
     {

@@ -1,4 +1,4 @@
-import { office } from '#/app/site/office.ts'
+import { office } from '#/app/web/office.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const privacy: LegalDocument = {

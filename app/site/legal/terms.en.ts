@@ -1,4 +1,4 @@
-import { office } from '#/app/site/office.ts'
+import { office } from '#/app/web/office.ts'
 import type { LegalDocument } from './legal-document.ts'
 
 export const terms: LegalDocument = {
@@ -36,8 +36,8 @@ export const terms: LegalDocument = {
       heading: 'Your responsibilities',
       blocks: [
         [
-          'Give accurate and complete information, and tell us without delay when it changes. This includes damage, conversion, and a change of owner, name or flag.',
-          'Do not misrepresent certificates. Do not alter them, do not use them for another ship or beyond their scope, and do not present a certificate as in force when it is expired, suspended or withdrawn.',
+          'Give accurate and complete information, and notify us without delay when it changes. This includes damage, conversion, and a change of owner, name or flag.',
+          'Do not misrepresent certificates. Do not alter them, do not use them for another ship or beyond their context, and do not present a certificate as in force when it is expired, suspended or withdrawn.',
           'Pay the agreed fees on time.',
           'Keep the ship, its equipment and its documents in the condition that the rules require between surveys.',
         ],
@@ -49,7 +49,7 @@ export const terms: LegalDocument = {
       heading: 'Applications and surveys',
       blocks: [
         'An application on this site is a request. It is not a certificate, it does not extend one, and it binds neither you nor us to conclude an agreement. We may ask for more information, or decline.',
-        'We tell you the fees before work begins. Unless we agree otherwise, travel costs are added, and a survey that cannot take place for reasons on your side may be charged.',
+        'We inform you of the fees before work begins. Unless we agree otherwise, travel costs are added, and a survey that cannot be held for reasons on your side may be charged.',
         'You give our surveyors safe access to the ship, the yard and the documents, and the help they need on the spot. We issue a certificate only when the survey shows that the requirements are met. The outcome does not depend on payment, although we may hold back a document until due fees are paid, where the law and the flag State allow it.',
       ],
     },
@@ -61,7 +61,7 @@ export const terms: LegalDocument = {
         [
           'It is valid only at the moment it was checked, which is shown with it. A certificate may be suspended or withdrawn a minute later.',
           'Genuine is not the same as in force. A certificate that we issued may be expired, suspended, withdrawn or not yet valid. The answer says which.',
-          'The reader compares. We cannot see the document in your hand. Compare its number, vessel, IMO number, flag, dates and certificates with those on the screen. If they differ, do not rely on the document, and tell us.',
+          'The reader compares. We cannot see the document in your hand. Compare its number, vessel, IMO number, flag, dates and certificates with those on the screen. If they differ, do not rely on the document, and contact us.',
           'A number that is not found is not in our register. Check the spelling first, then contact us.',
           'If the register cannot be reached, or says that it could not check, this says nothing about the certificate. Do not treat it as valid or as invalid for that reason. Try again, or contact us.',
         ],
@@ -97,7 +97,7 @@ export const terms: LegalDocument = {
           'the owner asks for it, or the ship changes its flag or leaves our class;',
           'fees that are due remain unpaid after a reminder, where the law and the flag State allow suspension for this.',
         ],
-        'Unless we must act at once for safety or for the flag State, we tell the owner beforehand, give the reason and allow a fair time to respond. The owner may ask us in writing to review the decision. Somebody who did not take the decision will review it. Until then the decision stands.',
+        'Unless we must act at once for safety or for the flag State, we notify the owner beforehand, give the reason and allow a fair time to respond. The owner may ask us in writing to review the decision. A person who did not take the decision will review it. Until then the decision stands.',
         'The register shows a suspension or withdrawal, the day from which it applies and, where one is given, the reason. A certificate that is suspended or withdrawn must not be presented as in force. A withdrawn one must be returned or destroyed if we ask for it.',
       ],
     },
@@ -120,7 +120,7 @@ export const terms: LegalDocument = {
           'we carry out our services with the care of a competent classification society, but a certificate is not a guarantee that a ship is free of defects or will remain so;',
           'for a service that you pay for, our total liability is limited to the fee for that service, unless our contract with you or the law of the flag State says otherwise;',
           'we are not liable for loss of profit, loss of hire, waiting time or other indirect loss;',
-          'we are not liable for loss because somebody relied on an old answer of the register, did not compare the details, or took “Could not check” for an answer about the certificate;',
+          'we are not liable for loss because a person relied on an old answer of the register, did not compare the details, or took “Could not check” for an answer about the certificate;',
           'neither of us is liable for what lies beyond reasonable control, such as natural disaster, war, acts of authorities or failure of public networks, while it lasts.',
         ],
       ],
@@ -129,7 +129,7 @@ export const terms: LegalDocument = {
       id: 'indemnity',
       heading: 'Indemnity',
       blocks: [
-        'If a third party makes a claim against us because you knowingly gave us false information, misrepresented a certificate or attacked the site, you reimburse the reasonable loss and costs that this causes us. This does not apply as far as we are at fault ourselves. We tell you of the claim promptly and hear you before we settle it.',
+        'If a third party makes a claim against us because you knowingly gave us false information, misrepresented a certificate or attacked the site, you reimburse the reasonable loss and costs that this causes us. This does not apply to the extent that we are responsible. We notify you of the claim promptly and consult you before we settle it.',
       ],
     },
     {
@@ -150,7 +150,7 @@ export const terms: LegalDocument = {
       id: 'language',
       heading: 'Language',
       blocks: [
-        'These terms exist in English and in Indonesian, and both versions are meant to say the same. Law No. 24 of 2009 requires the Indonesian language for contracts with Indonesian parties. If the two versions differ, the Indonesian version therefore prevails for contracts with an Indonesian party. For everybody else, the versions are read together, and a difference is not held against somebody who relied in good faith on one of them.',
+        'These terms exist in English and in Indonesian, and both versions are meant to say the same. Law No. 24 of 2009 requires the Indonesian language for contracts with Indonesian parties. If the two versions differ, the Indonesian version therefore prevails for contracts with an Indonesian party. For all others, the versions are read together, and a difference is not held against a person who relied in good faith on one of them.',
       ],
     },
     {

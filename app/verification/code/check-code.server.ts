@@ -1,43 +1,42 @@
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
-import type { Scope } from '#/app/scope.ts'
-import { bytesOfBase64url } from '#/app/statements/base64url.ts'
-import { decodeSign1 } from '#/app/statements/cose-sign1.ts'
-import { differencesBetween, type Compared } from '#/app/statements/differences.ts'
-import { LONGEST_LINK } from '#/app/statements/link.ts'
-import { readStatement, type ReadStatement } from '#/app/statements/read-statement.ts'
-import { decodeStatement, type CutPart, type StatedRecord, type Statement } from '#/app/statements/statement.ts'
-import { trustedKeysOf, type TrustedKey } from '#/app/statements/trusted-keys.ts'
-import type { Verdict } from '#/app/verification/verdict.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { bytesOfBase64url } from '#/app/qr-statements/cose/base64url.ts'
+import { decodeSign1 } from '#/app/qr-statements/cose/cose-sign1.ts'
+import { differencesBetween, type Compared } from '#/app/qr-statements/differences.ts'
+import { MAX_LINK_LENGTH } from '#/app/qr-statements/link.ts'
+import { readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
+import { decodeStatement, type CutPart, type StatedRecord, type Statement } from '#/app/qr-statements/statement.ts'
+import { trustedKeysOf, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
+import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 import { isOutOfReach } from '#/db/errors.ts'
-import type { CheckedCode, CodeOutcome, Difference } from './code.ts'
+import type { CheckedCode, CodeOutcome, Difference } from '#/app/verification/verdict/code.ts'
 
 /**
  * Checks the statement of a QR code with the keys of this moment, and compares it with the verdict on the number it led to. Costs
  * one query and one Ed25519 check; two of each where a statement does not belong to the number. The caller has been counted for
- * the verdict. Never refuses: what cannot be read is an outcome, and so are keys out of reach, while a standby still answers for
- * the number.
+ * the verdict. Never refuses: what cannot be read is an outcome, and so are keys out of reach.
  */
-export async function checkCode(scope: Pick<Scope, 'db'>, verdict: Verdict, code: string): Promise<CheckedCode> {
+export async function checkCode(context: Pick<RequestContext, 'db'>, verdict: Verdict, code: string): Promise<CheckedCode> {
   try {
-    return await checkWithKeys(scope, verdict, code)
+    return await checkWithKeys(context, verdict, code)
   } catch (error) {
     if (isOutOfReach(error)) return outcome('unchecked')
     throw error
   }
 }
 
-async function checkWithKeys(scope: Pick<Scope, 'db'>, verdict: Verdict, code: string): Promise<CheckedCode> {
+async function checkWithKeys(context: Pick<RequestContext, 'db'>, verdict: Verdict, code: string): Promise<CheckedCode> {
   // Nothing of ours is longer, so nothing longer is decoded.
-  if (code.length > LONGEST_LINK) return outcome('unreadable')
-  const keys = trustedKeysOf(await publicKeys(scope.db))
+  if (code.length > MAX_LINK_LENGTH) return outcome('unreadable')
+  const keys = trustedKeysOf(await publicKeys(context.db))
   const read = readStatement(verdict.number, code, keys)
   if ('refused' in read)
-    return read.refused === 'not-ours' ? forgedOrMoved(scope, code, keys) : outcome(OUTCOME_OF[read.refused])
+    return read.refused === 'not-ours' ? forgedOrMoved(context, code, keys) : outcome(OUTCOME_OF[read.refused])
   const { statement } = read
   const compared = { number: verdict.number, statement }
   if (verdict.certificate) return comparison(compared, verdict.certificate)
   // The number may have been corrected: the statement names its record too.
-  const record = await recordOf(scope, statement.index)
+  const record = await recordOf(context, statement.index)
   return record ? comparison(compared, record) : outcome('gone', { statedOn: statement.asOf })
 }
 
@@ -53,16 +52,16 @@ const OUTCOME_OF: Record<Refused, CodeOutcome> = {
 }
 
 /** A statement that is not signed for this number may be signed for that of the record it names. */
-async function forgedOrMoved(scope: Pick<Scope, 'db'>, code: string, keys: TrustedKey[]): Promise<CheckedCode> {
+async function forgedOrMoved(context: Pick<RequestContext, 'db'>, code: string, keys: TrustedKey[]): Promise<CheckedCode> {
   const bytes = bytesOfBase64url(code)
   const sign1 = bytes && decodeSign1(bytes)
   const claimed = sign1 && decodeStatement(sign1.payload)
-  const record = claimed && (await recordOf(scope, claimed.index))
+  const record = claimed && (await recordOf(context, claimed.index))
   const belongs = record !== null && 'statement' in readStatement(record.certificateId, code, keys)
   return belongs ? outcome('moved', { belongsTo: record.certificateId }) : outcome('forged')
 }
 
-async function recordOf({ db }: Pick<Scope, 'db'>, id: number): Promise<StatedRecord | null> {
+async function recordOf({ db }: Pick<RequestContext, 'db'>, id: number): Promise<StatedRecord | null> {
   const record = await db.read
     .selectFrom('certificates')
     .select(['id', 'certificateId', 'vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'issuedCertificates'])

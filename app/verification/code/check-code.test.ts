@@ -2,15 +2,15 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { rotateKey } from '#/app/keys/key-ring.server.ts'
-import { base64urlOf, bytesOfBase64url } from '#/app/statements/base64url.ts'
-import { provingLink } from '#/app/statements/statements.server.ts'
-import { verifyCertificate } from '#/app/verification/verify.server.ts'
+import { base64urlOf, bytesOfBase64url } from '#/app/qr-statements/cose/base64url.ts'
+import { provingLink } from '#/app/qr-statements/statements.server.ts'
+import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, scopeOf, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { checkCode } from './check-code.server.ts'
-import type { CheckedCode } from './code.ts'
+import type { CheckedCode } from '#/app/verification/verdict/code.ts'
 
 const NUMBER = 'LMC-2026-00042'
 const OTHER = 'LMC-2026-00043'
@@ -20,7 +20,7 @@ const NOTHING_MORE = { differences: [], statedOn: null, belongsTo: null }
 /** A register of two certificates, and the statement in the code of the first. */
 async function register(engine: (typeof ENGINES)[number]) {
   const db = await freshStore(engine)
-  const staff = await staffScope(db)
+  const staff = await staffContext(db)
   const certificate = await createCertificate(staff, certificateInput())
   await createCertificate(staff, certificateInput({ certificateId: OTHER, vesselName: 'KM Lain' }))
   const statement = new URL(await provingLink(staff, certificate)).searchParams.get('c') ?? ''
@@ -28,8 +28,8 @@ async function register(engine: (typeof ENGINES)[number]) {
 }
 
 async function check(db: Store, number: string, statement: string): Promise<CheckedCode> {
-  const scope = scopeOf(db)
-  return checkCode(scope, await verifyCertificate(scope, number), statement)
+  const context = contextOf(db)
+  return checkCode(context, await verifyCertificate(context, number), statement)
 }
 
 /** The statement with one bit of a byte turned, from its end. */
@@ -79,7 +79,7 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('a code that is not ours is told apart: forged, moved, foreign, compromised (%s)', async (engine) => {
+test.for(ENGINES)('a code that is not ours is distinguished: forged, moved, foreign, compromised (%s)', async (engine) => {
   const { db, staff, certificate, statement } = await register(engine)
   expect(await check(db, NUMBER, bent(statement, 1))).toEqual({ ...NOTHING_MORE, outcome: 'forged' })
   // The ship's name, within what is signed.
@@ -90,8 +90,8 @@ test.for(ENGINES)('a code that is not ours is told apart: forged, moved, foreign
   expect(await check(db, NUMBER, elsewhere.statement)).toEqual({ ...NOTHING_MORE, outcome: 'foreign' })
   await rotateKey(db, LATER, 'statements', true)
   expect(await check(db, NUMBER, statement)).toEqual({ ...NOTHING_MORE, outcome: 'compromised' })
-  const anew = await provingLink({ ...staff, now: LATER }, certificate)
-  expect(await check(db, NUMBER, new URL(anew).searchParams.get('c') ?? '')).toMatchObject({ outcome: 'agrees' })
+  const again = await provingLink({ ...staff, now: LATER }, certificate)
+  expect(await check(db, NUMBER, new URL(again).searchParams.get('c') ?? '')).toMatchObject({ outcome: 'agrees' })
 })
 
 test.for(ENGINES)('a code of a day on which its key did not sign is forged (%s)', async (engine) => {
@@ -131,8 +131,8 @@ test('what is no statement is unreadable, and nothing longer than a code is deco
 
 test('while the keys are out of reach the number is answered and the code is not', async () => {
   const { db, statement } = await register('sqlite')
-  const scope = scopeOf(db)
-  const verdict = await verifyCertificate(scope, NUMBER)
+  const context = contextOf(db)
+  const verdict = await verifyCertificate(context, NUMBER)
   const away = () => {
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import { Contact } from '#/app/verification/contact.tsx'
-import { CheckedAt, TONES } from '#/app/verification/verdict-card.tsx'
-import type { Verdict } from '#/app/verification/verdict.ts'
-import { VerdictMark } from '#/app/verification/verdict-mark.tsx'
-import type { Tone } from '#/app/verification/wording.ts'
-import type { CheckedCode } from './code.ts'
-import { Differences } from './code-note.tsx'
-import { CODE_TEXTS } from './code-texts.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Contact } from '#/app/verification/verdict/contact.tsx'
+import { CheckedAt, TONES } from '#/app/verification/verdict/verdict-card.tsx'
+import type { Verdict } from '#/app/verification/verdict/verdict.ts'
+import { VerdictMark } from '#/app/verification/verdict/verdict-mark.tsx'
+import type { Tone } from '#/app/verification/verdict/verdict-texts.ts'
+import type { CheckedCode } from '#/app/verification/verdict/code.ts'
+import { Differences } from '#/app/verification/verdict/code-note.tsx'
+import { CODE_TEXTS } from '#/app/verification/verdict/code-texts.ts'
 import { RegisterRecord } from './register-record.tsx'
 
 /** The answer where something is wrong with the code: that first, then the register's facts in no colour of an answer. */
@@ -34,7 +34,7 @@ type PaperAnswerProps = {
   title: string
   tone: Tone
   number: string | null
-  /** The register's word, as a second, neutral line. */
+  /** What the register says, as a second, neutral line. */
   register?: string | null
   outcome: string
   children: ReactNode
@@ -56,7 +56,9 @@ export function PaperAnswer({ title, tone, number, register = null, outcome, chi
               {number}
             </p>
           )}
-          {register !== null && <p className="text-lg font-semibold text-ink">{m.code_register_word({ word: register })}</p>}
+          {register !== null && (
+            <p className="text-lg font-semibold text-ink">{m.code_register_status({ status: register })}</p>
+          )}
         </div>
       </div>
       <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-2 print:p-3">{children}</div>

@@ -1,11 +1,11 @@
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import type { Verdict } from '#/app/verification/verdict.ts'
-import { ANSWERS } from '#/app/verification/wording.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { Verdict } from '#/app/verification/verdict/verdict.ts'
+import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
 
 /**
- * What stands in the place of the answer while a code after `#` is handed to the server, and, without scripts, above the facts:
- * nobody knows then whether a code led here. Hidden otherwise (app/shell/document/before-paint.ts).
+ * Shown instead of the answer while a code after `#` is sent to the server, and, without scripts, above the facts:
+ * the server cannot know then whether a code led here. Hidden otherwise (app/site/document/before-paint.ts).
  */
 export function CodePending({ verdict: { number, status } }: { verdict: Verdict }) {
   return (
@@ -18,7 +18,7 @@ export function CodePending({ verdict: { number, status } }: { verdict: Verdict 
             {m.code_typed()}
           </a>
         </p>
-        <p className="mt-2 max-w-prose text-lg">{m.code_not_checked_text({ word: ANSWERS[status].word() })}</p>
+        <p className="mt-2 max-w-prose text-lg">{m.code_not_checked_text({ status: VERDICT_TEXTS[status].label() })}</p>
       </noscript>
     </section>
   )

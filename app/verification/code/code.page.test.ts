@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { rotateKey } from '#/app/keys/key-ring.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
-import { provingLink } from '#/app/statements/statements.server.ts'
+import { provingLink } from '#/app/qr-statements/statements.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, staffScope } from '#/tests/helpers/people.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 const LATER = '2026-12-24T05:00:00.000Z'
 
 async function register(engine: (typeof ENGINES)[number] = 'sqlite') {
   const db = await freshStore(engine)
-  const staff = await staffScope(db)
+  const staff = await staffContext(db)
   const certificate = await createCertificate(staff, certificateInput())
   const { pathname, search } = new URL(await provingLink(staff, certificate))
   const { ask } = visitor(db)
@@ -88,10 +88,10 @@ test.each(NOT_VALID)('a failed code on a record that is %s is never called genui
   expect(await page(pathname)).toMatchObject({ headline: status, html: expect.stringContaining('Genuine') })
   const cut = statement.slice(0, -20)
   const failed = { 'could not be read': ['?c=x', '?c=', cut], 'was not issued by us': [`${statement.slice(0, -9)}AAAAAAAAA`] }
-  for (const [words, codes] of Object.entries(failed)) {
+  for (const [title, codes] of Object.entries(failed)) {
     for (const code of codes) {
       const { headline, html } = await page(pathname + code)
-      expect([code, headline]).toEqual([code, `This code ${words}`])
+      expect([code, headline]).toEqual([code, `This code ${title}`])
       expect(html).toContain(`Register record of this number: ${status}`)
       expect(html).not.toContain('Genuine')
       expect(html).not.toContain('Issued by this authority')
@@ -158,7 +158,7 @@ test('a page that a code after # may have led to hands it over before it paints,
   expect(typed).not.toContain('<noscript><style')
 })
 
-test('the title of a page that a code after # may have led to is neutral; a typed number, a past day and ?c= have the status', async () => {
+test('the title of a page that a code after # may have led to is neutral; a typed number, an earlier day and ?c= have the status', async () => {
   const { pathname, statement, page } = await register()
   const neutral = 'Certificate LMC-2026-00042'
   expect([(await page(pathname)).title, (await page(pathname)).title]).toEqual([neutral, neutral])
@@ -168,7 +168,7 @@ test('the title of a page that a code after # may have led to is neutral; a type
   for (const path of named) expect([path, (await page(path)).title]).toEqual([path, 'Valid: LMC-2026-00042'])
 })
 
-test('a past day is answered at once, also without scripts, and asked again it stays that day', async () => {
+test('an earlier day is answered at once, also without scripts, and a reload stays on that day', async () => {
   const { pathname, page } = await register()
   for (const [day, headline] of [
     ['2026-11-20', 'Not recorded on November 20, 2026'],
@@ -176,6 +176,8 @@ test('a past day is answered at once, also without scripts, and asked again it s
   ]) {
     const answer = await page(`${pathname}?on=${day}`)
     expect([day, answer.headline]).toEqual([day, headline])
+    expect(answer.html.includes('Not in our register on that day')).toBe(headline !== 'Valid')
+    expect(answer.html).not.toContain('Not in our register under this number')
     expect(answer.html).not.toContain('code-pending')
     expect(answer.html).toMatch(new RegExp(`href="${pathname}\\?on=${day}"[^>]*>Check again`))
   }

@@ -1,13 +1,12 @@
 import type { FormEvent } from 'react'
-import { Form, useNavigate, useNavigation, useRouteLoaderData } from 'react-router'
+import { Form, useNavigate, useNavigation } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
-import { paths } from '#/app/paths.ts'
-import type { loader as rootLoader } from '#/app/root.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { useRootData } from '#/app/web/root-data.ts'
 import { ScanButton } from '#/app/scan/scan-button.tsx'
-import { pathOfCode } from '#/app/statements/code-link.ts'
-import { Button } from '#/app/ui/button.tsx'
-import { Spinner } from '#/app/ui/spinner.tsx'
-import { NumberField } from './number-field.tsx'
+import { pathOfCode } from '#/app/qr-statements/code-link.ts'
+import { Button } from '#/app/web/ui/button.tsx'
+import { NumberField } from '#/app/web/number-field.tsx'
 
 type VerifyFormProps = { id: string; typed?: string; error?: string | undefined }
 
@@ -15,12 +14,12 @@ type VerifyFormProps = { id: string; typed?: string; error?: string | undefined 
 export function VerifyForm({ id, typed, error }: VerifyFormProps) {
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
+  const origin = useRootData()?.origin ?? ''
   const verifying = navigation.state !== 'idle' && navigation.location.pathname.startsWith(paths.verify())
 
   function goToAnswer(event: FormEvent<HTMLFormElement>) {
     const typed = new FormData(event.currentTarget).get('number')
-    // Nothing typed goes the long way, to be told so by the server.
+    // An empty field is submitted, so that the server returns the error.
     if (typeof typed !== 'string' || typed.trim() === '') return
     event.preventDefault()
     void navigate(paths.verify(typed.trim()))
@@ -31,14 +30,8 @@ export function VerifyForm({ id, typed, error }: VerifyFormProps) {
       <Form action={paths.verify()} onSubmit={goToAnswer} className="no-print flex flex-col gap-3">
         <NumberField id={id} typed={typed} error={error} />
         <div className="flex flex-wrap gap-3">
-          <Button kind="main" size="tight" disabled={verifying}>
-            {verifying ? (
-              <>
-                <Spinner /> {m.verify_verifying()}
-              </>
-            ) : (
-              m.verify_button()
-            )}
+          <Button kind="main" size="tight" pending={verifying}>
+            {verifying ? m.verify_verifying() : m.verify_button()}
           </Button>
           <ScanButton
             origins={typeof location === 'undefined' ? [origin] : [location.origin, origin]}

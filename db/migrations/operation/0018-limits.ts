@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '#/db/schema.ts'
+import { sql } from 'kysely'
+import type { AnyDatabase, Engine } from '../migration.ts'
 
 /** What several processes count together of those who ask. Worth nothing after a crash: PostgreSQL need not log it. */
-export async function addLimits(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addLimits(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema
     .createTable('limitCounts')
     .addColumn('what', 'text', (c) => c.notNull())

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Engine, Tables } from '#/db/schema.ts'
-import { identity } from '#/db/identity.ts'
+import { identity, type AnyDatabase, type Engine } from '../migration.ts'
 
 /** The backups that were made, or are being made. */
-export async function addBackups(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addBackups(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema
     .createTable('backups')
     .addColumn('id', ...identity(engine))

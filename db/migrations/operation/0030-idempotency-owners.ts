@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#/db/schema.ts'
+import type { AnyDatabase } from '../migration.ts'
 
 /** Whose each stored answer is and how large, so that no account or network can store more than its share. */
-export async function addIdempotencyOwners(db: Kysely<Tables>): Promise<void> {
+export async function addIdempotencyOwners(db: AnyDatabase): Promise<void> {
   await db.schema
     .alterTable('idempotencyKeys')
     .addColumn('owner', 'text', (c) => c.notNull().defaultTo(''))

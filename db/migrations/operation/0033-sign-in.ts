@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#/db/schema.ts'
+import type { AnyDatabase } from '../migration.ts'
 
 /**
  * Where accounts have signed in from, so that guesses from elsewhere do not keep their owners out; the time of failures as an
  * index, so that deleting old ones reads no others; and the permissions to export the whole register.
  */
-export async function addSignIn(db: Kysely<Tables>): Promise<void> {
+export async function addSignIn(db: AnyDatabase): Promise<void> {
   await db.schema.createIndex('sign_in_failures_time').on('signInFailures').column('lastAt').execute()
   await db.schema
     .createTable('knownOrigins')

@@ -1,12 +1,11 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../../schema.ts'
-import { identity } from '../../identity.ts'
+import { sql } from 'kysely'
+import { identity, type AnyDatabase, type Engine } from '../migration.ts'
 
 /**
  * Lets the log hold more than register events: account events, documents, and events of the system itself (keys, restores). Every
  * leaf that exists stays as it is.
  */
-export async function addLogEntries(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addLogEntries(db: AnyDatabase, engine: Engine): Promise<void> {
   await addSources(db, engine)
   await db.schema
     .createTable('systemEvents')
@@ -23,7 +22,7 @@ export async function addLogEntries(db: Kysely<Tables>, engine: Engine): Promise
 }
 
 /** SQLite changes no constraints of a table that exists (sqlite.org/lang_altertable.html §7): there it is copied. */
-async function addSources(db: Kysely<Tables>, engine: Engine): Promise<void> {
+async function addSources(db: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'postgres') {
     await sql`alter table "logLeaves" add column "source" text not null default 'register',
       drop constraint "logLeaves_eventId_key", drop constraint "logLeaves_eventId_fkey",
@@ -48,7 +47,7 @@ async function addSources(db: Kysely<Tables>, engine: Engine): Promise<void> {
 }
 
 /** The keys that exist, as they are: from now on each change of one is an event. */
-async function recordKeys(db: Kysely<Tables>): Promise<void> {
+async function recordKeys(db: AnyDatabase): Promise<void> {
   const keys = await db.selectFrom('signingKeys').selectAll().orderBy('createdAt').orderBy('id').execute()
   for (const { id, use, publicKey, certificate, createdAt, retiredAt, compromisedAt } of keys) {
     const after = JSON.stringify({ id, use, publicKey, certificate, createdAt, retiredAt, compromisedAt })
@@ -59,7 +58,7 @@ async function recordKeys(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-async function makeAppendOnly(db: Kysely<Tables>, engine: Engine, table: string): Promise<void> {
+async function makeAppendOnly(db: AnyDatabase, engine: Engine, table: string): Promise<void> {
   const name = table.toLowerCase()
   if (engine === 'postgres') {
     await sql`create trigger ${sql.raw(`${name}_append_only`)} before update or delete or truncate on ${sql.table(table)}

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { AnyDatabase, Engine } from '../migration.ts'
 
 /** The unique columns of each table that may only be added to. */
 const UNIQUE: Record<string, string[][]> = {
@@ -19,7 +19,7 @@ const UNIQUE: Record<string, string[][]> = {
  * for it (sqlite.org/lang_conflict.html, recursive_triggers). So a row that is there already is refused before it is inserted. PostgreSQL
  * needs nothing: `on conflict do update` runs the update triggers of the table.
  */
-export async function refuseReplacing(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function refuseReplacing(db: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'postgres') return
   for (const [table, keys] of Object.entries(UNIQUE)) {
     const exists = keys.map((columns) => {

@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely'
-import type { Engine, Tables } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { AnyDatabase, Engine } from '../migration.ts'
 
 /**
  * Every certificate number that was ever issued, so that none is issued twice, filled from the certificates and their register
  * events; and an index of ships' names for the one who types a name where a number belongs.
  */
-export async function addCertificateNumbers(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function addCertificateNumbers(db: AnyDatabase, engine: Engine): Promise<void> {
   await db.schema
     .createTable('certificateNumbers')
     .addColumn('number', 'text', (c) => c.primaryKey())
@@ -28,7 +28,7 @@ function vesselName(engine: Engine) {
   return sql`substr(${rest}, 1, instr(${rest}, char(10)) - 1)`
 }
 
-async function fill(db: Kysely<Tables>): Promise<void> {
+async function fill(db: AnyDatabase): Promise<void> {
   // Numbers hold letters, digits and these three.
   const letters = sql`replace(replace(replace("certificateId", '-', ''), '/', ''), '.', '')`
   await sql`insert into "certificateNumbers" (number, "recordId", state, since, letters)
@@ -52,7 +52,7 @@ async function fill(db: Kysely<Tables>): Promise<void> {
 
 const REFUSAL = 'a certificate number is never given up'
 
-async function refuseReuse(db: Kysely<Tables>, engine: Engine): Promise<void> {
+async function refuseReuse(db: AnyDatabase, engine: Engine): Promise<void> {
   const moved = sql`new.number <> old.number or new."recordId" <> old."recordId" or old.state = 'deleted'`
   if (engine === 'sqlite') {
     await sql`create trigger certificate_numbers_no_delete before delete on "certificateNumbers"

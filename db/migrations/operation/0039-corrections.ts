@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../../schema.ts'
+import { sql } from 'kysely'
+import type { AnyDatabase } from '../migration.ts'
 
 /** From when on another certificate has taken a certificate's place, and what of it was corrected after it was issued. */
-export async function addCorrections(db: Kysely<Tables>): Promise<void> {
+export async function addCorrections(db: AnyDatabase): Promise<void> {
   await db.schema.alterTable('certificates').addColumn('supersededOn', 'date').execute()
   await db.schema.alterTable('certificates').addColumn('corrections', 'text').execute()
   await sql`update certificates set "supersededOn" = (

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#/db/schema.ts'
+import type { AnyDatabase } from '../migration.ts'
 
 /** How many certificates each account has exported today without its password: one row an account. */
-export async function addExportTotals(db: Kysely<Tables>): Promise<void> {
+export async function addExportTotals(db: AnyDatabase): Promise<void> {
   await db.schema
     .createTable('exportTotals')
     .addColumn('userId', 'integer', (c) => c.primaryKey().references('users.id').onDelete('cascade'))

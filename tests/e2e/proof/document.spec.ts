@@ -4,7 +4,7 @@ import { qrPng } from '#/app/certificates/qr.server.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { inScheme } from '#/tests/e2e/setup/in-scheme.ts'
 import { findings } from '#/tests/e2e/setup/findings.ts'
-import { statementIn } from '#/app/statements/code-link.ts'
+import { statementIn } from '#/app/qr-statements/code-link.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
 test.use({ atPublicOrigin: true })
@@ -27,11 +27,11 @@ test('a file leads with its own result: this very file, changed, a copy, an olde
     page.getByLabel('Choose the document').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
   await choose('ours.pdf', issued)
-  const leads = async (name: string, word: string | null = 'Valid') => {
+  const leads = async (name: string, status: string | null = 'Valid') => {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible({ timeout: 20_000 })
     // What the register says comes second, in no colour of an answer.
-    if (word !== null)
-      await expect(page.getByRole('heading', { level: 3, name: `Register record of this number: ${word}` })).toBeVisible()
+    if (status !== null)
+      await expect(page.getByRole('heading', { level: 3, name: `Register record of this number: ${status}` })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Valid' })).toHaveCount(0)
   }
   await leads('This very file was issued by us')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { CLI, root } from '#/scripts/node26.mjs'
-import { statementIn } from '#/app/statements/code-link.ts'
+import { statementIn } from '#/app/qr-statements/code-link.ts'
 import { readBarcode } from '#/tests/helpers/barcode.ts'
 import { expect, issue, signIn, test } from '#/tests/e2e/setup/register.ts'
 
@@ -20,7 +20,7 @@ test.use({ env: { DATA_DIR } })
 /** What is to be seen at one moment: the headlines, whether the title says valid, and whether anything is green. */
 type Frame = { at: number; headlines: string[]; title: string; green: string | null }
 
-/** Runs in the browser. The green of a valid answer has a hue between 140 and 170 (app/styles/colours.css). */
+/** Runs in the browser. The green of a valid answer has a hue between 140 and 170 (app/web/styles/colours.css). */
 function look(): Frame {
   const isGreen = (colour: string) => {
     const [, chroma = 0, hue = 0] = /oklch\([\d.]+ ([\d.]+) ([\d.]+)/.exec(colour)?.map(Number) ?? []

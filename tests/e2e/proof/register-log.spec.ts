@@ -12,7 +12,7 @@ const bytes = (base64: string) => Buffer.from(base64, 'base64')
 
 test.use({ atPublicOrigin: true })
 
-test('a stranger proves an entry by the definitions alone, sees an earlier day, the ship, and the keys', async ({
+test('a visitor proves an entry by the definitions alone, sees an earlier day, the ship, and the keys', async ({
   page,
   register,
   failures,
@@ -27,7 +27,7 @@ test('a stranger proves an entry by the definitions alone, sees an earlier day, 
     await page.reload()
     await expect(page.getByText('It is included in the signed log.')).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(page.getByRole('figure', { name: 'What the entry says' })).toContainText('KM Bukti Terang')
+  await expect(page.getByRole('figure', { name: 'Content of the entry' })).toContainText('KM Bukti Terang')
   const { proof } = await (await page.request.get(`${register.url}/api/certificates/verify/${number}?proof`)).json()
   const entry = sha('lentera register event 1\n', sha(bytes(proof.salt), proof.event), bytes(proof.privateCommitment))
   const [origin, size, root = ''] = proof.checkpoint.split('\n')
@@ -39,7 +39,7 @@ test('a stranger proves an entry by the definitions alone, sees an earlier day, 
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('What the register said at the end of February 29, 2020')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Not recorded on February 29, 2020' })).toBeVisible()
-  await page.getByRole('link', { name: 'What it says now' }).click()
+  await page.getByRole('link', { name: 'Current result' }).click()
   await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'All certificates of this ship' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Certificates of IMO \d{7}/ })).toBeVisible()
@@ -52,7 +52,7 @@ test('a stranger proves an entry by the definitions alone, sees an earlier day, 
   expect(failures).toEqual([])
 })
 
-test('a receipt of a check can be kept as a file', async ({ page, register }) => {
+test('a receipt of a check can be downloaded', async ({ page, register }) => {
   await signIn(page, register)
   const number = await issue(page, register, 'KM Tanda Terima')
   await page.goto(`${register.url}/proof/${number}`)
@@ -77,7 +77,14 @@ for (const [width, language] of [
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, register)
     const number = await issue(page, register, 'KM Samudra Nusantara Perkasa Sejahtera Abadi Sentosa Raya')
-    const addresses = ['/register', '/really-us', `/proof/${number}`, '/proof/NOBODY-1', '/vessels/9074729', '/vessels/1234567']
+    const addresses = [
+      '/register',
+      '/authenticity',
+      `/proof/${number}`,
+      '/proof/NOBODY-1',
+      '/vessels/9074729',
+      '/vessels/1234567',
+    ]
     for (const address of [...addresses, `/verify/${number}?on=2025-01-01`]) {
       await page.goto(register.url + language + address)
       for (const scheme of ['light', 'dark'] as const) {

@@ -9,7 +9,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { SERVER } from '#/scripts/node26.mjs'
 import type { Engine } from '#/db/schema.ts'
 import { SOCKET_VARIABLE } from '#/tests/helpers/cluster/for-journeys.ts'
-import { freshDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
+import { migratedDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const EMAIL = 'registrar@example.com'
@@ -19,7 +19,7 @@ type Register = { url: string; stop(): Promise<void> }
 
 export type OnEngine = { engine: Engine }
 
-/** Every journey has a register of its own: the built server on a free port, an empty folder and an empty database. */
+/** Every journey has its own register: the built server on a free port, an empty folder and an empty register. */
 export const test = base.extend<
   OnEngine & {
     env: Record<string, string>
@@ -39,14 +39,14 @@ export const test = base.extend<
     const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
     const child = spawn(join(root, 'node_modules/.bin/node'), [SERVER], {
       cwd: root,
-      // A group of its own: a kill reaches the supervisor and the server.
+      // A separate process group: a kill reaches the supervisor and the server.
       detached: true,
       env: {
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(port),
         DATA_DIR: folder,
-        DATABASE_URL: engine === 'sqlite' ? '' : await freshDatabase(process.env[SOCKET_VARIABLE] ?? ''),
+        DATABASE_URL: engine === 'sqlite' ? '' : await migratedDatabase(process.env[SOCKET_VARIABLE] ?? ''),
         PUBLIC_ORIGIN: origin,
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: EMAIL,
@@ -139,7 +139,7 @@ export async function go(page: Page, url: string) {
   await scriptsOf(page)
 }
 
-/** Types the password at the door; what follows is up to the account. */
+/** Signs in with the password; an account with a second factor goes on to the second step. */
 export async function typePassword(page: Page, url: string, email = EMAIL) {
   await go(page, `${url}/auth`)
   await page.getByLabel('Email').fill(email)

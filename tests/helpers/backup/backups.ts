@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { wordsOf } from '#/app/keys/fingerprint.server.ts'
-import { sealRegister } from '#/app/register/log/sealing/sealing.server.ts'
-import { openStore } from '#/db/open.ts'
+import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
+import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
+import { openStore } from '#/db/open/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { takeSnapshot } from '#/db/snapshot/snapshot.ts'
-import type { MadeBackup } from '#/server/backup/make-backup.ts'
-import type { RestoreOrder } from '#/server/backup/restore.ts'
+import type { MadeBackup } from '#/ops/backup/make-backup.ts'
+import type { RestoreOrder } from '#/ops/backup/restore/restore.ts'
 import { everything } from './full-register.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
-import { NOON, ORIGIN, staffScope } from '#/tests/helpers/people.ts'
+import { NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 
-/** How a backup is restored by somebody who has its key's words on paper and accepts its accounts. */
+/** The order of an administrator who has the twelve words of the key on paper and accepts the accounts of the backup. */
 export function restoreOrder(
   { path, signedBy = null }: { path: string; signedBy?: MadeBackup['signedBy'] },
   changes: Partial<RestoreOrder> = {},
@@ -20,13 +20,13 @@ export function restoreOrder(
   return {
     path,
     identities: [],
-    trustedWords: signedBy && wordsOf(signedBy).join(' '),
+    trustedMnemonic: signedBy && mnemonicOf(signedBy).join(' '),
     acceptUnverified: false,
     present: null,
     acceptAccounts: () => true,
     acceptLoss: false,
     seen: null,
-    despiteFaults: false,
+    despiteErrors: false,
     say: () => {},
     ...changes,
   }
@@ -39,28 +39,28 @@ export async function keyPair(): Promise<KeyPair> {
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-/** So many certificates, all of them in a signed log, and somebody with an account and a session. */
-export async function sealedRegister(where: Where, certificates: number): Promise<Store> {
+/** A register with `certificates` certificates in a signed log, and one account with a session. */
+export async function makeSignedRegister(where: Where, certificates: number): Promise<Store> {
   const db = await openStore(where)
-  const { actor } = await staffScope(db)
+  const { actor } = await staffContext(db)
   const session = { tokenHash: 'x', userId: actor?.id ?? 0, stage: 'full', createdAt: NOON, lastSeenAt: NOON } as const
   await db.write
     .insertInto('sessions')
     .values({ ...session, expiresAt: NOON, userAgent: '', ip: '' })
     .execute()
   await manyCertificates(db, certificates)
-  await sealRegister(db, { now: NOON, origin: ORIGIN })
+  await appendToLog(db, { now: NOON, origin: ORIGIN })
   return db
 }
 
-/** Every row of a register, whichever engine it is on. */
+/** Every row of a register on either engine. */
 export async function contentOf(where: Where, name: string): Promise<Record<string, unknown>> {
   const path = join(where.dataDir, `${name}.copy`)
   await takeSnapshot(where, path)
   return everything(path)
 }
 
-/** What lies in a folder and below. */
+/** The paths of all files and folders in a folder. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 }

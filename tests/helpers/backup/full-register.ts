@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
-import { migrateFile } from '#/db/migrate.ts'
-import { quoted, tablesOf } from '#/db/snapshot/tables.ts'
+import { migrateFile } from '#/db/open/migrate.ts'
+import { quoteName, tablesOf } from '#/db/snapshot/tables.ts'
 
 export type Material = { texts: string[]; numbers: number[]; dates: string[] }
 
@@ -16,10 +16,10 @@ export async function fillEveryTable(path: string, material: Material): Promise<
   const file = new DatabaseSync(path, { enableForeignKeyConstraints: false, enableDoubleQuotedStringLiterals: false })
   await migrateFile(file)
   const tables = tablesOf(file)
-  for (const { name } of tables) file.exec(`delete from ${quoted(name)}`)
+  for (const { name } of tables) file.exec(`delete from ${quoteName(name)}`)
   for (const { name, columns } of tables) {
     const insert = file.prepare(
-      `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+      `insert into ${quoteName(name)} (${columns.map(quoteName).join(', ')}) values (${columns.map(() => '?').join(', ')})`,
     )
     for (let row = 0; row < ROWS; row++) insert.run(...valuesOf(file, name, row, material))
   }
@@ -35,8 +35,8 @@ export function everything(path: string): Record<string, unknown> {
   const file = new DatabaseSync(path, { readOnly: true })
   const rows = (sql: string) => file.prepare(sql).all().map(plain)
   const all = tablesOf(file).map(({ name, columns }) => {
-    const list = columns.map(quoted).join(', ')
-    return [name, rows(`select ${list} from ${quoted(name)} order by ${list}`)]
+    const list = columns.map(quoteName).join(', ')
+    return [name, rows(`select ${list} from ${quoteName(name)} order by ${list}`)]
   })
   const ids = rows('select name, seq from sqlite_sequence where seq > 0 order by name')
   file.close()
@@ -57,7 +57,7 @@ function valuesOf(file: DatabaseSync, table: string, row: number, material: Mate
     if (row === 1 && notnull === 0 && pk === 0) return null
     if (pointer) {
       const [other, column] = [String(pointer['table']), String(pointer['to'])]
-      return Object.values(file.prepare(`select ${quoted(column)} from ${quoted(other)}`).all()[row] ?? {})[0] ?? null
+      return Object.values(file.prepare(`select ${quoteName(column)} from ${quoteName(other)}`).all()[row] ?? {})[0] ?? null
     }
     const allowed = allowedIn(sql, name)
     if (allowed.length > 0) return allowed[row % allowed.length] ?? null

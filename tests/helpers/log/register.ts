@@ -1,8 +1,8 @@
-import { writeCertificates } from '#/app/certificates/transfer/write-rows.server.ts'
+import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 
-/** So many certificates at once, each with its event, numbered `MANY-round-0` and up. */
+/** Issues `count` certificates at once, each with its event, numbered `MANY-round-0` and up. */
 export async function manyCertificates(db: Store, count: number, round = 0): Promise<void> {
   const facts = Array.from({ length: count }, (_, i) => ({
     certificateId: `MANY-${round}-${i}`,

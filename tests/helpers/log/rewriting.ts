@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { openStore } from '#/db/open.ts'
+import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { copyIntoPostgres } from '#/db/snapshot/into-postgres.ts'
 import { takeSnapshot } from '#/db/snapshot/snapshot.ts'
 import { freshDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
 
-/** A copy of a register and its keys, in a place of its own that is removed when the test ends. */
+/** A copy of a register and its keys in a separate location, removed when the test ends. */
 export async function copyOf(db: Store): Promise<Store> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lentera-copy-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

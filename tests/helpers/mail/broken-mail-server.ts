@@ -2,20 +2,17 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/**
- * What a server does that is no proper one: says nothing at all, nothing after the message, ever more of an answer, or breaks off
- * within the message.
- */
-export type Fault = 'silent' | 'silent after the message' | 'never done answering' | 'dies in the message'
+/** How the server fails: no answer at all, none after the message, an answer without end, or a closed connection during the message. */
+export type ServerFailure = 'silent' | 'silent after the message' | 'never done answering' | 'dies in the message'
 
-/** A mail server with a fault, which speaks as far as it gets (RFC 5321 §3). Counts the messages it has seen the end of. */
-export async function brokenMailServer(fault: Fault) {
+/** A mail server that fails in one way and otherwise follows RFC 5321 §3. Counts the messages that it received whole. */
+export async function brokenMailServer(failure: ServerFailure) {
   let messages = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    if (fault === 'silent') return
+    if (failure === 'silent') return
     socket.write('220 broken.example ESMTP\r\n')
     let inMessage = false
     let message = ''
@@ -24,11 +21,11 @@ export async function brokenMailServer(fault: Fault) {
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
       if (inMessage) {
-        if (fault === 'dies in the message') return socket.destroy()
+        if (failure === 'dies in the message') return socket.destroy()
         message += text
         if (!message.endsWith('\r\n.\r\n')) return
         messages++
-        if (fault === 'never done answering') drip = setInterval(() => socket.write('250-wait\r\n'), 50)
+        if (failure === 'never done answering') drip = setInterval(() => socket.write('250-wait\r\n'), 50)
         return
       }
       inMessage = text.startsWith('DATA')

@@ -6,17 +6,17 @@ import { parseMime, type Mime } from './mime.ts'
 
 type Received = Mime & { from: string; to: string[]; secure: boolean; user: unknown }
 
-/** An answer other than "taken": thrown by a test's own `onRcpt` or `onData`. */
+/** A refusal with an SMTP code; thrown by a test's `recipient` or `taking`. */
 export class Answer extends Error {
   readonly responseCode: number
-  constructor(responseCode: number, words: string) {
-    super(words)
+  constructor(responseCode: number, message: string) {
+    super(message)
     this.responseCode = responseCode
   }
 }
 
 type Rules = SMTPServerOptions & {
-  /** `user:password`, where one has to sign in. */
+  /** `user:password`, where authentication is required. */
   account?: string
   /** Called with the address of each recipient; throws an `Answer` to refuse it. */
   recipient?: (address: string) => void
@@ -24,7 +24,7 @@ type Rules = SMTPServerOptions & {
   taking?: (message: Mime) => void | Promise<void>
 }
 
-/** A real mail server on this machine, with a certificate of its own making. It keeps what it has said 250 to. */
+/** A real mail server on this machine, with a self-signed certificate. `received`: the messages that it accepted with 250. */
 export async function mailServer({ account, recipient, taking, ...options }: Rules = {}) {
   const received: Received[] = []
   let connections = 0
@@ -68,8 +68,8 @@ export async function mailServer({ account, recipient, taking, ...options }: Rul
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   // A TCP server's address.
   const { port } = server.server.address() as AddressInfo
-  const place = `${account === undefined ? '' : `${account}@`}127.0.0.1:${port}`
-  return { url: `${options.secure ? 'smtps' : 'smtp'}://${place}`, port, received, connections: () => connections }
+  const target = `${account === undefined ? '' : `${account}@`}127.0.0.1:${port}`
+  return { url: `${options.secure ? 'smtps' : 'smtp'}://${target}`, port, received, connections: () => connections }
 }
 
 function answered(work: () => void | Promise<void>, done: (error?: Error | null) => void): void {

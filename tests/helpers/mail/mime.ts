@@ -1,4 +1,4 @@
-/** A message as a mail program would take it apart; written without the code that wrote the message. */
+/** A message as a mail program parses it; independent of the code that composed it. */
 export type Mime = { headers: Map<string, string>; text: string; html: string }
 
 /** Headers by their lower-case names, unfolded and decoded (RFC 5322, RFC 2047), and the two alternatives (RFC 2046). */
@@ -10,7 +10,7 @@ export function parseMime(raw: string): Mime {
   const part = (type: string) => {
     const found = parts.filter((one) => one.headers.get('content-type')?.startsWith(`${type}; charset=utf-8`))
     if (found.length !== 1) throw new Error(`${found.length} parts of ${type}`)
-    return decoded(found[0]?.body ?? '', found[0]?.headers.get('content-transfer-encoding') ?? '7bit')
+    return decodeBody(found[0]?.body ?? '', found[0]?.headers.get('content-transfer-encoding') ?? '7bit')
   }
   return { headers, text: part('text/plain'), html: part('text/html') }
 }
@@ -26,32 +26,32 @@ function split(raw: string): { headers: Map<string, string>; body: string } {
     const colon = line.indexOf(':')
     const name = line.slice(0, colon).toLowerCase()
     if (headers.has(name)) throw new Error(`Twice in one head: ${name}`)
-    headers.set(name, words(line.slice(colon + 1).trim()))
+    headers.set(name, decodeHeader(line.slice(colon + 1).trim()))
   }
   return { headers, body: text.slice(end + 4) }
 }
 
-/** Encoded words; white space between two of them is none. */
-function words(value: string): string {
+/** Decodes a header's value (RFC 2047). White space between two encoded parts is dropped. */
+function decodeHeader(value: string): string {
   const joined = value.replaceAll(/\?=\s+=\?/g, '?==?')
   return joined.replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
     encoding.toUpperCase() === 'B'
       ? Buffer.from(text, 'base64').toString()
-      : quotedPrintable(text.replaceAll('_', ' ')).toString(),
+      : decodeQuotedPrintable(text.replaceAll('_', ' ')).toString(),
   )
 }
 
-function decoded(body: string, encoding: string): string {
+function decodeBody(body: string, encoding: string): string {
   const bytes =
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
       : encoding === 'quoted-printable'
-        ? quotedPrintable(body.replaceAll('=\r\n', ''))
+        ? decodeQuotedPrintable(body.replaceAll('=\r\n', ''))
         : Buffer.from(body)
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
 }
 
-function quotedPrintable(text: string): Buffer {
+function decodeQuotedPrintable(text: string): Buffer {
   return Buffer.from(
     text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',

@@ -1,0 +1,33 @@
+/** The kinds of account events, with the texts that administrators read. */
+const ACCOUNT_EVENTS = {
+  invited: 'Invited',
+  'invitation-revoked': 'Invitation revoked',
+  opened: 'Account opened',
+  'role-changed': 'Role changed',
+  disabled: 'Disabled',
+  enabled: 'Enabled again',
+  'reset-link-made': 'Password-reset link created',
+  'password-reset': 'Password reset by link',
+  'password-changed': 'Password changed',
+  'app-added': 'Authenticator app set up',
+  'app-removed': 'Authenticator app removed',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'recovery-codes-made': 'Recovery codes created',
+  'recovery-code-used': 'Recovery code used',
+  'second-factors-ended': 'Second factors removed',
+  'register-exported': 'Certificates exported',
+  'sessions-ended': 'Sessions ended',
+  'second-factor-demanded': 'Second factor required of all',
+  'second-factor-optional': 'Second factor no longer required',
+} as const
+
+export type AccountEventKind = keyof typeof ACCOUNT_EVENTS
+
+export type AccountEvent = { id: number; at: string; kind: string; actorName: string; detail: string | null }
+
+/** `Role changed: user → admin`. */
+export function eventText({ kind, detail }: Pick<AccountEvent, 'kind' | 'detail'>): string {
+  const text = Object.entries(ACCOUNT_EVENTS).find(([known]) => known === kind)?.[1] ?? kind
+  return detail === null ? text : `${text}: ${detail}`
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { m } from '#/app/paraglide/messages.js'
+import { LANGUAGES, type Language } from '#/core/languages.ts'
+import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
+import { ReAuthentication } from './re-authentication.ts'
+import { TypedCode } from './second-factor.ts'
+import { ROLES, type Role } from '#/core/stored-values.ts'
+
+export { ROLES, type Role } from '#/core/stored-values.ts'
+
+/** The part of an account that leaves the server. */
+export type Account = { id: number; username: string; email: string; role: Role; createdAt: string }
+
+const MAX_PASSWORD_LENGTH = 128
+const MIN_PASSWORD_LENGTH = 12
+
+/** An e-mail address, lower case: sign-in does not distinguish capitals. */
+function email() {
+  const invalid = { error: () => m.sign_in_email_invalid() }
+  const required = { error: () => m.sign_in_email_required() }
+  return z
+    .string(required)
+    .trim()
+    .toLowerCase()
+    .min(1, required)
+    .max(MAX_EMAIL_LENGTH, invalid)
+    .pipe(z.email(invalid))
+    .meta({ format: 'email' })
+}
+
+const passwordRequired = { error: () => m.sign_in_password_required() }
+const passwordLong = { error: () => m.sign_in_password_long({ max: MAX_PASSWORD_LENGTH }) }
+
+/** An existing password: any text, because earlier rules may have allowed it. */
+function knownPassword() {
+  return z.string(passwordRequired).min(1, passwordRequired).max(1_000, passwordLong)
+}
+
+/** The credentials of a sign-in. `code`: a code of the second factor, for a program that signs in with one call. */
+export const Credentials = z.object({ username: email(), password: knownPassword(), code: TypedCode.optional() })
+export type Credentials = z.output<typeof Credentials>
+
+/** A new password: any 12 to 128 characters (NIST SP 800-63B §5.1.1.2: length, no composition rules). */
+export const NewPassword = z
+  .string(passwordRequired)
+  .min(MIN_PASSWORD_LENGTH, { error: () => m.sign_in_password_short({ min: MIN_PASSWORD_LENGTH }) })
+  .max(MAX_PASSWORD_LENGTH, passwordLong)
+
+/** Opening an account by a one-time link. The user name is the e-mail address. */
+export const Registration = z.object({
+  username: email(),
+  password: NewPassword,
+  invitation: z.string({ error: 'Registration needs an invitation' }).max(200).optional(),
+})
+export type Registration = z.output<typeof Registration>
+
+const role = z.enum(ROLES, { error: 'Role is one of user, admin' })
+
+/** `language`: of the e-mail, and of the page that opens the account. */
+export const NewInvitation = z.object({
+  email: email(),
+  role: role.default('user'),
+  language: z.enum(LANGUAGES, { error: 'Language is one of en, id' }).default('en'),
+})
+export type NewInvitation = z.output<typeof NewInvitation>
+
+/** The fields of an account that an administrator may change. */
+const accountChanges = { role: role.optional(), disabled: z.boolean({ error: 'disabled is true or false' }).optional() }
+export type AccountChanges = z.output<z.ZodObject<typeof accountChanges>>
+
+/** The changes with the re-authentication of the administrator. */
+export const ReAuthenticatedAccountChanges = z
+  .object({ ...accountChanges, ...ReAuthentication.shape })
+  .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, { error: 'Say what to change: role, disabled' })
+
+export const ReAuthenticatedInvitation = NewInvitation.extend(ReAuthentication.shape)
+
+/** The current password, required again where a session alone is not sufficient. */
+export const PasswordAgain = z.object({ current: knownPassword() })
+
+export const PasswordChange = z.object({ current: knownPassword(), password: NewPassword })
+export type PasswordChange = z.output<typeof PasswordChange>
+
+/** A new password by a one-time link. */
+export const PasswordReset = z.object({ token: z.string().max(200), password: NewPassword })
+export type PasswordReset = z.output<typeof PasswordReset>
+
+/** An account as administrators read it. */
+export type ManagedAccount = Account & { disabledAt: string | null; lastSeenAt: string | null; secondFactor: boolean }
+
+export type PendingInvitation = {
+  id: number
+  email: string
+  role: Role
+  language: Language
+  createdAt: string
+  expiresAt: string
+}
+
+/** A link that gives access once; stored only in its e-mail. */
+export type OneTimeLink = { link: string; expiresAt: string }
+
+/**
+ * What an administrator receives of such a link. With a mail server it is sent to its owner only (`sentTo`), so that nobody else
+ * can use it; without one it is shown once (`link`), and the administrator passes it on.
+ */
+export type OneTimeLinkResult = { link?: string; sentTo?: string; expiresAt: string }

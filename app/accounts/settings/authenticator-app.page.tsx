@@ -1,0 +1,82 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { redirect } from 'react-router'
+import { PasswordAgain } from '#/app/accounts/schemas/account.ts'
+import { beginApp, confirmApp, readPendingApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
+import { CodeForm } from '#/app/accounts/schemas/second-factor.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { failedForm, invalidForm, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import type { Route } from './+types/authenticator-app.page.ts'
+import { ConfirmAppForm } from './confirm-app-form.tsx'
+import { PasswordAgainForm } from './password-again-form.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+
+const FAILED = { title: 'The app is not set up', hide: 'code' } as const
+
+/** First the password; then the secret is shown, only in this response, and a code of the app confirms it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context }, PasswordAgain, CodeForm)
+  return form.has('code') ? confirm(form, context) : begin(form, context)
+}
+
+async function begin(form: FormData, context: Route.ActionArgs['context']) {
+  const failure = { ...FAILED, hide: 'current' } as const
+  return submitForm({ form, schema: PasswordAgain, failure, context }, async (password) => {
+    const app = await beginApp(context.get(requestContextKey), password)
+    return { app, codes: null, lastResult: null, notice: null }
+  })
+}
+
+async function confirm(form: FormData, context: Route.ActionArgs['context']) {
+  const requestContext = context.get(requestContextKey)
+  const submission = parseWithZod(form, { schema: CodeForm })
+  const failure = { ...FAILED, hide: 'code' } as const
+  if (submission.status !== 'success') return withPendingApp(invalidForm(submission, failure), context)
+  try {
+    const codes = await confirmApp(requestContext, submission.value)
+    if (codes) return { app: null, codes, lastResult: null, notice: null }
+  } catch (error) {
+    return withPendingApp(failedForm(submission, failure, { error, context }), context)
+  }
+  return redirect(paths.secondFactor(), { headers: { 'Set-Cookie': flash('second-factor-added') } })
+}
+
+/** Adds the secret to the response to a refused code, because the app may not have scanned it yet. */
+async function withPendingApp<T extends { data: object }>(response: T, context: Route.ActionArgs['context']) {
+  const app = await readPendingApp(context.get(requestContextKey))
+  return { ...response, data: { ...response.data, app, codes: null } }
+}
+
+export const clientAction = sendForm(FAILED)
+
+export const meta = () => staffMeta('Authenticator app')
+
+export default function AuthenticatorApp({ actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const app = actionData && 'app' in actionData ? actionData.app : null
+  const codes = actionData && 'codes' in actionData ? actionData.codes : null
+  return (
+    <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
+      <h1 className="text-3xl font-semibold">Authenticator app</h1>
+      {codes ? (
+        <>
+          <p className="text-lg text-ink">The app is set up. You need it from your next sign-in.</p>
+          <RecoveryCodeList codes={codes} />
+        </>
+      ) : app ? (
+        <ConfirmAppForm app={app} lastResult={actionData?.lastResult} />
+      ) : (
+        <PasswordAgainForm
+          of="app"
+          about="You need an app such as Aegis, Google Authenticator or your password manager. Enter your password to show the code to scan."
+          label="Continue"
+          lastResult={actionData?.lastResult}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,84 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { PasswordReset } from '#/app/accounts/schemas/account.ts'
+import { readReset, resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
+import { sessionCookie } from '#/app/accounts/session-cookie.ts'
+import { signOut } from '#/app/accounts/sessions.server.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useRefusedForm } from '#/app/web/forms/refused-form.tsx'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { pageMeta } from '#/app/web/page-meta.ts'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import type { Route } from './+types/reset-password.page.ts'
+
+const failed = () => ({ title: m.reset_failed() })
+
+/** `/auth/reset?token=…`. The token is in the query, which no log contains. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const { email } = await orErrorPage(readReset(context.get(requestContextKey), token))
+  return data({ token, email }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestContext = context.get(requestContextKey)
+  const form = await readForm({ request, context }, PasswordReset)
+  return submitForm({ form, schema: PasswordReset, failure: failed(), context }, async (reset) => {
+    await resetPassword(requestContext, reset)
+    // Ends the session of this browser, which may belong to another account.
+    await signOut(requestContext)
+    const headers = new Headers({ 'Set-Cookie': sessionCookie(null, requestContext.origin) })
+    headers.append('Set-Cookie', flash('password-reset'))
+    return redirect(paths.signIn(), { headers })
+  })
+}
+
+export const clientAction = sendForm(failed)
+
+export const headers = formHeaders
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({ title: m.reset_title(), matches, location, hidden: true })
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { form, errors, errorsOf } = useRefusedForm<'password'>(actionData?.lastResult)
+  const pending = useNavigation().formData !== undefined
+  return (
+    <main id="main" className="wrap flex max-w-xl flex-col gap-6 py-12 md:py-20">
+      <h1 className="text-3xl font-semibold">{m.reset_title()}</h1>
+      <p>{m.reset_intro()}</p>
+      <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+        <FieldErrors id="form" errors={errors} />
+        <input type="hidden" name="token" value={loaderData.token} />
+        <TextField
+          id="username"
+          label={m.sign_in_email()}
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={loaderData.email}
+        />
+        <TextField
+          id="password"
+          name="password"
+          type="password"
+          label={m.reset_password()}
+          hint={m.sign_in_password_hint()}
+          errors={errorsOf('password')}
+          autoComplete="new-password"
+        />
+        <Button kind="main" pending={pending} className="self-start">
+          {m.reset_button()}
+        </Button>
+      </Form>
+    </main>
+  )
+}

@@ -1,0 +1,107 @@
+import { data, redirect } from 'react-router'
+import { Credentials, Registration } from '#/app/accounts/schemas/account.ts'
+import { register } from '#/app/accounts/sign-in/accounts.server.ts'
+import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
+import { sessionCookie, signInHeaders } from '#/app/accounts/session-cookie.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { formHeaders, orUnsent, submitForm } from '#/app/web/forms/forms.ts'
+import { pageMeta } from '#/app/web/page-meta.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash, flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
+import type { Notice } from '#/app/web/toast/notice.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import type { Route } from './+types/sign-in.page.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { beginSignIn, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
+
+const loginFailed = () => ({ title: m.sign_in_failed() })
+const registrationFailed = () => ({ title: m.sign_in_registration_failed() })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { actor } = context.get(requestContextKey)
+  if (actor) throw redirect(paths.staff())
+  const invitation = new URL(request.url).searchParams.get('invitation')
+  const notice = flashOf(request.headers.get('cookie'))
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (notice) headers.set('Set-Cookie', FORGET_FLASH)
+  return data({ invitation, notice }, { headers })
+}
+
+/** With an invitation the form opens an account; without one it signs in, with a half session where a second step follows. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context }, Credentials, Registration)
+  return form.has('invitation') ? openAccount(form, context) : openSession(form, context)
+}
+
+async function openSession(form: FormData, context: Route.ActionArgs['context']) {
+  return submitForm({ form, schema: Credentials, failure: loginFailed(), context }, async (credentials) => {
+    const begun = await beginSignIn(context.get(requestContextKey), credentials)
+    if (begun.account) return redirectSignedIn(begun, context)
+    const cookie = sessionCookie(begun.token, context.get(requestContextKey).origin)
+    return redirect(paths.secondStep(), { headers: { 'Set-Cookie': cookie } })
+  })
+}
+
+async function openAccount(form: FormData, context: Route.ActionArgs['context']) {
+  return submitForm({ form, schema: Registration, failure: registrationFailed(), context }, async (registration) =>
+    redirectSignedIn(await register(context.get(requestContextKey), registration), context),
+  )
+}
+
+function redirectSignedIn(signed: SignedIn, context: Route.ActionArgs['context']) {
+  const headers = signInHeaders(signed, context.get(requestContextKey).origin)
+  headers.append('Set-Cookie', flash('signed-in'))
+  return redirect(paths.staff(), { headers })
+}
+
+export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  const invited = new URL(request.url).searchParams.has('invitation')
+  return orUnsent(invited ? registrationFailed() : loginFailed(), () => serverAction())
+}
+
+export const headers = formHeaders
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({ title: m.sign_in_page_title(), matches, location, hidden: true })
+}
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitation, notice } = loaderData
+  useNotice(actionData?.notice ?? notice)
+  return (
+    <main id="main" className="wrap grid items-start gap-12 py-12 md:grid-cols-2 md:py-20">
+      <div className="flex max-w-md flex-col gap-6">
+        <h1 className="text-3xl font-semibold">{invitation === null ? m.sign_in_page_title() : m.sign_in_create_title()}</h1>
+        {notice && !actionData && <FlashNotice notice={notice} />}
+        <CredentialsForm key={invitation} invitation={invitation} lastResult={actionData?.lastResult} />
+        {invitation === null && (
+          <PasskeyButton
+            kind="sign-in"
+            label={m.sign_in_passkey_button()}
+            above={<p className="needs-script text-quiet">{m.sign_in_or()}</p>}
+          />
+        )}
+      </div>
+      <aside className="flex flex-col gap-4 rounded-sm bg-mist p-8">
+        <h2 className="text-2xl font-semibold">{m.sign_in_aside()}</h2>
+        <ul className="list-disc space-y-2 pl-5 marker:text-signal">
+          {[m.sign_in_aside_1(), m.sign_in_aside_2(), m.sign_in_aside_3()].map((purpose) => (
+            <li key={purpose}>{purpose}</li>
+          ))}
+        </ul>
+        <p className="text-quiet">{m.sign_in_by_invitation()}</p>
+      </aside>
+    </main>
+  )
+}
+
+/** The result of the previous page, such as a new password; shown without scripts. */
+function FlashNotice({ notice }: { notice: Notice }) {
+  return (
+    <p className="rounded-sm border-l-4 border-valid bg-valid-wash p-4 text-valid">
+      <strong>{notice.title}.</strong> {notice.description}
+    </p>
+  )
+}

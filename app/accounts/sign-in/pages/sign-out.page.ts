@@ -1,0 +1,41 @@
+import { redirect } from 'react-router'
+import { sessionCookie } from '#/app/accounts/session-cookie.ts'
+import { signOut } from '#/app/accounts/sessions.server.ts'
+import { failedChange, orUnsent } from '#/app/web/forms/forms.ts'
+import { paths } from '#/app/web/paths.ts'
+import { reportContext, requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import type { Route } from './+types/sign-out.page.ts'
+
+const FAILED = 'Logout failed'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const requestContext = context.get(requestContextKey)
+  try {
+    await signOut(requestContext)
+  } catch (error) {
+    // With scripts the page and its input stay; without them the browser is redirected to the staff area with the notice.
+    if (new URL(request.url).pathname.endsWith('.data')) return failedChange(error, { title: FAILED, context })
+    context.get(reportContext)(error)
+    return redirect(paths.staff(), { headers: { 'Set-Cookie': flash('sign-out-failed') } })
+  }
+  return redirect(paths.signIn(), { headers: { 'Set-Cookie': sessionCookie(null, requestContext.origin) } })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return orUnsent({ title: FAILED }, () => serverAction().catch(leaveDocument))
+}
+
+/**
+ * Loads the sign-in page as a new document once a redirect says that the session has ended. Within one document the router would
+ * ignore the redirect of a fetcher if a page was requested meanwhile, and show that staff page after the sign-out.
+ */
+function leaveDocument(thrown: unknown): Promise<never> {
+  if (!(thrown instanceof Response) || thrown.status < 300 || thrown.status >= 400) throw thrown
+  location.replace(paths.signIn())
+  return new Promise(() => {})
+}
+
+export function loader() {
+  return redirect(paths.signIn())
+}

@@ -1,0 +1,73 @@
+import { account, AccountAnswer, sessionCookieHeader } from '#/app/accounts/account-answer.ts'
+import { Credentials, PasswordChange, Registration } from '#/app/accounts/schemas/account.ts'
+import { currentAccount, register } from '#/app/accounts/sign-in/accounts.server.ts'
+import { changePassword } from '#/app/accounts/passwords/change-password.server.ts'
+import { sessionCookie } from '#/app/accounts/session-cookie.ts'
+import { signOut } from '#/app/accounts/sessions.server.ts'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { signIn } from './sign-in.server.ts'
+import { answerSignedIn } from './signed-in.api.ts'
+
+const password = 'a lantern on the quay'
+const NEW_PASSWORD = 'Not one of the most common passwords.'
+
+export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
+  .post('/login', {
+    summary: 'Sign in',
+    description:
+      'An account with a second factor sends its `code` too; where it is missing or wrong, the answer is 401 with an error at `code`. After five wrong passwords or codes, for an account or from an address, each further attempt has to wait longer.',
+    body: Credentials,
+    fields: {
+      username: 'The e-mail address of the account.',
+      code: 'What the authenticator app shows, or a recovery code; each is accepted once. An account that has passkeys alone needs a recovery code.',
+    },
+    answer: { text: 'The account.', schema: AccountAnswer, headers: sessionCookieHeader },
+    refuses: [401, 429],
+    repeatable: false,
+    example: { body: { username: account.username, password }, answer: account },
+    handle: async ({ c, context, body }) => answerSignedIn(c, await signIn(context, body), 200),
+  })
+  .post('/logout', {
+    summary: 'Sign out',
+    description: 'Ends the session on the server. Without one there is nothing to end, and the answer is the same.',
+    answer: { status: 204, text: 'The session has ended.', headers: { 'Set-Cookie': 'Removes the cookie.' } },
+    handle: async ({ c, context }) => {
+      await signOut(context)
+      c.header('Set-Cookie', sessionCookie(null, context.origin))
+    },
+  })
+  .post('/register', {
+    summary: 'Open an account',
+    description:
+      'With the one-time link of an invitation, which opens one account however often this is sent. Without a valid one, the answer is 403.',
+    body: Registration,
+    fields: {
+      username: 'The e-mail address that was invited.',
+      password: NEW_PASSWORD,
+      invitation: 'The part of the link after `invitation=`.',
+    },
+    answer: { status: 201, text: 'The account, signed in.', schema: AccountAnswer, headers: sessionCookieHeader },
+    refuses: [403, 409, 429],
+    repeatable: false,
+    example: { body: { username: account.username, password, invitation: 'Jf3…' }, answer: account },
+    handle: async ({ c, context, body }) => answerSignedIn(c, await register(context, body), 201),
+  })
+  .get('/user', {
+    who: 'staff',
+    summary: 'Read who is signed in',
+    answer: { text: 'The account.', schema: AccountAnswer },
+    example: { answer: account },
+    handle: ({ context }) => currentAccount(context),
+  })
+  .put('/user/password', {
+    who: 'staff',
+    summary: 'Change your password',
+    description:
+      'Ends all other sessions of the account. A wrong current password is refused with 400, and counts as a failed attempt to sign in.',
+    body: PasswordChange,
+    fields: { current: 'The current password.', password: NEW_PASSWORD },
+    answer: { status: 204, text: 'The password was changed.' },
+    refuses: [409, 429],
+    example: { body: { current: password, password: 'two lanterns on the quay' } },
+    handle: ({ context, body }) => changePassword(context, body),
+  })

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { holding } from '#/app/search/search-text.server.ts'
+import type { ApplicationListQuery, ApplicationPage } from './application-list.ts'
+import { APPLICATION_STATES, OPEN_STATES } from '#/app/applications/application-states.ts'
+
+/** One page of the applications that match a filter and whose reference, vessel, company or e-mail contain `q`. Refuses: too-many. */
+export async function listApplications(context: RequestContext, query: ApplicationListQuery): Promise<ApplicationPage> {
+  const staff = requireStaff(context)
+  await context.count('list')
+  const { q, state, service, taken, order, limit, after } = query
+  const matching = context.db.search
+    .selectFrom('applications')
+    .$if(q !== '', (rows) => rows.where(holding('applications.searchText', q)))
+    .$if(service !== undefined, (rows) => rows.where('applications.serviceId', '=', service ?? 0))
+    .$if(taken === 'me', (rows) => rows.where('applications.assignedTo', '=', staff.id))
+    .$if(taken === 'nobody', (rows) => rows.where('applications.assignedTo', 'is', null))
+  const page = matching
+    .innerJoin('services', 'services.id', 'applications.serviceId')
+    .leftJoin('users', 'users.id', 'applications.assignedTo')
+    .select(['applications.id', 'reference', 'vesselName', 'companyName', 'contactEmail', 'services.title as service'])
+    .select(['applications.status', 'submittedAt', 'inspectionDate', 'users.email as assignedTo'])
+    .$if(state === 'open', (rows) => rows.where('applications.status', 'in', OPEN_STATES))
+    .$if(state !== 'open' && state !== 'all', (rows) =>
+      rows.where('applications.status', '=', state === 'open' || state === 'all' ? 'pending' : state),
+    )
+    .$if(after !== undefined, (rows) => rows.where('applications.id', order === 'newest' ? '<' : '>', after ?? 0))
+    .orderBy('applications.id', order === 'newest' ? 'desc' : 'asc')
+    .limit(limit + 1)
+  const counting = matching.select(['status', (e) => e.fn.countAll<number>().as('count')]).groupBy('status')
+  const [rows, counted] = await Promise.all([page.execute(), counting.execute()])
+  const applications = rows.slice(0, limit)
+  return { applications, counts: countsOf(counted), next: rows.length > limit ? (applications.at(-1)?.id ?? null) : null }
+}
+
+function countsOf(counted: { status: string; count: number }[]): ApplicationPage['counts'] {
+  const of = (status: string) => counted.find((one) => one.status === status)?.count ?? 0
+  const sum = (states: readonly string[]) => states.reduce((total, status) => total + of(status), 0)
+  return {
+    open: sum(OPEN_STATES),
+    pending: of('pending'),
+    'in-review': of('in-review'),
+    'inspection-scheduled': of('inspection-scheduled'),
+    approved: of('approved'),
+    declined: of('declined'),
+    all: sum(APPLICATION_STATES),
+  }
+}
+
+/** The number of applications without a decision, counted up to `max`; read from an index that holds no others. */
+export async function countOpenApplications(context: RequestContext, max: number): Promise<number> {
+  requireStaff(context)
+  // Literals, because both engines use the partial index `applications_open` only for them.
+  const isOpen = sql<boolean>`${sql.ref('status')} in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))})`
+  const { open } = await context.db.read
+    .selectFrom((e) => e.selectFrom('applications').select('id').where(isOpen).orderBy('id').limit(max).as('waiting'))
+    .select((e) => e.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  return open
+}

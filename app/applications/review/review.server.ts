@@ -1,0 +1,191 @@
+import { addYears } from '#/core/dates.ts'
+import { storedLanguage } from '#/core/languages.ts'
+import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import type { Tables, Tx } from '#/db/schema.ts'
+import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
+import { toRecordAnswer } from './application-answer.ts'
+import { errorsOf, inspectionIn, messageIn, noSuchMoveText, type NewMove, type NewNote } from './application-move.ts'
+import { findApplication, noSuchApplication } from '#/app/applications/application-rows.server.ts'
+import { inspectionAfter, MOVES, type Move } from '#/app/applications/application-states.ts'
+import { privateLinkOf } from '#/app/applications/private-link.server.ts'
+
+/** An inspection is at most this many years ahead. */
+const MAX_YEARS_AHEAD = 2
+
+/** One application with its history. Refuses: not-found. */
+export async function getApplication(context: RequestContext, id: number): Promise<ApplicationRecord> {
+  requireStaff(context)
+  return findApplication(context.db.read, id)
+}
+
+/**
+ * Moves an application to another state, and enqueues the e-mail to the applicant unless the move has none. Refuses: not-found; a
+ * move based on an older version (conflict, with the present record); a move that does not exist, or lacks a required field
+ * (invalid, by field).
+ */
+export async function moveApplication(context: RequestContext, id: number, input: NewMove): Promise<ApplicationRecord> {
+  const staff = requireStaff(context)
+  const link = await findLink(context, id)
+  return context.db.write.transaction().execute(async (tx) => {
+    const before = await findApplication(tx, id)
+    if (input.version !== before.version) throw refuseChangedMeanwhile(before)
+    const move = MOVES.find(({ from, to }) => from === before.status && to === input.to)
+    if (!move) throw refuseInvalid({ to: [noSuchMoveText(before.status, input.to)] })
+    const errors = errorsOf(move, input, { today: context.today, latest: addYears(context.today, MAX_YEARS_AHEAD) })
+    if (Object.keys(errors).length > 0) throw refuseInvalid(errors)
+    const after = { status: move.to, ...inspectionAfter(move, before, inspectionIn(input)) }
+    if (isSame(before, after)) throw refuseInvalid({ inspectionDate: ['The inspection has this date and location already'] })
+    const message = move.message === 'no' ? null : messageIn(input)
+    await saveVersion(tx, context, before, after, {
+      kind: 'moved',
+      ...actorColumns(staff),
+      fromStatus: move.from,
+      toStatus: move.to,
+      ...(move.to === 'inspection-scheduled' ? inspectionIn(input) : {}),
+      message,
+      note: input.note || null,
+    })
+    const saved = await findApplication(tx, id)
+    if (move.message !== 'no') await enqueueStateEmail(tx, context, saved, { message, link })
+    return saved
+  })
+}
+
+/** Adds an internal note to any version of an application. Refuses: not-found. */
+export async function noteOnApplication(context: RequestContext, id: number, { note }: NewNote): Promise<ApplicationRecord> {
+  const staff = requireStaff(context)
+  return context.db.write.transaction().execute(async (tx) => {
+    // The update locks the row, so that two concurrent notes get a version each.
+    const row = await tx
+      .updateTable('applications')
+      .set((e) => ({ version: e('version', '+', 1) }))
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirst()
+    if (!row) throw noSuchApplication()
+    const event = {
+      applicationId: id,
+      version: row.version,
+      at: context.now,
+      kind: 'noted' as const,
+      ...actorColumns(staff),
+      note,
+    }
+    await tx.insertInto('applicationEvents').values(event).execute()
+    await recordClaim(tx, context)
+    return findApplication(tx, id)
+  })
+}
+
+/**
+ * Assigns an application to the user, also one that is assigned to a colleague. Refuses: not-found; one that has changed since
+ * `version` (conflict), unless it is assigned to the user already.
+ */
+export async function assignApplication(context: RequestContext, id: number, version: number): Promise<ApplicationRecord> {
+  const staff = requireStaff(context)
+  return context.db.write.transaction().execute(async (tx) => {
+    const before = await findApplication(tx, id)
+    if (before.assignedTo?.id === staff.id) return before
+    if (version !== before.version) throw refuseChangedMeanwhile(before)
+    await saveVersion(tx, context, before, { assignedTo: staff.id }, { kind: 'taken', ...actorColumns(staff) })
+    return findApplication(tx, id)
+  })
+}
+
+/** Unassigns the user's own application. Refuses: not-found; one that is assigned to a colleague (conflict). */
+export async function unassignApplication(context: RequestContext, id: number): Promise<ApplicationRecord> {
+  const staff = requireStaff(context)
+  return context.db.write.transaction().execute(async (tx) => {
+    const before = await findApplication(tx, id)
+    if (before.assignedTo === null) return before
+    if (before.assignedTo.id !== staff.id) throw refuseChangedMeanwhile(before)
+    await saveVersion(tx, context, before, { assignedTo: null }, { kind: 'handed-back', ...actorColumns(staff) })
+    return findApplication(tx, id)
+  })
+}
+
+const actorColumns = ({ id, email }: Actor) => ({ actorId: id, actorName: email })
+
+type Current = Pick<ApplicationRecord, 'status' | 'inspectionDate' | 'inspectionLocation'>
+
+function isSame(one: Current, other: Current): boolean {
+  return (
+    one.status === other.status &&
+    one.inspectionDate === other.inspectionDate &&
+    one.inspectionLocation === other.inspectionLocation
+  )
+}
+
+type Changes = Partial<Pick<Tables['applications'], 'inspectionDate' | 'inspectionLocation' | 'assignedTo'>> & {
+  status?: Move['to']
+}
+type Entry = Pick<ApplicationEvent, 'kind' | 'actorId' | 'actorName'> & Partial<ApplicationEvent>
+
+/** Saves the next version of an application and its event, in the transaction. */
+async function saveVersion(
+  tx: Tx,
+  context: RequestContext,
+  before: ApplicationRecord,
+  changes: Changes,
+  { inspectionLocation = null, ...event }: Entry,
+): Promise<void> {
+  const version = before.version + 1
+  const { numUpdatedRows } = await tx
+    .updateTable('applications')
+    .set({ ...changes, version })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst()
+  // Another process saved between the read and this update (PostgreSQL; SQLite has one writer).
+  if (numUpdatedRows === 0n) throw refuseChangedMeanwhile(await findApplication(tx, before.id))
+  const location = { inspectionPlace: inspectionLocation } // words-allowed: stored name
+  await tx
+    .insertInto('applicationEvents')
+    .values({ ...event, ...location, applicationId: before.id, version, at: context.now })
+    .execute()
+  await recordClaim(tx, context)
+}
+
+/** The applicant's private link. Derived before the transaction, because that uses another connection to the database. */
+async function findLink(context: RequestContext, id: number): Promise<string | null> {
+  const row = await context.db.read
+    .selectFrom('applications')
+    .select(['reference', 'keyHash', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw noSuchApplication()
+  return privateLinkOf(context, { ...row, language: storedLanguage(row.language) })
+}
+
+type EmailParts = { message: string | null; link: string | null }
+
+async function enqueueStateEmail(
+  tx: Tx,
+  context: RequestContext,
+  application: ApplicationRecord,
+  { message, link }: EmailParts,
+): Promise<void> {
+  const { contactEmail, language, reference, status, inspectionDate, inspectionLocation } = application
+  const inspection =
+    status === 'inspection-scheduled' && inspectionDate !== null && inspectionLocation !== null
+      ? { inspection: { date: inspectionDate, place: inspectionLocation } } // words-allowed: stored name
+      : {}
+  await enqueueEmail(tx, context, {
+    to: contactEmail,
+    language,
+    email: { kind: 'application-state', reference, status, note: message, link, ...inspection },
+  })
+}
+
+function refuseInvalid(fields: Record<string, string[]>): Refusal {
+  return new Refusal('invalid', Object.values(fields).flat().join(' '), { fields })
+}
+
+function refuseChangedMeanwhile(current: ApplicationRecord): Refusal {
+  return new Refusal('conflict', 'Another user has changed this application since you opened it.', {
+    current: toRecordAnswer(current),
+  })
+}

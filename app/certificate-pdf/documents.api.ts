@@ -1,0 +1,130 @@
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { CorrectionsAnswer, certificateRecord } from '#/app/certificates/certificate-answer.ts'
+import { getCertificate } from '#/app/certificates/certificates.server.ts'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { qrPng, qrSvg } from '#/app/certificates/qr.server.ts'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
+import { provingLink } from '#/app/qr-statements/statements.server.ts'
+import { certificateDocument, documentOfRecord, knownDocument, type Document } from './documents.server.ts'
+
+const Known = z.union([
+  z.strictObject({
+    known: z.literal(true).describe('The authority made this very file.'),
+    certificateId: z.string().describe('The number of the certificate it shows.'),
+    version: z.int().min(1).describe('The version of the record that it shows.'),
+    current: z.boolean().describe('Whether the record is still of that version. It says nothing about whether it is in force.'),
+    status: z
+      .enum(['current', 'earlier', 'replaced', 'deleted'])
+      .describe(
+        '`replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing or a renewal came later. `deleted`: the record was entered by mistake.',
+      ),
+    corrections: CorrectionsAnswer.describe('What was corrected since, the newest last.'),
+    correctedTo: z.string().nullable().describe('The number that the certificate has now, where it is another.'),
+    createdAt: z.iso.datetime(),
+  }),
+  z.strictObject({ known: z.literal(false).describe('The authority made no such file.') }),
+])
+
+const Sha256 = z
+  .string()
+  .length(64, 'A SHA-256 is written with 64 digits and letters from a to f.')
+  .regex(/^[0-9a-f]*$/i, 'A SHA-256 is written with 64 digits and letters from a to f.')
+  .transform((digits) => digits.toLowerCase())
+const qrAnswer = {
+  text: 'The code that leads to the verification.',
+  headers: { 'Content-Disposition': 'Names the file `QR_` and the number.' },
+}
+
+export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
+  .get('/certificates/:id/document.pdf', {
+    summary: 'The electronic certificate',
+    description:
+      'A signed PDF of one page (PDF/A-2a, PAdES), the same bytes each time for the same version of the record. Anyone can download it at `/certificate-pdf/{number}` while it is neither suspended nor withdrawn.',
+    answer: {
+      text: 'The document.',
+      mediaType: 'application/pdf',
+      headers: { 'Content-Disposition': 'Names the file after the number.' },
+    },
+    refuses: [409, 429, 503],
+    handle: async ({ c, context, id }) => sentAsFile(c, await documentOfRecord(context, id)),
+  })
+  .get('/certificates/:id/qr.png', {
+    summary: 'The QR code as PNG',
+    answer: { ...qrAnswer, mediaType: 'image/png' },
+    handle: async ({ c, context, id }) => {
+      const { name, link } = await codeOf(context, id)
+      return c.body(qrPng(link), 200, asFile('image/png', `${name}.png`))
+    },
+  })
+  .get('/certificates/:id/qr.svg', {
+    summary: 'The QR code as SVG',
+    answer: { ...qrAnswer, mediaType: 'image/svg+xml' },
+    handle: async ({ c, context, id }) => {
+      const { name, link } = await codeOf(context, id)
+      return c.body(qrSvg(link), 200, asFile('image/svg+xml', `${name}.svg`))
+    },
+  })
+  .get('/documents/:sha256', {
+    tag: 'Verification',
+    who: 'anyone',
+    summary: 'Recognise a document',
+    description:
+      'Whether a file is one that the authority made, unchanged. Whether its certificate is in force is another question: verify its number. Counts as a verification.',
+    params: z.object({
+      sha256: Sha256.meta({
+        description: 'SHA-256 of the whole file, hexadecimal.',
+        examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+      }),
+    }),
+    answer: { text: 'What is known of this file.', schema: Known },
+    refuses: [400, 429],
+    example: {
+      answer: {
+        known: true,
+        certificateId: 'LMC-2026-00042',
+        version: 1,
+        current: true,
+        status: 'current',
+        corrections: [],
+        correctedTo: null,
+        createdAt: '2026-11-21T05:00:00.000Z',
+      },
+    },
+    handle: ({ context, params }) => knownDocument(context, params.sha256),
+  })
+
+/** What the QR code of a record holds, and the file's name, `QR_{certificateId}`; a number may hold a slash, a file name may not. */
+async function codeOf(context: RequestContext, id: number): Promise<{ name: string; link: string }> {
+  const certificate = await getCertificate(context, id)
+  return { name: `QR_${certificate.certificateId.replaceAll('/', '_')}`, link: await provingLink(context, certificate) }
+}
+
+/**
+ * `GET /{number}`: the electronic certificate, for anybody; a number may hold a slash, so it is the whole rest of the path. A
+ * browser that asks for what is not to be had is led to the verdict, which says why; a program is refused in JSON.
+ */
+export const publicDocumentsApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
+  const number = readCertificateNumber(c.req.param('number'))
+  if (!number.success) throw new Refusal('invalid', number.problem)
+  const context = c.get('context')
+  try {
+    return sentAsFile(c, await certificateDocument(context, number.data))
+  } catch (error) {
+    const verdictSaysWhy = error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'conflict')
+    if (!verdictSaysWhy || !c.req.header('Accept')?.includes('text/html')) throw error
+    return c.redirect(paths.verify(number.data, context.language), 303)
+  }
+})
+
+/** A document as a file to keep. */
+function sentAsFile(c: Context<ApiEnv>, { name, pdf }: Document): Response {
+  return c.body(pdf, 200, { ...asFile('application/pdf', name), 'Cache-Control': 'no-store' })
+}
+
+function asFile(type: string, name: string) {
+  return { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { office } from '#/app/web/office.ts'
+import { pdfDate, pdfText, readPdf } from './pdf-objects.ts'
+
+/** Bytes available for the CMS: a signature with a chain of four RSA certificates. */
+const MAX_SIGNATURE_BYTES = 8_192
+/** ISO 32000-1 §12.5.3: print, locked; §12.7.2: signatures exist, append only. */
+const [PRINT_LOCKED, SIGNED_APPEND_ONLY] = [132, 3]
+/** Widest number of a ByteRange; what is shorter is followed by spaces. */
+const NUMBER = 10
+
+/** The signature over what is signed, whose SHA-256 (hex) names it. */
+export type Sign = (content: Uint8Array, name: string) => Promise<Buffer>
+
+/**
+ * The PDF with a signature that covers all of it (ISO 32000-1 §12.8, PAdES), added as an incremental update (§7.5.6): what was
+ * there stays as it is. `at` is the time of signing that it states. The same input and signature give the same bytes. For files that
+ * our own typesetting makes; throws for others.
+ */
+export async function signedPdf(pdf: Uint8Array, at: string, sign: Sign): Promise<Buffer<ArrayBuffer>> {
+  const prepared = withPlaceholder(Buffer.from(pdf), at)
+  const [open, close] = [prepared.indexOf(PLACEHOLDER), prepared.indexOf(PLACEHOLDER) + PLACEHOLDER.length]
+  const range = [0, open, close, prepared.length - close].map(String).join(' ')
+  prepared.write(range.padEnd(UNKNOWN_RANGE.length), prepared.indexOf(UNKNOWN_RANGE), 'latin1')
+  const content = Buffer.concat([prepared.subarray(0, open), prepared.subarray(close)])
+  const signature = await sign(content, createHash('sha256').update(content).digest('hex'))
+  if (signature.length > MAX_SIGNATURE_BYTES)
+    throw new Error(`A signature of ${signature.length} bytes does not fit into a document`)
+  prepared.write(signature.toString('hex'), open + 1, 'latin1')
+  return prepared
+}
+
+/** What is signed is all but this: the signature itself, in hex, with its brackets. */
+const PLACEHOLDER = `<${'0'.repeat(MAX_SIGNATURE_BYTES * 2)}>`
+const UNKNOWN_RANGE = '*'.repeat(4 * NUMBER)
+
+/** The catalog and the page again, with a field for the signature; then where they are, and where the earlier ones were. */
+function withPlaceholder(pdf: Buffer, at: string): Buffer<ArrayBuffer> {
+  const file = readPdf(pdf)
+  const [signature, field, form] = [file.size, file.size + 1, file.size + 2]
+  const objects: [number: number, content: string][] = [
+    [file.catalog.number, `${file.catalog.entries}/AcroForm ${form} 0 R\n`],
+    [file.page.number, `${file.page.entries}/Annots [${field} 0 R]\n`],
+    [
+      signature,
+      `/Type /Sig\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.CAdES.detached\n/ByteRange [${UNKNOWN_RANGE}]\n` +
+        `/Contents ${PLACEHOLDER}\n/Name ${pdfText(office.names.en)}\n/Location ${pdfText(office.city)}\n` +
+        `/ContactInfo ${pdfText(office.email)}\n/M ${pdfDate(at)}\n`,
+    ],
+    [
+      field,
+      `/Type /Annot\n/Subtype /Widget\n/FT /Sig\n/Rect [0 0 0 0]\n/V ${signature} 0 R\n/T ${pdfText('Signature')}\n` +
+        `/TU ${pdfText(`Signature of the ${office.names.en}`)}\n/F ${PRINT_LOCKED}\n/P ${file.page.number} 0 R\n`,
+    ],
+    [form, `/SigFlags ${SIGNED_APPEND_ONLY}\n/Fields [${field} 0 R]\n`],
+  ]
+  let end = pdf.length
+  const [written, offsets]: [string[], string[]] = [[], []]
+  for (const [number, content] of objects) {
+    const object = `${number} 0 obj\n<<\n${content}>>\nendobj\n`
+    // A section for each: their numbers need not follow one another (§7.5.4).
+    offsets.push(`${number} 1\n${String(end).padStart(10, '0')} 00000 n \n`)
+    written.push(object)
+    end += Buffer.byteLength(object, 'latin1')
+  }
+  const trailer = `trailer\n<<\n/Size ${file.size + 3}\n${file.root}/Prev ${file.startxref}\n>>\nstartxref\n${end}\n%%EOF\n`
+  return Buffer.concat([pdf, Buffer.from(`${written.join('')}xref\n${offsets.join('')}${trailer}`, 'latin1')])
+}

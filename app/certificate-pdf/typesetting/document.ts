@@ -1,0 +1,146 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { dayMonthYear } from '#/app/language/format.ts'
+import { withLanguage } from '#/app/language/language.ts'
+import type { Language } from '#/core/languages.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { office, officeName } from '#/app/web/office.ts'
+
+/** What a document is made of; its standing is not in it, because paper cannot show it. */
+export type DocumentFacts = Pick<
+  Certificate,
+  | 'id'
+  | 'certificateId'
+  | 'type'
+  | 'vesselName'
+  | 'imoNumber'
+  | 'flag'
+  | 'issuedDate'
+  | 'expiryDate'
+  | 'issuedCertificates'
+  | 'updatedAt'
+  | 'version'
+>
+
+/** A text of the paper in both languages. */
+export type Both = Record<Language, string>
+
+type Row = { name: string; abbreviation: string; instrument: string }
+type Fact = { name: Both; value: string }
+
+/** Every text on the paper; `typesetting/certificate.typ` defines how it looks. */
+export type Printed = {
+  /** The instant that the file says it was made at: that of the record's last change, never now. */
+  at: string
+  authority: Both
+  title: Both
+  number: Fact
+  certifies: Both
+  ship: Fact
+  imo: Fact
+  flag: Fact
+  issued: Fact
+  expiry: Fact
+  certificates: { title: Both; heads: Both[]; rows: Row[]; end: Both }
+  endorsements: { title: Both; text: Both; heads: Both[]; rows: Both[] }
+  verify: { title: Both; steps: Both[]; link: string }
+  contact: Both
+  onlyWhenVerified: Both
+  /** The key of the code as its 12 words, as the site shows it; null where the code is not signed. */
+  key: Fact | null
+  /** The foot of each page: who, and of which entry of the register. */
+  foot: { address: string; entry: Both; page: Both }
+  qrAlt: string
+  sealAlt: string
+}
+
+/**
+ * What is printed of a certificate: all that the conventions' model forms and FAL.5/Circ.39 require and the register knows,
+ * and lines to write on for what is endorsed by hand. `address`: where it is verified, as a person types it. `mnemonic`: that of
+ * the key that signed the code.
+ */
+export function printedOf(facts: DocumentFacts, address: string, mnemonic: string[] | null): Printed {
+  return {
+    at: facts.updatedAt,
+    authority: office.names,
+    title: both(m.document_title),
+    number: { name: both(m.document_number), value: facts.certificateId },
+    certifies: both(() => m.document_certifies({ office: officeName() })),
+    ship: { name: both(m.document_ship), value: facts.vesselName },
+    imo: { name: both(m.document_imo), value: facts.imoNumber ?? joinWithSlash(both(m.document_imo_none)) },
+    flag: { name: both(m.document_flag), value: facts.flag },
+    issued: { name: both(m.document_issued), value: withLanguage('en', () => dayMonthYear(facts.issuedDate)) },
+    expiry: { name: both(m.document_expiry), value: withLanguage('en', () => dayMonthYear(facts.expiryDate)) },
+    certificates: {
+      title: both(m.document_certificates),
+      heads: [both(m.document_certificate), both(m.document_instrument)],
+      rows: rowsOf(facts),
+      end: both(m.document_end_of_list),
+    },
+    endorsements: {
+      title: both(m.document_endorsements),
+      text: both(m.document_endorsements_text),
+      heads: [m.document_survey, m.document_survey_location, m.document_date, m.document_surveyor, m.document_stamp].map(both),
+      rows: [m.document_survey_annual, m.document_survey_either, m.document_survey_either, m.document_survey_annual].map(both),
+    },
+    verify: {
+      title: both(m.document_verify),
+      steps: [m.document_verify_scan, m.document_verify_compare, m.document_verify_endorsements, m.document_verify_file].map(
+        both,
+      ),
+      link: address,
+    },
+    contact: both(() =>
+      m.document_contact({
+        phone: inOnePiece(office.phone),
+        emergency: inOnePiece(office.emergencyPhone),
+        email: office.email,
+      }),
+    ),
+    onlyWhenVerified: both(m.document_only_when_verified),
+    key: mnemonic && { name: both(m.document_key), value: mnemonic.join(' ') },
+    foot: {
+      address: office.address.join(', '),
+      entry: both(() => m.document_entry({ date: dayMonthYear(dateInJakarta(facts.updatedAt)), version: facts.version })),
+      page: both(() => m.document_page({ page: '{page}', pages: '{pages}' })),
+    },
+    qrAlt: withLanguage('en', () => m.document_qr_alt({ number: facts.certificateId })),
+    sealAlt: withLanguage('en', () => m.document_seal_alt({ office: officeName() })),
+  }
+}
+
+/** What is said where characters cannot be printed. */
+export function missingNote(codes: string): Both {
+  return both(() => m.document_missing({ codes }))
+}
+
+/** `Lentera-LMC-2026-00042.pdf`; a number may hold a slash, a file name may not. */
+export function documentName(number: string): string {
+  return `${office.product}-${number.replaceAll('/', '_')}.pdf`
+}
+
+/** The certificates it covers: those of the register's list by the name on their model form, others as they were written. */
+function rowsOf({ type, issuedCertificates }: DocumentFacts): Row[] {
+  const listed = listedTypes(issuedCertificates)
+  return (listed.length > 0 ? listed : [type]).map((label) => {
+    const known = certificateTypeOf(label)
+    return {
+      name: known?.officialName ?? label,
+      abbreviation: known?.code ?? '',
+      instrument: known?.instrument ?? '—',
+    }
+  })
+}
+
+function both(message: () => string): Both {
+  return { en: withLanguage('en', message), id: withLanguage('id', message) }
+}
+
+function inOnePiece(phone: string): string {
+  return phone.replaceAll(' ', '\u00A0')
+}
+
+function joinWithSlash({ en, id }: Both): string {
+  return `${en} / ${id}`
+}

@@ -1,0 +1,34 @@
+/** What is printed in place of a character that cannot be. */
+const PLACEHOLDER = '□'
+/** Combining marks that a character may carry, apart from the one that is part of it; more overlap the lines above. */
+const MAX_MARKS = 2
+const MARK = /^\p{M}$/u
+/** Characters that are not seen but change what is: line ends, controls, the direction of writing, joiners. */
+const UNSEEN = /^[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]$/u
+const SPACE = /^\p{Zs}$/u
+const NO_BREAK = '\u00A0'
+
+/**
+ * A text as it can be printed with fonts that draw `hasGlyph`: each other character is replaced by □, and is added to
+ * `missing`. Spaces of other widths become plain ones.
+ */
+export function printable(text: string, hasGlyph: (codePoint: number) => boolean, missing: Set<number>): string {
+  let marks = 0
+  let printed = ''
+  for (const character of text.toWellFormed().normalize('NFC')) {
+    const codePoint = character.codePointAt(0) ?? 0
+    marks = MARK.test(character) ? marks + 1 : 0
+    if (SPACE.test(character) && character !== NO_BREAK) printed += ' '
+    else if (marks > MAX_MARKS || UNSEEN.test(character) || !hasGlyph(codePoint)) {
+      missing.add(codePoint)
+      printed += PLACEHOLDER
+    } else printed += character
+  }
+  return printed
+}
+
+/** `U+4E2D, U+6587`: at most `most` of them, in their order, then an ellipsis. */
+export function codesOf(missing: ReadonlySet<number>, most: number): string {
+  const codes = Array.from(missing, (code) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`)
+  return codes.length > most ? `${codes.slice(0, most).join(', ')}, …` : codes.join(', ')
+}

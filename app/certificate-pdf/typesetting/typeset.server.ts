@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { missingNote, type Printed } from '#/app/certificate-pdf/typesetting/document.ts'
+import { office } from '#/app/web/office.ts'
+import { ROOT } from '#/db/program.ts'
+import { inAllFonts } from './glyphs.server.ts'
+import { codesOf, printable } from './printable.ts'
+
+const FONTS = [
+  'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  'source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
+  'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+  'source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+]
+/** ISO 19005-2, level A: tagged, every character with its meaning, fonts within. Typst refuses what would break it. */
+const STANDARD = 'a-2a'
+/** What is not used for this number of pages is removed from the cache. */
+const PAGES_REMEMBERED = 2
+const MAX_ATTEMPTS_WITH_CODES = 12
+
+/** The ways to set the page, from roomy to narrow, then one that takes as many pages as it needs. */
+const WAYS = 5
+/** How many certificates fit in each layout where no name is long. */
+const CAPACITY = [4, 8, 13, 17]
+
+/** Sets the page of a certificate: a PDF/A-2a that is the same, byte for byte, for the same texts and code. */
+export type Typeset = (printed: Printed, qrSvg: string) => Buffer
+
+/** Loads fonts and templates, which takes a tenth of a second; for a thread. */
+export function openTypeset(): Typeset {
+  const resolve = createRequire(import.meta.url).resolve
+  const fonts = FONTS.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}`)))
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] })
+  const hasGlyph = inAllFonts(fonts)
+  const template = readTemplate('certificate.typ')
+  const seal = compiler.plainSvg(
+    compile(compiler, readTemplate('seal.typ'), {
+      data: JSON.stringify({ name: office.names.en, below: `${office.city} · ${office.founded}` }),
+      lantern: readTemplate('lantern.svg'),
+    }),
+  )
+  return (printed, qr) => {
+    const missing = new Set<number>()
+    const texts: object = inPrint(printed, (text) => printable(text, hasGlyph, missing)) as Printed // the same shape
+    const note = missing.size > 0 ? { missing: missingNote(codesOf(missing, MAX_ATTEMPTS_WITH_CODES)) } : {}
+    const set = (way: number) => compile(compiler, template, { data: JSON.stringify({ ...texts, ...note, way }), qr, seal })
+    let way = firstWay(printed)
+    let page = set(way)
+    while (page.numOfPages > 1 && way < WAYS) page = set(++way)
+    const pdf = compiler.pdf(page, { pdfStandard: STANDARD })
+    compiler.evictCache(PAGES_REMEMBERED)
+    return pdf
+  }
+}
+
+/** The roomiest way that may do: trying one takes twenty milliseconds. */
+function firstWay({ certificates }: Printed): number {
+  const fitting = CAPACITY.findIndex((max) => certificates.rows.length <= max)
+  return fitting === -1 ? CAPACITY.length : fitting
+}
+
+function compile(compiler: NodeCompiler, mainFileContent: string, inputs: Record<string, string>) {
+  const compiling = compiler.compile({ mainFileContent, inputs })
+  const { result } = compiling
+  if (result) return result
+  const error = compiling.takeError()
+  throw new Error(`The page could not be set: ${JSON.stringify(error && compiler.fetchDiagnostics(error))}`)
+}
+
+/** Every text in it as it can be printed. */
+function inPrint(value: unknown, print: (text: string) => string): unknown {
+  if (typeof value === 'string') return print(value)
+  if (Array.isArray(value)) return value.map((one: unknown) => inPrint(one, print))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]: [string, unknown]) => [name, inPrint(one, print)]))
+}
+
+function readTemplate(name: string): string {
+  return readFileSync(new URL(`app/certificate-pdf/typesetting/${name}`, ROOT), 'utf8')
+}

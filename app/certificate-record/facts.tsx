@@ -1,0 +1,30 @@
+import { typesShown } from '#/app/certificates/model/certificate-types.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { PublicFacts } from '#/app/certificates/public-facts.tsx'
+import { momentInBothZones } from '#/app/language/format.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Fact } from '#/app/web/ui/fact.tsx'
+import { TypeList } from '#/app/verification/verdict/verdict-card.tsx'
+
+/** The record as the register holds it. */
+export function Facts({ certificate }: { certificate: Certificate }) {
+  const types = typesShown(certificate)
+  return (
+    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
+      <PublicFacts of={certificate} without={['certificateId', 'vesselName']} />
+      <Fact name={types.length > 1 ? `Certificates (${types.length})` : 'Certificates'} wide>
+        <TypeList labels={types} />
+      </Fact>
+      {certificate.supersededBy !== null && (
+        <Fact name="Renewed by">
+          <a href={paths.verify(certificate.supersededBy)} className="font-mono text-base break-all text-link underline">
+            {certificate.supersededBy}
+          </a>
+        </Fact>
+      )}
+      <Fact name="Last changed" wide>
+        <span className="text-base font-normal">{momentInBothZones(certificate.updatedAt)}</span>
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { momentInBothZones } from '#/app/language/format.ts'
+import { KIND_LABELS } from '#/app/history/kind-labels.ts'
+import type { Entry, FactChange } from '#/app/history/history.ts'
+import type { Standing } from '#/core/stored-values.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+
+type HistoryProps = { entries: Entry[]; next: number | null; address: string }
+
+/** The events of the record: who, when, and the old and new values. They cannot be altered. */
+export function History({ entries, next, address }: HistoryProps) {
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-4">
+      <h2 id="history" className="text-xl font-semibold">
+        History
+      </h2>
+      <ol className="flex flex-col border-l-2 border-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="relative pb-6 pl-6 last:pb-0">
+            <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full border-2 border-edge bg-paper" />
+            <p className="font-semibold text-ink">{KIND_LABELS[entry.kind]}</p>
+            <p className="text-sm wrap-anywhere text-quiet">
+              {entry.by} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
+            </p>
+            {entry.note !== null && <p className="mt-1 max-w-prose wrap-anywhere">“{entry.note}”</p>}
+            {entry.changes.length > 0 && (
+              <ul className="mt-2 flex flex-col gap-1">
+                {entry.changes.map(toDisplayedChange).map(({ fact, from, to }) => (
+                  <li key={fact} className="wrap-anywhere">
+                    <span className="text-quiet">{fact}: </span>
+                    <del className="decoration-edge">{from ?? 'nothing'}</del>
+                    <span aria-hidden="true"> → </span>
+                    <span className="sr-only"> became </span>
+                    <ins className="font-semibold no-underline">{to ?? 'nothing'}</ins>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <Link to={`${address}?before=${next}`} className={buttonClass({ className: 'self-start' })}>
+          Earlier
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const STANDING_LABELS: Record<Standing, string> = {
+  'in-force': 'Not suspended or withdrawn',
+  suspended: 'Suspended',
+  withdrawn: 'Withdrawn',
+}
+
+/** The API calls it standing and has its codes; people read "Status" (its field is `standing`, because `status` also counts dates). */
+function toDisplayedChange(change: FactChange): FactChange {
+  if (change.fact !== 'Standing') return change
+  const labels = new Map<string | null, string>(Object.entries(STANDING_LABELS))
+  const label = (code: string | null) => labels.get(code) ?? code
+  return { fact: 'Status', from: label(change.from), to: label(change.to) }
+}

@@ -1,0 +1,22 @@
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { SORTS } from './certificate-query.ts'
+
+/** The descriptions of the filter and sort parameters, of the list and of the export. */
+export const FILTER_FIELDS = {
+  q: {
+    text: 'Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter.',
+    examples: ['samudra'],
+  },
+  status: { text: 'What a verification says today, by the date in Jakarta.', examples: ['valid'] },
+  flag: 'The name of the flag, just as the certificates have it.',
+  type: { text: 'One of the types it covers.', enum: CERTIFICATE_TYPES.map(({ label }) => label) },
+  expiring: 'In force, and expiring today or within this number of days.',
+  issuedFrom: 'Issued on this day or later.',
+  issuedTo: 'Issued on this day or earlier.',
+  sort: {
+    text: 'What they are sorted by; `id` is the order of entry, and `-` before a name reverses the order.',
+    enum: SORTS.flatMap((column) => [column, `-${column}`]),
+    default: '-id',
+    examples: ['expiryDate'],
+  },
+}

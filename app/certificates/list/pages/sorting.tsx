@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { paths } from '#/app/web/paths.ts'
+import { sortText, type Sort, type SortColumn } from '#/app/certificates/list/certificate-query.ts'
+import { listSearch } from '#/app/certificates/list/list-address.ts'
+
+/** The names of all sort orders, for narrow screens without column heads. */
+export const SORT_LABELS = [
+  ['-id', 'Newest entry first'],
+  ['id', 'Oldest entry first'],
+  ['certificateId', 'Number'],
+  ['-certificateId', 'Number, Z to A'],
+  ['vesselName', 'Vessel name'],
+  ['-vesselName', 'Vessel name, Z to A'],
+  ['imoNumber', 'IMO number'],
+  ['-imoNumber', 'IMO number, highest first'],
+  ['flag', 'Flag'],
+  ['-flag', 'Flag, Z to A'],
+  ['type', 'Type'],
+  ['-type', 'Type, Z to A'],
+  ['issuedDate', 'Issued first'],
+  ['-issuedDate', 'Issued last'],
+  ['expiryDate', 'Expires first'],
+  ['-expiryDate', 'Expires last'],
+] as const
+
+type SortableProps = { column: SortColumn; name: string; sort: Sort; search: URLSearchParams }
+
+/** The head of a column that sorts by it; when sorted already, in the reverse order. */
+export function SortableHead({ column, name, sort, search }: SortableProps) {
+  const isSorted = sort.column === column
+  const next = sortText({ column, descending: isSorted && !sort.descending })
+  return (
+    <th scope="col" aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined} className="p-0">
+      <Link
+        to={paths.staff() + listSearch(search, { sort: next })}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-1 px-2 font-semibold hover:text-ink hover:underline"
+      >
+        {name}
+        <span aria-hidden="true" className={`w-3 ${isSorted ? 'text-ink' : 'text-transparent'}`}>
+          {sort.descending && isSorted ? '↓' : '↑'}
+        </span>
+      </Link>
+    </th>
+  )
+}

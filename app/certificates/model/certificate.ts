@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { dateInJakarta } from '#/core/dates.ts'
+import { ImoNumber } from './imo-number.ts'
+import { line } from '#/app/language/text-fields.ts'
+import { CertificateNumber, NewCertificateNumber } from '#/app/certificate-number/certificate-number.ts'
+import { CERTIFICATE_TYPES, listedTypes } from './certificate-types.ts'
+import type { Correction } from './correction.ts'
+import { STANDINGS, type Field } from './field.ts'
+import { FACTS, fieldOf, type FactName, type FieldName, type Value, type Values } from './field-lists.ts'
+import { FIELDS } from './fields.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
+
+export const DEFAULT_TYPE = 'Classification Certificate'
+export const DEFAULT_FLAG = 'Indonesia'
+export const DEFAULT_VALIDITY_YEARS = 2
+
+/** One record of the register as staff see it; what the public sees is `PublicCertificate`. */
+export type Certificate = Values<FieldName> & {
+  /** What was corrected after it was issued, newest last. */
+  corrections: Correction[]
+}
+
+const TYPE_LABELS = new Set(CERTIFICATE_TYPES.map((type) => type.label))
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** A calendar date; a date with a time counts as the day it is in Jakarta at that moment. */
+function calendarDate(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .max(40, `${label} is not a date; write it as YYYY-MM-DD`)
+    .transform((text) => (DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)) ? dateInJakarta(text) : text.trim()))
+    .pipe(z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`))
+    .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', `${label} must lie between 1900 and 2199`)
+    .meta({ format: 'date' })
+}
+
+function requiredText({ title, max = 200 }: Field) {
+  return line(title, max).refine((text) => text !== '', `${title} is required`)
+}
+
+function wholeNumber({ title, min = 1, max, example }: Field) {
+  const bounds = `whole number from ${min.toLocaleString('en')} to ${max?.toLocaleString('en')}, such as ${example}`
+  const error = `${title} must be a ${max === undefined ? 'number' : bounds}`
+  return z
+    .number({ error })
+    .int(error)
+    .min(min, error)
+    .max(max ?? MAX_INTEGER, error)
+}
+
+/** How a fact is checked that a form or a program sends; one that is optional may also be null or left out. */
+function factSchema(field: Field): z.ZodType {
+  const schema = schemaOfKind(field)
+  return field.optional ? schema.nullable().optional() : schema
+}
+
+function schemaOfKind(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return field.optional ? line(field.title, field.max ?? 200).transform((text) => text || null) : requiredText(field)
+    case 'number':
+      return wholeNumber(field)
+    case 'date':
+      return calendarDate(field.title)
+    case 'certificate-number':
+      return CertificateNumber
+    case 'imo-number':
+      return ImoNumber
+    default:
+      throw new Error(`No fact can be of the kind ${field.kind}`)
+  }
+}
+
+type FactSchemas = {
+  [N in FactName]: (typeof FIELDS)[N] extends { optional: true } ? z.ZodOptional<z.ZodType<Value<N>>> : z.ZodType<Value<N>>
+}
+
+const fields = {
+  // Each has the schema of its kind, whose values `Kinds` types.
+  ...(Object.fromEntries(FACTS.map((name) => [name, factSchema(fieldOf(name))])) as FactSchemas),
+  type: requiredText(FIELDS.type),
+  issuedCertificates: line(FIELDS.issuedCertificates.title, 2_000).nullable().optional(),
+  selectedCertificates: z
+    .array(line('Certificate', 200), { error: 'Certificates must be a list' })
+    .max(100, 'Too many certificates')
+    .optional(),
+  isValid: z.boolean({ error: 'Valid Certificate must be true or false' }).optional(),
+  standing: z.enum(STANDINGS, { error: 'Standing is one of in-force, suspended, withdrawn' }).optional(),
+  standingReason: line(FIELDS.standingReason.title, FIELDS.standingReason.max).nullable().optional(),
+}
+
+/** The input that issues a certificate. `type` may be left out where types are selected. */
+export const NewCertificate = z
+  .object({
+    ...fields,
+    certificateId: NewCertificateNumber,
+    type: fields.type.optional(),
+    /** The id of the application it is issued for. */
+    applicationId: z.number('There is no such application').int().min(1).max(MAX_INTEGER).nullable().optional(),
+    /** The id of the certificate that this one renews. */
+    renewalOf: z.number('There is no such certificate to renew').int().min(1).max(MAX_INTEGER).nullable().optional(),
+  })
+  .superRefine((input, context) => {
+    if (!input.type && !input.selectedCertificates?.length) {
+      context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
+    }
+    // Both are checked here only once each is a date at all.
+    if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
+      context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
+    }
+  })
+export type NewCertificate = z.output<typeof NewCertificate>
+
+/**
+ * What may be changed: any of the fields; `version` is the version that was read; `correctionReason`: why a public fact changes.
+ * Anything else has no effect. A number is checked in full only where it changes: older ones have other forms.
+ */
+export const CertificateChanges = z.object({
+  ...z.object(fields).partial().shape,
+  correctionReason: line('Reason for the correction', 500).nullable().optional(),
+  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(MAX_INTEGER).optional(),
+})
+export type CertificateChanges = z.output<typeof CertificateChanges>
+
+/** The same from a page: what staff decide there, they decide about the version they saw. */
+export const EditedCertificate = CertificateChanges.required({ version: true })
+
+const IsoDate = z.iso.date()
+const isDate = (text: string) => IsoDate.safeParse(text).success
+
+export const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue date'
+
+/** The facts of a record after they were sent: what was left out is as before, and in a new record nothing. */
+export function mergeFacts(sent: Partial<Values<FactName>>, before?: Values<FactName>): Values<FactName> {
+  // Every name of a fact is there, and what its schema requires was sent or is there before.
+  return Object.fromEntries(
+    FACTS.map((name) => [name, sent[name] === undefined ? (before?.[name] ?? null) : sent[name]]),
+  ) as Values<FactName>
+}
+
+/** The types as stored: the chosen ones joined by comma and space, and the first of them as the type. */
+export function storedTypes(
+  input: {
+    type?: string | undefined
+    issuedCertificates?: string | null | undefined
+    selectedCertificates?: string[] | undefined
+  },
+  otherwise: { type: string; issuedCertificates: string },
+): { type: string; issuedCertificates: string } {
+  const chosen = input.selectedCertificates && [...new Set(input.selectedCertificates)]
+  return {
+    type: chosen?.[0] ?? input.type ?? otherwise.type,
+    issuedCertificates: chosen?.join(', ') ?? input.issuedCertificates ?? otherwise.issuedCertificates,
+  }
+}
+
+/** The first chosen type that is neither one of the 16 nor on the record already (older records have other names). */
+export function unknownType(chosen: readonly string[], issuedCertificates: string): string | undefined {
+  const before = listedTypes(issuedCertificates)
+  return chosen.find((label) => !TYPE_LABELS.has(label) && !before.includes(label))
+}
+
+/** The normal form that the staff search compares, of records and of queries: NFKC, lower case. */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u200C\u200D]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** `IMO 9074729` and `9074729` are the same. */
+export function imoDigits(typed: string): string {
+  const plain = typed.normalize('NFKC').toUpperCase()
+  return plain.replace(/^\s*IMO/, '').replaceAll(/\s+/g, '')
+}
+
+/** Seven digits, with or without `IMO` before them. An empty value means that there is no number. */
+export const ImoNumber = z
+  .string({ error: 'IMO number must be text' })
+  .max(50, 'An IMO number has 7 digits')
+  .transform(imoDigits)
+  .refine((digits) => digits === '' || /^\d{7}$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
+  .transform((digits) => digits || null)
+
+/**
+ * A warning, never a refusal: some real ships fail the rule. The last of seven digits is the sum of the others times
+ * 7, 6, 5, 4, 3, 2, modulo 10 (IMO Resolution A.1117(30)).
+ */
+export function imoNumberLooksWrong(imoNumber: string): boolean {
+  if (!/^\d{7}$/.test(imoNumber)) return false
+  const digits = Array.from(imoNumber, Number)
+  const sum = digits.slice(0, 6).reduce((total, digit, i) => total + digit * (7 - i), 0)
+  return sum % 10 !== digits[6]
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { line } from '#/app/language/text-fields.ts'
+import type { Standing } from '#/app/certificates/model/field.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
+
+/** What staff may decide about a certificate of the register, and from which standing. Withdrawn is final. */
+export const STANDING_MOVES = {
+  suspend: { from: ['in-force'], to: 'suspended', done: 'suspended' },
+  reinstate: { from: ['suspended'], to: 'in-force', done: 'reinstated' },
+  withdraw: { from: ['in-force', 'suspended'], to: 'withdrawn', done: 'withdrawn' },
+} as const satisfies Record<string, { from: readonly Standing[]; to: Standing; done: string }>
+export type StandingMove = keyof typeof STANDING_MOVES
+
+const MOVES = ['suspend', 'reinstate', 'withdraw'] as const satisfies StandingMove[]
+
+/** Of a reason; fewer characters say nothing. */
+export const MIN_REASON = 3
+export const REASON_MISSING = 'Please give the reason, in at least 3 characters'
+
+/** A decision, and why: everyone who verifies the certificate reads the reason of a suspension or withdrawal. */
+export const StandingDecision = z.object({
+  move: z.enum(MOVES, 'A certificate is suspended, reinstated or withdrawn'),
+  reason: line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING }),
+  version: z
+    .number('Send the version of the certificate that you read')
+    .int('Version must be a whole number')
+    .min(1)
+    .max(MAX_INTEGER),
+})
+export type StandingDecision = z.output<typeof StandingDecision>
+
+/** The decisions that are open for a standing. */
+export function movesFrom(standing: Standing): StandingMove[] {
+  return MOVES.filter((move) => STANDING_MOVES[move].from.some((from) => from === standing))
+}
+
+/** The decision that leads from one standing to another; null where there is none. */
+export function moveBetween(from: Standing, to: Standing): StandingMove | null {
+  return movesFrom(from).find((move) => STANDING_MOVES[move].to === to) ?? null
+}

@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely'
+import { paths } from '#/app/web/paths.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { among } from '#/db/many.ts'
+import type { CertificateRow, Tables } from '#/db/schema.ts'
+import { searchTextOf as textOf } from '#/app/search/search-text.server.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { readCorrections } from '#/app/certificates/model/correction.ts'
+import { pick, STORED } from '#/app/certificates/model/field-lists.ts'
+import { SHOWN_IN_LIST, type ListedCertificate } from '#/app/certificates/model/listed.ts'
+
+/** One certificate by the id of its record. Refuses: not-found. */
+export async function findCertificate(db: Kysely<Tables>, id: number): Promise<Certificate> {
+  const row = await db.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not-found', 'There is no such certificate; it may have been deleted.')
+  return toCertificate(row)
+}
+
+/** Certificates by the ids of their records, in that order; those that were deleted are left out. */
+export async function certificatesOf(db: Kysely<Tables>, ids: number[]): Promise<Certificate[]> {
+  const rows = await db
+    .selectFrom('certificates')
+    .selectAll()
+    .where(among(db, 'id', ids))
+    .execute()
+  return inOrder(rows, ids).map(toCertificate)
+}
+
+/** The same, but only what a list shows of each. */
+export async function listedOf(db: Kysely<Tables>, ids: number[]): Promise<ListedCertificate[]> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select(SHOWN_IN_LIST)
+    .where(among(db, 'id', ids))
+    .execute()
+  return inOrder(rows, ids)
+}
+
+function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What staff see of a row. */
+export function toCertificate(row: CertificateRow): Certificate {
+  return {
+    ...pick(row, STORED),
+    isValid: row.standing === 'in-force',
+    corrections: readCorrections(row.corrections),
+    qrCodeUrl: paths.qrPng(row.id),
+  }
+}
+
+/**
+ * The four fields that the staff search reads, one per line, so that no match crosses two. They are stored in this order, so the list is
+ * written here and not derived.
+ */
+export function searchTextOf(facts: Pick<CertificateRow, 'certificateId' | 'vesselName' | 'type' | 'imoNumber'>): string {
+  return textOf([facts.certificateId, facts.vesselName, facts.type, facts.imoNumber ?? ''])
+}

@@ -1,0 +1,100 @@
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { changesBetween } from '#/app/history/event.ts'
+import { record } from '#/app/history/history.server.ts'
+import type { Tx } from '#/db/schema.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { findCertificate, searchTextOf, toCertificate } from './certificate-rows.server.ts'
+import {
+  addCorrection,
+  correctedFacts,
+  NO_REASON,
+  storedCorrections,
+  withoutReordering,
+  type Correction,
+} from '#/app/certificates/model/correction.ts'
+import type { ComparedField, Values } from '#/app/certificates/model/field-lists.ts'
+import { moveBetween } from '#/app/certificates/model/standing.ts'
+
+/** What may change in a record that is already in the register. */
+type Facts = Values<ComparedField | 'flagId'>
+
+type Saving = {
+  changes: Partial<Facts>
+  /** Why the standing changes, for the history. */
+  standingNote?: string | null
+  /** Why a public fact changes, for the history and for the public. */
+  correctionReason?: string | null
+}
+
+/**
+ * Writes the changes of a certificate with their register events; nothing where nothing changed. A change of a public fact
+ * is recorded as a correction, also for administrators. Refuses: a record that changed after `before` was read (conflict, with the
+ * current record); a number that was issued before (conflict). Throws where the table of moves has no such change of standing.
+ */
+export async function saveCertificate(
+  tx: Tx,
+  context: RequestContext,
+  before: Certificate,
+  { changes: wanted, standingNote = null, correctionReason = null }: Saving,
+): Promise<Certificate> {
+  const changes = withoutReordering(before, wanted)
+  const version = before.version + 1
+  const corrections = withCorrection(before, changes, { on: context.today, reason: correctionReason, version })
+  const after = { ...before, ...changes, corrections }
+  if (after.standing !== before.standing && !moveBetween(before.standing, after.standing)) {
+    throw new Error(`No decision leads from ${before.standing} to ${after.standing}`)
+  }
+  const events = changesBetween(before, { ...after, isValid: after.standing === 'in-force' })
+  if (events.length === 0) return before
+  const row = await tx
+    .updateTable('certificates')
+    .set({
+      ...changes,
+      corrections: storedCorrections(corrections),
+      searchText: searchTextOf(after),
+      updatedAt: context.now,
+      version,
+    })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst()
+  // Another process saved between this read and this write (PostgreSQL; SQLite has one writer).
+  if (!row) throw refuseChangedMeanwhile(await findCertificate(tx, before.id))
+  const saved = toCertificate(row)
+  const isCorrected = corrections !== before.corrections
+  const noteOf = (kind: string) => (kind === 'amended' ? (isCorrected ? (correctionReason ?? NO_REASON) : null) : standingNote)
+  await record(
+    tx,
+    context,
+    events.map((event, i) => ({ ...event, ...(i === events.length - 1 && { after: saved }), note: noteOf(event.kind) })),
+  )
+  if (saved.certificateId !== before.certificateId || saved.issuedDate !== before.issuedDate) {
+    await repoint(tx, context, before.certificateId, saved)
+  }
+  return saved
+}
+
+function withCorrection(before: Certificate, changes: Partial<Facts>, correction: Omit<Correction, 'fields'>): Correction[] {
+  const fields = correctedFacts(before, changes)
+  if (fields.length === 0) return before.corrections
+  const { on, reason, version } = correction
+  return addCorrection(before.corrections, { on, fields, reason, version })
+}
+
+/** Updates the certificates that a renewal supersedes with its current number and issue date, or clears them where it was deleted. */
+export async function repoint(
+  tx: Tx,
+  context: RequestContext,
+  from: string,
+  to: Pick<Certificate, 'certificateId' | 'issuedDate'> | null,
+): Promise<void> {
+  const rows = await tx.selectFrom('certificates').selectAll().where('supersededBy', '=', from).execute()
+  const changes = { supersededBy: to?.certificateId ?? null, supersededOn: to?.issuedDate ?? null }
+  for (const row of rows) await saveCertificate(tx, context, toCertificate(row), { changes })
+}
+
+export function refuseChangedMeanwhile(current: Certificate): Refusal {
+  return new Refusal('conflict', 'Another user has changed this certificate since you opened it.', { current })
+}

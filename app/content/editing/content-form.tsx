@@ -1,0 +1,101 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { parseForm } from '#/app/web/forms/parse-form.ts'
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { z } from 'zod'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { FieldErrors } from '#/app/web/ui/field.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import type { ContentLabels, ContentRecord } from './content.ts'
+import { flattenFields } from './differences.ts'
+
+/** The properties that the forms of all kinds of content share. */
+export type ContentFormProps<R> = {
+  /** The record as it is stored; null for a new one. */
+  record: R | null
+  /** After a conflict: `record` is as another user has saved it. */
+  conflict?: boolean
+  lastResult: SubmissionResult<string[]> | null | undefined
+}
+
+/** A field by its name in the form, such as `texts.en.title`, with what it holds and what is wrong with it. */
+export type ContentField = { id: string; name: string; defaultValue: string; errors: string[] | undefined }
+
+type Edited<R> = ContentFormProps<R> & {
+  labels: ContentLabels
+  schema: z.ZodType
+  /** What a new record begins with. */
+  defaults?: Record<string, string>
+}
+
+/** The state of a form; a refused form shows what was typed, with JavaScript and without. */
+export function useContentForm<R extends ContentRecord>({ labels, schema, record, conflict, lastResult, defaults }: Edited<R>) {
+  const [form] = useForm<Record<string, unknown>>({
+    id: labels.name,
+    lastResult: lastResult ?? null,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    // The form knows its fields by name; the schema decides what they hold.
+    onValidate: ({ formData }) => parseForm(formData, schema) as never,
+  })
+  const refused = lastResult?.initialValue
+  const values = flattenFields(refused ?? record ?? defaults ?? {})
+  const field = (name: string): ContentField => ({
+    id: `${labels.name}-${name}`,
+    name,
+    defaultValue: values[name] ?? '',
+    errors: form.allErrors[name],
+  })
+  const hidden = refused ? refused['hidden'] !== undefined : (record?.hidden ?? false)
+  return { form, field, hidden, labels, record, conflict, refused }
+}
+
+type FrameProps = {
+  content: ReturnType<typeof useContentForm>
+  /** The form is on the list, so it needs no link back. */
+  onList?: boolean
+  children: ReactNode
+}
+
+/** The form without its fields: the changes of another user, the version, the box that hides the record, the buttons. */
+export function ContentForm({ content, onList, children }: FrameProps) {
+  const { form, hidden, labels, record, conflict, refused } = content
+  const sent = useNavigation().formData
+  const saving = sent !== undefined && !sent.has('direction')
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-8">
+      {conflict && record ? (
+        <ChangedMeanwhile labels={labels} current={record} typed={refused ?? {}} />
+      ) : (
+        <FieldErrors id={form.id} errors={form.errors} />
+      )}
+      {record && <input type="hidden" name="version" value={record.version} />}
+      {children}
+      <div className="flex flex-col gap-1 border-l-4 border-line pl-5">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="hidden"
+            defaultChecked={hidden}
+            className="size-5 shrink-0 accent-link"
+            aria-describedby="hidden-hint"
+          />
+          <span className="font-semibold text-ink">Hidden</span>
+        </label>
+        <p id="hidden-hint" className="max-w-prose pl-8 text-sm text-quiet">
+          {labels.hiding}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" pending={saving}>
+          {record ? 'Save' : 'Add'} the {labels.name}
+        </Button>
+        {!onList && (
+          <Link to={labels.paths.list()} className={buttonClass()}>
+            Cancel
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

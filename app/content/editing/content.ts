@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
+
+/** The fields that every record of the site's content has, as staff see it. */
+export type ContentRecord = {
+  id: number
+  hidden: boolean
+  /** Its position in the order that visitors see, from 1. */
+  place: number // words-allowed: published name
+  /** Counts the changes. */
+  version: number
+}
+
+/** The fields that every form of content has. A save without a version replaces what is stored, whatever it is. */
+export const CONTENT_FIELDS = {
+  hidden: z.boolean({ error: 'Hidden must be true or false' }).optional().transform(Boolean),
+  version: z.number({ error: 'Version must be a number' }).int('Version must be a number').min(1).max(MAX_INTEGER).optional(),
+}
+
+export type ContentInput = { hidden: boolean; version?: number | undefined }
+
+/** The texts and addresses of the pages of a kind of content. */
+export type ContentLabels = {
+  /** In texts, and in the names of its history events and notices. */
+  name: 'service' | 'flag'
+  /** The fields that a person compares, in the order of the form, with the label of each. */
+  fields: Record<string, string>
+  /** Why a record can be hidden but not deleted, as the beginning of a sentence. */
+  inUse: string
+  /** What hiding a record means. */
+  hiding: string
+  /** What deleting a record means. */
+  deleting: string
+  paths: {
+    list: () => string
+    edit: (id: number) => string
+    delete: (id: number) => string
+    /** Shown after a save. */
+    saved: (id: number) => string
+  }
+}
+
+/** One step in the order that visitors see. */
+export const Move = z.object({
+  id: z.coerce.number().int().min(1).max(MAX_INTEGER),
+  direction: z.enum(['up', 'down'], { error: 'Direction is one of up, down' }),
+})
+export type Move = z.output<typeof Move>
+
+/** The ids with one of them moved a step up or down; null if it is at that end already, or not among them. */
+export function moveIn(ids: readonly number[], { id, direction }: Move): number[] | null {
+  const from = ids.indexOf(id)
+  const to = direction === 'up' ? from - 1 : from + 1
+  const neighbour = ids[to]
+  if (from < 0 || neighbour === undefined) return null
+  return ids.with(to, id).with(from, neighbour)
+}

@@ -1,0 +1,36 @@
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import { Bar, Skeletons } from '#/app/web/ui/skeleton.tsx'
+import type { ShownFlag } from './flag.ts'
+
+const look = 'grid grid-cols-[repeat(auto-fill,minmax(min(10.2rem,100%),1fr))] gap-4 lg:grid-cols-5'
+
+/** The flag States, each with its flag; a code without one has the white flag. */
+export function FlagGrid({ flags }: { flags: ShownFlag[] }) {
+  return (
+    <ul className={look}>
+      {flags.map(({ code, name }) => (
+        <li key={code} className="flex items-center gap-3 rounded-sm border border-line bg-paper p-3 sm:p-4">
+          <img
+            src={paths.flag(code)}
+            alt=""
+            width="48"
+            height="36"
+            loading="lazy"
+            className="h-9 w-12 shrink-0 rounded-[2px] border border-line object-cover"
+          />
+          <span className="leading-tight font-semibold text-ink">{name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Six placeholders while the flags load. */
+export function FlagSkeletons() {
+  return (
+    <Skeletons count={6} label={m.common_loading()} className={look}>
+      <Bar className="h-[4.375rem] w-full" />
+    </Skeletons>
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { FlagInput, type Flag, type FlagRecord } from './flag.ts'
+import { createContent, deleteContent, updateContent } from '#/app/content/editing/content.server.ts'
+import { FLAGS, listFlags, listFlagsForStaff } from './flags.server.ts'
+
+const facts = { id: z.int(), name: z.string().describe('In English.'), code: z.string().describe('Two letters.') }
+
+const PublicFlag = z.strictObject(facts).meta({ id: 'Flag', description: 'A flag State.' }) satisfies z.ZodType<Flag>
+const WholeFlag = z
+  .strictObject({
+    ...facts,
+    indonesianName: z.string().nullable().describe('Null where the usual name of the country is shown.'),
+    hidden: z.boolean(),
+    place: z.int().describe('Its position in the order, counted from 1.'), // words-allowed: published name
+    version: z.int().describe('Counts the changes. Send it with the next one.'),
+  })
+  .meta({ id: 'WholeFlag', description: 'A flag State, as staff see it.' }) satisfies z.ZodType<FlagRecord>
+
+const fields = {
+  name: 'In English. Certificates keep the name they were issued with.',
+  code: 'Two letters, such as `id`; an unknown one shows the white flag.',
+  indonesianName: 'Left out or null, the usual name of the country is shown on Indonesian pages.',
+  hidden: 'Neither shown nor counted.',
+  version: 'The version that was read; left out, what is stored is replaced whatever it is.',
+}
+const body = { name: 'Liberia', code: 'lr' }
+const flag: FlagRecord = { id: 11, ...body, indonesianName: null, hidden: false, place: 11, version: 1 } // words-allowed: published name
+
+export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record: { name: 'flag', example: flag.id } })
+  .get('/', {
+    who: 'anyone',
+    summary: 'List the flags',
+    description: 'In their order. Hidden ones are left out, unless staff ask; staff also get more fields of each.',
+    answer: { text: 'The flags.', schema: z.union([z.array(PublicFlag), z.array(WholeFlag)]) },
+    example: { answer: [{ id: 1, name: 'Indonesia', code: 'id' }] },
+    handle: ({ context }) => (context.actor ? listFlagsForStaff(context) : listFlags(context)),
+  })
+  .post('/', {
+    summary: 'Add a flag',
+    body: FlagInput,
+    fields,
+    answer: { status: 201, text: 'The flag, at the end of the order.', schema: WholeFlag },
+    refuses: [409],
+    example: { body, answer: flag },
+    handle: ({ context, body }) => createContent(context, FLAGS, body),
+  })
+  .put('/:id', {
+    summary: 'Replace a flag',
+    body: FlagInput,
+    fields,
+    answer: { text: 'The flag after the change.', schema: WholeFlag },
+    refuses: [409],
+    example: { body: { ...body, hidden: true, version: 1 }, answer: { ...flag, hidden: true, version: 2 } },
+    handle: ({ context, id, body }) => updateContent(context, FLAGS, id, body),
+  })
+  .delete('/:id', {
+    summary: 'Delete a flag',
+    description: 'One that a certificate uses can be hidden, but not deleted.',
+    answer: { status: 204, text: 'The flag was deleted.' },
+    refuses: [409],
+    handle: ({ context, id }) => deleteContent(context, FLAGS, id),
+  })

@@ -1,0 +1,35 @@
+import { pino, type Logger } from 'pino'
+import type { RequestContext } from './request-context.ts'
+
+export type { Logger }
+
+/** JSON lines on standard output. What is logged is picked field by field at the call; redaction is the second net. */
+export function openLog(level: string): Logger {
+  const redact = ['password', 'token', 'cookie', 'authorization', '*.password', '*.token', '*.cookie', '*.authorization']
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: redact } }, standardOutput())
+}
+
+/** Bytes of the log that are buffered while it cannot be written. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+
+/** A log that cannot be written, on a full disk or to a program that has ended, stops no request: its lines are dropped. */
+function standardOutput() {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_BYTES })
+  output.on('error', () => {})
+  return output
+}
+
+const READS = ['GET', 'HEAD']
+/** Asks about many numbers at once, which is too long for an address, and changes nothing. */
+const MANY = '/api/verify'
+const REFUSED = [401, 403, 429]
+
+type Asked = { method: string; path: string; status: number; context: RequestContext | undefined }
+
+/** The account, where there is one; the address of a client that changes something or is refused. The address of a client that only reads is not logged. */
+export function clientOf({ method, path, status, context }: Asked): { account?: number; address?: string } {
+  // Some responses are sent before the client is known.
+  if (!context) return {}
+  const noted = !(READS.includes(method) || path === MANY) || REFUSED.includes(status)
+  return { ...(context.actor && { account: context.actor.id }), ...(noted && { address: context.ip }) }
+}

@@ -1,0 +1,109 @@
+import type { Role, Store } from '#/db/schema.ts'
+import type { Language } from '#/core/languages.ts'
+import { Refusal } from '#/core/refusal.ts'
+
+export type Actor = {
+  id: number
+  email: string
+  role: Role
+  sessionHash: string
+  /** A second factor is demanded of all and this account has none: it may set one up, and nothing else. */
+  mustSetUp?: boolean
+}
+
+/**
+ * What one request may touch: built once by `http/context/build-context.ts`, the first argument of every use case, and the only
+ * way to time, identity and origin.
+ */
+export type RequestContext = {
+  db: Store
+  /** The signed-in account; null for an anonymous visitor. */
+  actor: Actor | null
+  /** ISO 8601, UTC. */
+  now: string
+  /** The calendar date in Jakarta, `YYYY-MM-DD`. */
+  today: string
+  /** The one origin that links and QR codes carry; never taken from a request. */
+  origin: string
+  /** The language of the page asked for; the API speaks English. */
+  language: Language
+  /** The address asked from, as the socket says. */
+  ip: string
+  /** What the browser says it is; the console has none. */
+  userAgent?: string
+  /** Whether a mail server is set up; one-time links then go by e-mail alone. */
+  mail?: boolean
+  /** The token by which this browser is known to accounts that have signed in with it; worth nothing for signing in. */
+  device?: string
+  /**
+   * Counts what is limited for one address or one account; where other processes count too, some limits are shared
+   * by all of them. `times`: how many at once, else 1. Refuses: too-many, with the seconds to wait.
+   */
+  count(what: Limited, times?: number): void | Promise<void>
+  /** Of a request that may be sent again (`Idempotency-Key`): every change records it by `recordClaim`. */
+  claim?: Claim | null
+  /** Receives what metrics count (ops/metrics); undefined where metrics are off. */
+  telemetry?: ContextTelemetry
+}
+
+/** What is known only inside a use case, for metrics: what it was, never whose. Costs little, and never throws. */
+export type ContextTelemetry = {
+  verdict(verdict: { status: string; certificate: { type: string; supersededBy: string | null } | null }): void
+  /** `delayed`: rejected without a check, because of wrong attempts before. */
+  signIn(outcome: 'succeeded' | 'failed' | 'delayed'): void
+}
+
+/** One attempt to carry out a request that has an `Idempotency-Key`: its `id` is random; the rest says whose key it is and what it is for. */
+export type Claim = { id: string; keyHash: string; fingerprint: string; owner: string }
+
+/**
+ * What is counted. `verification`: a number is verified; `verifications`: many at once; `code`: the QR code of one is made; `form`: an anonymous
+ * application or message is stored; `submission`: an anonymous form or JSON body arrives, whatever is in it; `passkey`: a visitor begins to sign in with a passkey. Counted by account: `list`: staff look
+ * through the register, applications or messages; `document`: staff take a signed file; `export`: staff take a file of certificates; `record`: a certificate is read by staff, in a list or
+ * alone.
+ */
+export const LIMITED = [
+  'verification',
+  'verifications',
+  'code',
+  'form',
+  'submission',
+  'passkey',
+  'list',
+  'document',
+  'export',
+  'record',
+] as const
+export type Limited = (typeof LIMITED)[number]
+
+export type ApiEnv = {
+  Variables: {
+    context: RequestContext
+    requestId: string
+    /** What every answer carries; the edge adds it, unless a handler has written it and says so. */
+    headers: Record<string, string>
+    headersWritten?: true
+  }
+}
+
+/** The first line of what only signed-in staff may do. */
+export function requireStaff(context: RequestContext): Actor {
+  const actor = requireSignedIn(context)
+  if (actor.mustSetUp) {
+    throw new Refusal('forbidden', 'Your office requires a second factor. Please sign in on the website and set one up first.')
+  }
+  return actor
+}
+
+/** The first line of setting up a second factor, which is also for those who may do nothing else yet. */
+export function requireSignedIn(context: RequestContext): Actor {
+  if (!context.actor) throw new Refusal('unauthenticated', 'Please sign in first.')
+  return context.actor
+}
+
+/** The first line of what only administrators may do. */
+export function requireAdmin(context: RequestContext): Actor {
+  const actor = requireStaff(context)
+  if (actor.role !== 'admin') throw new Refusal('forbidden', 'Only an administrator may do this.')
+  return actor
+}

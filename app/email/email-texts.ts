@@ -1,0 +1,230 @@
+import { stateText } from '#/app/language/application-state-text.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { fullDate, timeInJakarta, wholeNumber } from '#/app/language/format.ts'
+import { currentLanguage } from '#/app/language/language.ts'
+import type { Language } from '#/core/languages.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { office, officeName } from '#/app/web/office.ts'
+import { inOneLine } from '#/core/text.ts'
+import type { AdministratorAct, Email } from './email.ts'
+
+/** The content of an e-mail in one language, without layout: plain text and HTML are made from it. */
+export type EmailContent = {
+  language: Language
+  subject: string
+  salutation: string | null
+  parts: Part[]
+  /** The sender's name and address, line by line. */
+  closing: string[]
+}
+
+export type Part =
+  | { part: 'text'; text: string }
+  | { part: 'facts'; facts: Fact[] }
+  | { part: 'link'; name: string; address: string }
+  | { part: 'quote'; name: string; text: string }
+  | { part: 'list'; heads: [string, string, string]; rows: ListRow[]; more: string | null }
+
+type Fact = { name: string; value: string }
+type ListRow = { number: string; vessel: string; date: string; address: string }
+
+/** Longer names and other facts are cut; the linked page has the rest. */
+const MAX_FACT_LENGTH = 200
+const MAX_SUBJECT_LENGTH = 80
+
+/** The content of an e-mail in the current language, which `withLanguage` sets. */
+export function composeEmail(email: Email): EmailContent {
+  const { subject, parts } = composeByKind(email)
+  const isExternal = !isForOffice(email)
+  const address = `${office.address.join(', ')}`
+  return {
+    language: currentLanguage(),
+    subject,
+    salutation: isExternal ? m.mail_dear() : null,
+    parts: isExternal ? [...parts, text(m.mail_questions({ phone: office.phone }))] : parts,
+    closing: isExternal ? [officeName(), address, office.phone] : [officeName()],
+  }
+}
+
+function isForOffice(email: Email): boolean {
+  if (email.kind === 'certificates-expiring') return email.list !== null
+  return ['application-arrived', 'message-arrived', 'administrator-act'].includes(email.kind)
+}
+
+type SubjectAndParts = { subject: string; parts: Part[] }
+
+function composeByKind(email: Email): SubjectAndParts {
+  switch (email.kind) {
+    case 'invitation':
+      return {
+        subject: m.mail_invitation_subject(),
+        parts: [
+          text(m.mail_invitation_text({ office: officeName() })),
+          ...link(m.mail_invitation_link(), email.link),
+          text(m.mail_invitation_until({ until: until(email.expiresAt) })),
+        ],
+      }
+    case 'password-reset':
+      return {
+        subject: m.mail_reset_subject(),
+        parts: [
+          text(m.mail_reset_text({ office: officeName() })),
+          ...link(m.mail_reset_link(), email.link),
+          text(m.mail_reset_until({ until: until(email.expiresAt) })),
+        ],
+      }
+    case 'application-received':
+      return {
+        subject: m.mail_received_subject({ reference: email.reference }),
+        parts: [
+          text(m.mail_received_text()),
+          facts([m.application_reference(), email.reference], [m.apply_service(), email.service]),
+          ...privateLink(email.link),
+        ],
+      }
+    case 'application-arrived':
+      return {
+        subject: m.mail_arrived_subject({
+          reference: email.reference,
+          vessel: inOneLine(email.vesselName, MAX_SUBJECT_LENGTH),
+        }),
+        parts: [
+          text(m.mail_arrived_text()),
+          facts(
+            [m.application_reference(), email.reference],
+            [m.apply_vessel(), email.vesselName],
+            [m.apply_company(), email.companyName],
+            [m.apply_service(), email.service],
+          ),
+          ...link(m.mail_staff_link(), email.link),
+        ],
+      }
+    case 'application-state':
+      return composeApplicationState(email)
+    case 'administrator-act':
+      return composeAdministratorAct(email)
+    case 'message-arrived':
+      return {
+        subject: m.mail_message_subject({ subject: inOneLine(email.subject, MAX_SUBJECT_LENGTH) }),
+        parts: [
+          text(m.mail_message_text()),
+          facts([m.contact_name(), email.name], [m.contact_email(), email.email], [m.contact_subject(), email.subject]),
+          quote(m.contact_message(), email.message),
+          ...link(m.mail_staff_link(), email.link),
+        ],
+      }
+    case 'certificates-expiring':
+      return composeExpiring(email)
+  }
+}
+
+const ACTS: Record<AdministratorAct, () => string> = {
+  invited: () => m.mail_act_invited(),
+  'role-changed': () => m.mail_act_role_changed(),
+  disabled: () => m.mail_act_disabled(),
+  enabled: () => m.mail_act_enabled(),
+  'reset-link-made': () => m.mail_act_reset_link_made(),
+  'second-factors-ended': () => m.mail_act_second_factors_ended(),
+  'second-factor-demanded': () => m.mail_act_second_factor_demanded(),
+  'second-factor-optional': () => m.mail_act_second_factor_optional(),
+  'register-exported': () => m.mail_act_register_exported(),
+}
+
+function composeAdministratorAct({
+  act,
+  by,
+  subject,
+  detail,
+  at,
+}: Extract<Email, { kind: 'administrator-act' }>): SubjectAndParts {
+  const about: [string, string][] = subject === null || subject === by ? [] : [[m.mail_act_account(), subject]]
+  const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
+  return {
+    subject: m.mail_act_subject({ act: ACTS[act]() }),
+    parts: [
+      text(m.mail_act_text({ office: officeName() })),
+      facts([m.mail_act_what(), ACTS[act]()], [m.mail_act_by(), by], ...about, ...details, [m.mail_act_at(), until(at)]),
+      text(m.mail_act_advice()),
+    ],
+  }
+}
+
+function composeApplicationState(email: Extract<Email, { kind: 'application-state' }>): SubjectAndParts {
+  const { reference, note, inspection } = email
+  // Enqueued where the state is set, so it is a state that has a text.
+  const state = stateText(email.status as Parameters<typeof stateText>[0])
+  const scheduled: [string, string][] = inspection ? [[m.mail_state_inspection(), inspectionText(inspection)]] : []
+  return {
+    subject: m.mail_state_subject({ reference, state }),
+    parts: [
+      text(m.mail_state_text()),
+      facts([m.application_reference(), reference], [m.application_state(), state], ...scheduled),
+      ...(note === null ? [] : [quote(m.mail_state_note(), note)]),
+      ...privateLink(email.link),
+    ],
+  }
+}
+
+type Inspection = { date: string; place: string } // words-allowed: stored name
+
+function inspectionText(inspection: Inspection): string {
+  const { date, place: location } = inspection // words-allowed: stored name
+  return m.mail_state_inspection_at({ date: fullDate(date), location })
+}
+
+function composeExpiring({
+  days,
+  certificates,
+  more,
+  list,
+}: Extract<Email, { kind: 'certificates-expiring' }>): SubjectAndParts {
+  const rows = certificates.map(({ number, vesselName, expiryDate, link: address }) => ({
+    number: inOneLine(number, MAX_FACT_LENGTH),
+    vessel: inOneLine(vesselName, MAX_FACT_LENGTH),
+    date: fullDate(expiryDate),
+    address,
+  }))
+  const [only] = rows.length + more === 1 ? rows : []
+  return {
+    subject: only
+      ? m.mail_expiring_subject_one({ number: only.number, date: only.date })
+      : m.mail_expiring_subject({ count: wholeNumber(rows.length + more), days }),
+    parts: [
+      text(only ? m.mail_expiring_text_one({ days }) : m.mail_expiring_text({ days })),
+      {
+        part: 'list',
+        heads: [m.mail_expiring_number(), m.mail_expiring_vessel(), m.mail_expiring_date()],
+        rows,
+        more: more === 0 ? null : m.mail_expiring_more({ count: wholeNumber(more) }),
+      },
+      ...(list === null ? [text(m.mail_expiring_renew())] : link(m.mail_expiring_list(), list)),
+    ],
+  }
+}
+
+function text(value: string): Part {
+  return { part: 'text', text: value }
+}
+
+function facts(...pairs: [name: string, value: string][]): Part {
+  return { part: 'facts', facts: pairs.map(([name, value]) => ({ name, value: inOneLine(value, MAX_FACT_LENGTH) })) }
+}
+
+/** Text that a user typed, with its line breaks. */
+function quote(name: string, typed: string): Part {
+  const lines = typed.split('\n').map((line) => inOneLine(line, typed.length))
+  return { part: 'quote', name, text: lines.join('\n') }
+}
+
+function link(name: string, address: string | null): Part[] {
+  return address === null ? [] : [{ part: 'link', name, address }]
+}
+
+function privateLink(address: string | null): Part[] {
+  if (address === null) return [text(m.mail_application_link_known())]
+  return [...link(m.mail_application_link(), address), text(m.mail_application_link_text())]
+}
+
+function until(instant: string): string {
+  return m.mail_until({ date: fullDate(dateInJakarta(instant)), time: timeInJakarta(instant) })
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { MAX_INTEGER, type EmailState } from '#/core/stored-values.ts'
+
+/**
+ * The facts of an e-mail by its kind; `email-texts.ts` makes the text in either language. Links are whole addresses; a link that
+ * grants access is null once it was erased.
+ */
+export type Email =
+  | { kind: 'invitation'; link: string | null; expiresAt: string }
+  | { kind: 'password-reset'; link: string | null; expiresAt: string }
+  /**
+   * To the applicant, whose address is not verified: without any text that the applicant typed, so that it cannot carry a message
+   * to someone else. `link`: their private link.
+   */
+  | { kind: 'application-received'; reference: string; service: string; link: string | null }
+  /** To the office. `link`: the application in the staff area. */
+  | { kind: 'application-arrived'; reference: string; vesselName: string; companyName: string; service: string; link: string }
+  /**
+   * To the applicant. `note`: the message of staff to the applicant; `link`: null where the private link is no longer known;
+   * `inspection`: only where one is scheduled.
+   */
+  | {
+      kind: 'application-state'
+      reference: string
+      status: string
+      note: string | null
+      link: string | null
+      inspection?: { date: string; place: string } // words-allowed: stored name
+    }
+  /** To the other administrators. `subject`: the address it is about; null where it is about none. No link. */
+  | { kind: 'administrator-act'; act: AdministratorAct; by: string; subject: string | null; detail: string | null; at: string }
+  /** To the office. */
+  | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }
+  /**
+   * To the office, and to the owner where known. `days`: the threshold; `more`: the number of certificates that it does not list;
+   * `list`: all of them in the staff area, null for an owner.
+   */
+  | { kind: 'certificates-expiring'; days: number; certificates: Expiring[]; more: number; list: string | null }
+
+/** What other administrators are notified of: acts that give or take away access. */
+export type AdministratorAct =
+  | 'invited'
+  | 'role-changed'
+  | 'disabled'
+  | 'enabled'
+  | 'reset-link-made'
+  | 'second-factors-ended'
+  | 'second-factor-demanded'
+  | 'second-factor-optional'
+  | 'register-exported'
+
+type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }
+
+/** The name of each kind on staff pages. */
+export const KIND_NAMES: Record<Email['kind'], string> = {
+  invitation: 'Invitation',
+  'password-reset': 'Password reset',
+  'application-received': 'Application received',
+  'application-arrived': 'New application',
+  'application-state': 'Application status',
+  'administrator-act': 'Notice to administrators',
+  'message-arrived': 'Contact message',
+  'certificates-expiring': 'Expiry reminder',
+}
+
+export { EMAIL_STATES, type EmailState } from '#/core/stored-values.ts'
+
+/** The form that sends an e-mail again. */
+export const SendAgain = z.object({ id: z.coerce.number('Choose an e-mail').int('Choose an e-mail').min(1).max(MAX_INTEGER) })
+
+/** An e-mail as administrators see it: without its text, which may contain a link that grants access. */
+export type ShownEmail = {
+  id: number
+  to: string
+  kind: Email['kind']
+  subject: string
+  state: EmailState
+  attempts: number
+  failure: string | null
+  createdAt: string
+  sentAt: string | null
+  nextAttemptAt: string | null
+  /** Why it cannot be sent again; null where it can. */
+  refusal: string | null
+}
+
+/** When the one-time link in an e-mail stops working; null where it has none. */
+export function linkExpiry(email: Email): string | null {
+  return email.kind === 'invitation' || email.kind === 'password-reset' ? email.expiresAt : null
+}
+
+/** Whether an e-mail contains a link that grants access: a one-time link, or an applicant's private link. */
+export function holdsKey(email: Email): boolean {
+  return hasKey(email) && email.link !== null
+}
+
+/** The e-mail without such a link. */
+export function withoutKey(email: Email): Email {
+  return hasKey(email) ? { ...email, link: null } : email
+}
+
+/** The kinds with a link that grants access: only such a link is erased, so only its type includes null. */
+type WithErasableLink<L> = L extends { link: unknown } ? (null extends L['link'] ? L : never) : never
+type EmailWithKey = WithErasableLink<Email>
+
+/** Exactly these kinds: the compiler refuses a list that lacks one. */
+const WITH_KEY: Record<EmailWithKey['kind'], true> = {
+  invitation: true,
+  'password-reset': true,
+  'application-received': true,
+  'application-state': true,
+}
+
+function hasKey(email: Email): email is EmailWithKey {
+  return Object.hasOwn(WITH_KEY, email.kind)
+}

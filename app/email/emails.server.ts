@@ -1,0 +1,75 @@
+import { withLanguage } from '#/app/language/language.ts'
+import type { Language } from '#/core/languages.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { holdsKey, linkExpiry, type Email, type EmailState, type ShownEmail } from './email.ts'
+import { composeEmail } from './email-texts.ts'
+
+const PAGE = 50
+const COLUMNS = [
+  'id',
+  'recipient',
+  'language',
+  'payload',
+  'state',
+  'attempts',
+  'failure',
+  'createdAt',
+  'sentAt',
+  'nextAttemptAt',
+] as const
+
+/**
+ * The e-mails of the register, newest first, 50 on a page, of one state or of all; `before`: only those with a smaller id.
+ * Administrators only.
+ */
+export async function listEmails(
+  context: RequestContext,
+  { state, before }: { state: EmailState | null; before: number | null },
+) {
+  requireAdmin(context)
+  let query = context.db.read
+    .selectFrom('outbox')
+    .select(COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+  if (state !== null) query = query.where('state', '=', state)
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  const emails = rows.slice(0, PAGE).map(({ payload, language, recipient: to, ...row }): ShownEmail => {
+    // Written by `enqueueEmail`, which takes an Email and a Language.
+    const email = JSON.parse(payload) as Email
+    const { subject } = withLanguage(language as Language, () => composeEmail(email))
+    return { ...row, to, kind: email.kind, subject, refusal: resendRefusal(email, context.now) }
+  })
+  return { emails, next: rows.length > PAGE ? (emails.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * Makes an e-mail that was given up due again, with all its attempts. Administrators only. Refuses: not-found; an e-mail that was
+ * not given up, or whose one-time link has expired (conflict).
+ */
+export async function sendAgain(context: RequestContext, id: number): Promise<void> {
+  requireAdmin(context)
+  await context.db.write.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('outbox').select(['state', 'payload']).where('id', '=', id).executeTakeFirst()
+    if (!row) throw new Refusal('not-found', 'There is no such e-mail. E-mails are removed after 90 days.')
+    // Written by `enqueueEmail`, which takes an Email.
+    const refusal = resendRefusal(JSON.parse(row.payload) as Email, context.now)
+    if (refusal !== null) throw new Refusal('conflict', refusal)
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox')
+      .set({ state: 'waiting', attempts: 0, nextAttemptAt: context.now, failure: null })
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal('conflict', 'Only an e-mail that was given up can be sent again.')
+  })
+}
+
+/** Why an e-mail cannot be sent again: its one-time link has expired, or was erased when the e-mail was given up. */
+function resendRefusal(email: Email, now: string): string | null {
+  const expiry = linkExpiry(email)
+  if (expiry === null || (holdsKey(email) && expiry > now)) return null
+  return 'The one-time link in it was erased. Make a new one under Accounts.'
+}

@@ -1,0 +1,45 @@
+import { later } from '#/core/dates.ts'
+import type { Store } from '#/db/schema.ts'
+import { withoutKey, type Email } from './email.ts'
+
+const RETAIN_EMAILS_SECONDS = 90 * 24 * 3_600
+const BATCH = 200
+
+/** Erases expired links, and removes e-mails after 90 days. */
+export async function tidyOutbox(db: Store, now: string): Promise<void> {
+  await eraseKeys(db, now)
+  await removeOld(db, now)
+}
+
+async function eraseKeys(db: Store, now: string): Promise<void> {
+  for (;;) {
+    const rows = await db.read.selectFrom('outbox').select(['id', 'payload']).where('eraseAt', '<=', now).limit(BATCH).execute()
+    if (rows.length === 0) return
+    await db.write.transaction().execute(async (tx) => {
+      for (const { id, payload } of rows) {
+        // Written by `enqueueEmail`, which takes an Email. An e-mail that still waits is given up at its next attempt.
+        const erased = JSON.stringify(withoutKey(JSON.parse(payload) as Email))
+        await tx.updateTable('outbox').set({ payload: erased, eraseAt: null }).where('id', '=', id).execute()
+      }
+    })
+  }
+}
+
+/** Ids grow with time, so this reads pages from the oldest on and stops at the first recent e-mail: no table scan. */
+async function removeOld(db: Store, now: string): Promise<void> {
+  const limit = later(now, -RETAIN_EMAILS_SECONDS)
+  for (let lastId = 0; ;) {
+    const page = await db.read
+      .selectFrom('outbox')
+      .select(['id', 'createdAt', 'state'])
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const old = page.filter(({ createdAt }) => createdAt < limit)
+    const removable = old.filter(({ state }) => state !== 'waiting').map(({ id }) => id)
+    if (removable.length > 0) await db.write.deleteFrom('outbox').where('id', 'in', removable).execute()
+    if (old.length < BATCH) return
+    lastId = old.at(-1)?.id ?? lastId
+  }
+}

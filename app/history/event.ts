@@ -1,0 +1,37 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { fieldOf, COMPARED_FIELDS, type FieldName } from '#/app/certificates/model/field-lists.ts'
+import type { EventKind } from '#/core/stored-values.ts'
+
+export type { EventKind } from '#/core/stored-values.ts'
+
+/** One entry of the register: the record before and after it. */
+export type Change = { kind: EventKind; before: Certificate | null; after: Certificate | null; note?: string | null }
+
+const KIND_OF_STANDING = { 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const
+
+/** The fields whose change is an event; the server keeps the others. */
+const COMPARED: readonly FieldName[] = [...COMPARED_FIELDS, 'flagId']
+const isOfStanding = (name: FieldName) => fieldOf(name).part === 'standing'
+
+/**
+ * What happened between two states of a record, as register events in the order they count: first the facts
+ * (`amended`), then the standing. Empty when nothing changed.
+ */
+export function changesBetween(before: Certificate, after: Certificate): Change[] {
+  const changed = COMPARED.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return []
+  if (before.standing === after.standing) return [{ kind: 'amended', before, after }]
+  const kind = KIND_OF_STANDING[after.standing]
+  if (changed.every(isOfStanding)) return [{ kind, before, after }]
+  const between = {
+    ...after,
+    isValid: before.isValid,
+    standing: before.standing,
+    standingReason: before.standingReason,
+    standingSince: before.standingSince,
+  }
+  return [
+    { kind: 'amended', before, after: between },
+    { kind, before: between, after },
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import { recordNumbers } from './certificate-numbers.server.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { insertMany } from '#/db/many.ts'
+import { takeRegisterTurn } from '#/db/register-order.ts'
+import type { Store, Tables, Tx } from '#/db/schema.ts'
+import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
+import type { Change } from './event.ts'
+import { changedFacts, type Entry } from './history.ts'
+
+/** The author of an event: an account, or the console, which has a name but no account. */
+type Recording = Pick<RequestContext, 'now' | 'claim'> & {
+  actor: { id: number | null; email: string } | null
+  db: Pick<Store, 'engine'>
+}
+
+/** Writes what happened into the register, in the transaction that made it happen. */
+export async function record(tx: Tx, context: Recording, changes: Change[]): Promise<void> {
+  const rows = changes.map(({ kind, before, after, note }) => {
+    const subject = after ?? before
+    if (!subject) throw new Error('A register event needs a record')
+    return {
+      at: context.now,
+      kind,
+      recordId: subject.id,
+      certificateId: subject.certificateId,
+      actorId: context.actor?.id ?? null,
+      actorName: context.actor?.email ?? 'system',
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      note: note ?? null,
+    }
+  })
+  await takeRegisterTurn(tx, context.db.engine)
+  await insertMany(tx, 'registerEvents', rows)
+  await recordNumbers(tx, context.now, changes)
+  await recordClaim(tx, context)
+}
+
+const PAGE = 50
+
+/**
+ * What happened to a record, newest first, 50 at a time; `before`: what has a smaller id. The record itself may be gone.
+ * Refuses: one that never was (not-found); too-many, counted as a certificate that is read.
+ */
+export async function historyOf(context: RequestContext, recordId: number, before: number | null) {
+  requireStaff(context)
+  await context.count('record')
+  let query = context.db.read
+    .selectFrom('registerEvents')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  if (rows.length === 0 && before === null) await requireRecord(context, recordId)
+  const entries = rows.slice(0, PAGE).map(toEntry)
+  return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** What was deleted has a history; without one there may be a record that was put into the database by hand. */
+async function requireRecord({ db }: RequestContext, id: number): Promise<void> {
+  const found = await db.read.selectFrom('certificates').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal('not-found', 'There is no such certificate.')
+}
+
+/** The newest entries of the whole register. */
+export async function newestEntries(context: RequestContext, count: number): Promise<Entry[]> {
+  requireStaff(context)
+  const rows = await context.db.read.selectFrom('registerEvents').selectAll().orderBy('id', 'desc').limit(count).execute()
+  return rows.map(toEntry)
+}
+
+type EventRow = Selectable<Tables['registerEvents']>
+
+function toEntry({ id, at, kind, actorName, recordId, certificateId, note, before, after }: EventRow): Entry {
+  const [was, is] = [recordIn(before), recordIn(after)]
+  const changes = was && is ? changedFacts(was, is) : []
+  const vesselName = (is ?? was)?.vesselName ?? ''
+  return { id, at, kind, by: actorName, recordId, certificateId, vesselName, note, changes }
+}
+
+/** Our own JSON, written by `record`; what older versions did not know of is not in it. */
+function recordIn(json: string | null): Partial<Certificate> | null {
+  return json === null ? null : (JSON.parse(json) as Partial<Certificate>)
+}

@@ -1,0 +1,84 @@
+import { Refusal } from '#/core/refusal.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import type { Store } from '#/db/schema.ts'
+import type { Piece } from './export-thread.server.ts'
+
+const THREAD = 'app/import-export/export/export-thread.server.ts'
+/** Each export runs in a thread with a separate heap. */
+const MAX_AT_ONCE = 4
+const PIECES_AHEAD = 2
+const IDS_AT_ONCE = 2_000
+
+const underWay = new WeakMap<Store, number>()
+
+/** Who may export, and how often. Refuses: too-many, above 30 exports in ten minutes of one account. */
+export async function requireExport(context: RequestContext): Promise<void> {
+  requireStaff(context)
+  await context.count('export')
+}
+
+/**
+ * The certificates of these ids as a CSV file, in this order, written by a thread as fast as it is read; a reader that stops
+ * ends the thread. The ids are transferred to it: the array is empty afterwards. Refuses: more than four at once (too-many).
+ */
+export function exportCertificates(
+  context: RequestContext,
+  ids: Int32Array<ArrayBuffer>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  requireStaff(context)
+  const { db } = context
+  if ((underWay.get(db) ?? 0) >= MAX_AT_ONCE) {
+    throw new Refusal('too-many', 'Several exports are running already; try again in a moment.', { retryAfter: 10 })
+  }
+  return csvOf(db, ids)
+}
+
+/** The same without a session, for the command line. */
+export function csvOf(db: Store, ids: Int32Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const worker = db.startThread(THREAD, { ids }, { transferList: [ids.buffer] })
+  const count = (by: 1 | -1) => underWay.set(db, (underWay.get(db) ?? 0) + by)
+  count(1)
+  worker.once('exit', () => count(-1))
+  // After the thread ended or the reader cancelled, the stream accepts no more data.
+  let ended = false
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start(controller) {
+        const end = (how: () => void) => {
+          if (!ended) how()
+          ended = true
+        }
+        worker.on('message', (piece: Piece) => {
+          if (piece === null) end(() => controller.close())
+          else if (!ended) controller.enqueue(piece)
+        })
+        worker.on('error', (error) => end(() => controller.error(error)))
+        worker.on('exit', () => end(() => controller.error(new Error('The export thread stopped'))))
+      },
+      pull: () => worker.postMessage('more'),
+      cancel: async () => {
+        ended = true
+        await worker.terminate()
+      },
+    },
+    { highWaterMark: PIECES_AHEAD },
+  )
+}
+
+/** The ids of all certificates, newest first; read in batches, so that no single result blocks this thread for long. */
+export async function newestFirst(db: Store): Promise<Int32Array<ArrayBuffer>> {
+  const pieces: number[][] = []
+  let before: number | undefined
+  do {
+    const rows = await db.search
+      .selectFrom('certificates')
+      .select('id')
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .orderBy('id', 'desc')
+      .limit(IDS_AT_ONCE)
+      .execute()
+    pieces.push(rows.map(({ id }) => id))
+    before = rows.length < IDS_AT_ONCE ? undefined : rows.at(-1)?.id
+  } while (before !== undefined)
+  return Int32Array.from(pieces.flat())
+}

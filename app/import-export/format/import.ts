@@ -1,0 +1,79 @@
+import type { ImportChoices } from './columns.ts'
+import type { ImportError } from './row.ts'
+import type { ImportState } from '#/core/stored-values.ts'
+
+/**
+ * The way of a file into the register. What a person waits for: reading, checking, writing. What waits for a person: read
+ * (which column is what?), checked (shall it be written?). At the end: done, or failed.
+ */
+export type { ImportState } from '#/core/stored-values.ts'
+
+/** The detected format of a file. */
+export type TableKind = {
+  kind: 'csv' | 'xlsx'
+  /** Of a text file: its encoding, and what separates its cells. */
+  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null
+  delimiter: string | null
+}
+
+/** What was found in a file. */
+export type Contents = TableKind & {
+  header: string[]
+  rows: number
+  /** The first rows, to choose columns by. */
+  preview: string[][]
+  /** Cells with characters outside ASCII, where the encoding was guessed: they show whether it is right. */
+  samples: string[]
+}
+
+/** The result of the check: the numbers of rows that may and may not be written, of errors and of warnings. */
+export type Outcome = { good: number; faulty: number; faults: number; warnings: number } // words-allowed: published name
+
+export type Severity = 'error' | 'warning'
+
+export type Import = {
+  id: number
+  fileName: string
+  size: number
+  createdAt: string
+  createdBy: string
+  state: ImportState
+  /** The progress of the current work: rows, or bytes while a file is read. */
+  done: number
+  total: number
+  contents: Contents | null
+  choices: ImportChoices | null
+  outcome: Outcome | null
+  failure: string | null
+}
+
+export type ImportErrorPage = { errors: ImportError[]; page: number; pages: number }
+
+/** The states in which the product works and a person waits. */
+export function isWorking(state: ImportState): boolean {
+  return state === 'reading' || state === 'checking' || state === 'writing'
+}
+
+/** One upload; a file of 200,000 certificates is some 40 MB. */
+export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024
+
+/** Where files are sent to, which may be larger than other requests, and take longer. */
+const UPLOADS = new Set(['/admin/certificates/import', '/api/imports'])
+
+/** True for a request whose body is a file, and is limited by its reader. */
+export function isUpload(method: string, path: string): boolean {
+  return method === 'POST' && UPLOADS.has(path)
+}
+
+/** Errors on a page. */
+export const ERRORS_PER_PAGE = 200
+
+/** Errors stored of one file, and as many warnings; the others are only counted. Each has at most about 600 characters. */
+export const MAX_STORED_ERRORS = 1_000
+
+/** The note below a list that is not stored as a whole; null where it is. `count`: of all. */
+export function describeRest(count: number, what: Severity): string | null {
+  if (count <= MAX_STORED_ERRORS) return null
+  const [listed, all] = [MAX_STORED_ERRORS, count].map((one) => one.toLocaleString('en-GB'))
+  return `The first ${listed} of ${all} ${what}s are listed.`
+}

@@ -1,0 +1,62 @@
+import type { Standing } from '#/app/certificates/model/field.ts'
+
+const NAMES: Record<Standing, string[]> = {
+  'in-force': [
+    'in force',
+    'inforce',
+    'valid',
+    'active',
+    'yes',
+    'y',
+    'true',
+    '1',
+    'x',
+    'ya',
+    'berlaku',
+    'aktif',
+    'sah',
+    'benar',
+  ],
+  // “Not valid” without more detail means suspended, as an unchecked box does, because a suspension can be undone.
+  suspended: [
+    'suspended',
+    'invalid',
+    'not valid',
+    'inactive',
+    'no',
+    'n',
+    'false',
+    '0',
+    'tidak',
+    'tidak berlaku',
+    'tidak sah',
+    'tidak aktif',
+    'ditangguhkan',
+    'dibekukan',
+    'salah',
+  ],
+  withdrawn: ['withdrawn', 'revoked', 'cancelled', 'canceled', 'dicabut', 'ditarik', 'dibatalkan'],
+}
+
+const STANDINGS = new Map(
+  // The keys are those of the table above.
+  (Object.entries(NAMES) as [Standing, string[]][]).flatMap(([standing, names]) =>
+    names.map((name): [string, Standing] => [name, standing]),
+  ),
+)
+
+const EXPIRED = new Set(['expired', 'kedaluwarsa', 'kadaluarsa', 'kadaluwarsa', 'habis masa berlaku'])
+
+/**
+ * The standing that a cell names, in either language; an empty cell means in force, as in the form. `expired` is not a
+ * standing but follows from the dates; it is returned so that it can be compared with them. Null for an unknown name.
+ */
+export function readStanding(cell: string): Standing | 'expired' | null {
+  const plain = cell
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[-_\s]+/g, ' ')
+    .trim()
+  if (plain === '') return 'in-force'
+  return EXPIRED.has(plain) ? 'expired' : (STANDINGS.get(plain) ?? null)
+}

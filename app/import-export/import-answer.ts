@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { forEachColumn } from '#/app/import-export/format/columns.ts'
+import { DATE_ORDERS } from '#/app/import-export/format/date-cell.ts'
+import type { Import } from '#/app/import-export/format/import.ts'
+
+const Choices = z.strictObject({ ...forEachColumn(z.int().optional()), dateOrder: z.enum(DATE_ORDERS) })
+
+const Contents = z.strictObject({
+  kind: z.enum(['csv', 'xlsx']),
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable().describe('Of CSV.'),
+  delimiter: z.string().nullable().describe('Of CSV: what separates its cells.'),
+  header: z.array(z.string()).describe('The first row: the names of the columns.'),
+  rows: z.int().describe('The number of rows below it.'),
+  preview: z.array(z.array(z.string())).describe('The first rows; long cells are shortened.'),
+  samples: z
+    .array(z.string())
+    .describe('Cells that show whether the encoding was guessed correctly. Empty where it was not guessed.'),
+})
+
+const Outcome = z.strictObject({
+  good: z.int().describe('Rows that can be written.'),
+  faulty: z.int().describe('Rows that cannot be written.'),
+  faults: z.int().describe('The number of errors in them.'), // words-allowed: published name
+  warnings: z.int().describe('The number of warnings, which do not prevent the import.'),
+})
+
+/** An import in responses of the API. */
+export const ImportAnswer = z
+  .strictObject({
+    id: z.int(),
+    fileName: z.string(),
+    size: z.int().describe('In bytes.'),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string().describe('The e-mail address of the account.'),
+    state: z
+      .enum(['reading', 'read', 'checking', 'checked', 'writing', 'done', 'failed'])
+      .describe('`reading`, `checking` and `writing` end without another call: read the import again in a moment.'),
+    done: z.int().describe('The progress of that, out of `total`.'),
+    total: z.int(),
+    contents: Contents.nullable().describe('What was found in the file; null until it is read.'),
+    choices: Choices.nullable().describe('What it was last checked with; before that, columns guessed by their names.'),
+    outcome: Outcome.nullable().describe('What the check found; null until it is done.'),
+    failure: z.string().nullable().describe('Why it failed, or why nothing was written.'),
+  })
+  .meta({
+    id: 'Import',
+    description: 'A file that is being imported into the register. It is deleted after a day.',
+  }) satisfies z.ZodType<Import>
+
+/** The import of all examples: two rows, one of them with an error. */
+export const checkedImport: Import = {
+  id: 7,
+  fileName: 'fleet.csv',
+  size: 412,
+  createdAt: '2026-11-21T05:00:00.000Z',
+  createdBy: 'registrar@example.com',
+  state: 'checked',
+  done: 2,
+  total: 2,
+  contents: {
+    kind: 'csv',
+    encoding: 'UTF-8',
+    delimiter: ',',
+    header: ['Certificate number', 'Vessel name', 'Flag', 'Certificates', 'Issue date', 'Expiry date'],
+    rows: 2,
+    preview: [
+      ['LMC-2026-00043', 'KM Samudra Jaya', 'Indonesia', 'International Tonnage', '2026-01-01', '2031-01-01'],
+      ['LMC-2026-00044', 'KM Ombak', 'Indonesia', 'International Tonnage', '2026-02-30', '2031-02-28'],
+    ],
+    samples: [],
+  },
+  choices: {
+    certificateId: 0,
+    vesselName: 1,
+    flag: 2,
+    issuedCertificates: 3,
+    issuedDate: 4,
+    expiryDate: 5,
+    dateOrder: 'day-first',
+  },
+  outcome: { good: 1, faulty: 1, faults: 1, warnings: 0 }, // words-allowed: published name
+  failure: null,
+}

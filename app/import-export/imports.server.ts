@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { later } from '#/core/dates.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { inOneLine } from '#/core/text.ts'
+import type { ImportChoices } from './format/columns.ts'
+import { progressOf, startReading, startRun, startTidying } from './run/import-runs.server.ts'
+import { isWorking, type ImportErrorPage, type Import, type ImportState, type Severity } from './format/import.ts'
+import { canQueueRead, TOO_MANY_WAITING } from './reader/read-table.server.ts'
+import { storeUpload } from './upload/uploads.server.ts'
+
+/** Imports are deleted a day after they were begun, done or not. */
+const RETENTION_SECONDS = 24 * 3_600
+/** Work without a heartbeat for this time ended with its process. */
+const ABANDONED_SECONDS = 60
+/** Of one person within a day: each may hold tens of megabytes. */
+const MAX_OPEN = 20
+const MAX_NAME = 200
+/** The usual time until a waiting file has been read. */
+const SECONDS_TO_WAIT = 60
+
+type Sent = { fileName: string; content: AsyncIterable<Uint8Array> }
+
+/**
+ * Takes in a file of certificates and begins to read it. Nothing of the file is read before it is known who sends it. Refuses:
+ * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, while 10 are being sent or wait to
+ * be read, or 2 of the same person are being sent (too-many).
+ */
+export async function receiveImport(context: RequestContext, { fileName, content }: Sent): Promise<Import> {
+  const staff = requireStaff(context)
+  const { db, now } = context
+  await requireImportCapacity(context, staff.id)
+  const { path, size } = await storeUpload(db.where.dataDir, staff.id, content)
+  if (size === 0) {
+    await rm(path, { force: true })
+    throw new Refusal('invalid', 'The file is empty.')
+  }
+  const run = randomUUID()
+  const { id } = await db.write
+    .insertInto('imports')
+    .values({
+      createdBy: staff.id,
+      createdAt: now,
+      fileName: inOneLine(fileName, MAX_NAME),
+      size,
+      state: 'reading',
+      run,
+      heartbeatAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  startReading(context, { id, run, path }, later(now, -RETENTION_SECONDS))
+  return getImport(context, id)
+}
+
+/** One import with its current state. Refuses: not-found. */
+export async function getImport(context: RequestContext, id: number): Promise<Import> {
+  requireStaff(context)
+  const row = await importRows(context).where('imports.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not-found', 'There is no such import; imports are deleted after a day.')
+  return toImport(context, row)
+}
+
+/** The imports of the last day, newest first, of all staff: a colleague may continue one. */
+export async function listImports(context: RequestContext): Promise<Import[]> {
+  requireStaff(context)
+  const rows = await importRows(context)
+    .where('imports.createdAt', '>=', later(context.now, -RETENTION_SECONDS))
+    .orderBy('imports.id', 'desc')
+    .limit(MAX_OPEN)
+    .execute()
+  return Promise.all(rows.map((row) => toImport(context, row)))
+}
+
+/** Begins the check of every row. Refuses: not-found; a file that is not waiting for it (conflict); a column it does not have. */
+export async function checkImport(context: RequestContext, id: number, choices: ImportChoices): Promise<Import> {
+  const { contents } = await getImport(context, id)
+  const beyond = Object.entries(choices).find(([, at]) => typeof at === 'number' && at >= (contents?.header.length ?? 0))
+  if (beyond)
+    throw new Refusal('invalid', 'The file has no such column', { fields: { [beyond[0]]: ['The file has no such column'] } })
+  const run = await begin(context, id, { from: ['read', 'checked'], state: 'checking', choices: JSON.stringify(choices) })
+  if (run === null) throw new Refusal('conflict', 'This import is not waiting for a check; see how far it is.')
+  void startRun(context, { id, run, kind: 'check', today: context.today })
+  return getImport(context, id)
+}
+
+/**
+ * Begins to write all of a file that was found good; asked twice, it is written once. Refuses: not-found; a file that has
+ * errors, or was not checked (conflict).
+ */
+export async function commitImport(context: RequestContext, id: number): Promise<Import> {
+  const by = requireStaff(context)
+  const { outcome, state } = await getImport(context, id)
+  if (state === 'writing' || state === 'done') return getImport(context, id)
+  if (state !== 'checked' || !outcome || outcome.faulty > 0) {
+    throw new Refusal('conflict', 'Only a file that was checked and has no errors can be imported.')
+  }
+  const run = await begin(context, id, { from: ['checked'], state: 'writing' })
+  const { now, today } = context
+  // Where another request began first, its run writes the import.
+  if (run !== null) {
+    void startRun(context, { id, run, kind: 'write', today, now, by: { id: by.id, email: by.email } })
+  }
+  return getImport(context, id)
+}
+
+/** Deletes an import. Refuses: not-found; one that is being worked on (conflict). */
+export async function discardImport(context: RequestContext, id: number): Promise<void> {
+  const { state } = await getImport(context, id)
+  if (isWorking(state)) throw new Refusal('conflict', 'This import is being worked on; wait until that is done.')
+  await context.db.write.deleteFrom('imports').where('id', '=', id).where('run', 'is', null).execute()
+  startTidying(context, later(context.now, -RETENTION_SECONDS))
+}
+
+/** A page of the errors or warnings of the check, in the order of the file. Refuses: not-found. */
+export async function readImportErrors(
+  context: RequestContext,
+  id: number,
+  severity: Severity,
+  page: number,
+): Promise<ImportErrorPage> {
+  await getImport(context, id)
+  const of = context.db.read.selectFrom('importErrors').where('importId', '=', id).where('severity', '=', severity)
+  const { pages } = await of.select((e) => e.fn.max('page').as('pages')).executeTakeFirstOrThrow()
+  const found = await of.select('errors').where('page', '=', page).executeTakeFirst()
+  return { errors: found ? JSON.parse(found.errors) : [], page, pages: pages ?? 0 }
+}
+
+function importRows({ db }: RequestContext) {
+  return db.read
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.createdBy')
+    .selectAll('imports')
+    .select('users.email')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
+
+async function toImport(context: RequestContext, row: Row): Promise<Import> {
+  const { id, fileName, size, createdAt, email, outcome, contents, choices } = row
+  const { state, failure } = await withoutTheDead(context, row)
+  const { done, total } = (isWorking(state) && progressOf(context.db, id, row.run)) || row
+  return {
+    id,
+    fileName,
+    size,
+    createdAt,
+    createdBy: email,
+    state,
+    done,
+    total,
+    contents: contents === null ? null : JSON.parse(contents),
+    choices: choices === null ? null : JSON.parse(choices),
+    outcome: outcome === null ? null : JSON.parse(outcome),
+    failure,
+  }
+}
+
+/**
+ * Marks an import as failed whose work has died with its process. Where that is but slow, it finds its run gone when it wants to
+ * finish, and writes nothing; where it has finished, it is not touched.
+ */
+async function withoutTheDead(context: RequestContext, row: Row): Promise<Pick<Row, 'state' | 'failure'>> {
+  const { id, state, run, heartbeatAt } = row
+  const alive =
+    !isWorking(state) || progressOf(context.db, id, run) !== undefined || heartbeatAt > later(context.now, -ABANDONED_SECONDS)
+  if (alive) return row
+  await context.db.write
+    .updateTable('imports')
+    .set({ state: 'failed', failure: DIED[state] ?? null, run: null })
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .execute()
+  return context.db.write.selectFrom('imports').select(['state', 'failure']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const DIED: Partial<Record<ImportState, string>> = {
+  reading: 'The server was stopped while it read the file. Nothing was written; please send the file again.',
+  checking: 'The server was stopped while it checked the rows. Nothing was written; please send the file again.',
+  writing: 'The server was stopped while it wrote the certificates. None of them was stored; please send the file again.',
+}
+
+/** Takes an import from a state into work, once; null where it was not in it any more. */
+async function begin(
+  { db, now }: RequestContext,
+  id: number,
+  { from, state, choices }: { from: ImportState[]; state: ImportState; choices?: string },
+): Promise<string | null> {
+  const run = randomUUID()
+  const { numUpdatedRows } = await db.write
+    .updateTable('imports')
+    .set({ state, run, heartbeatAt: now, done: 0, failure: null, ...(choices !== undefined && { choices, outcome: null }) })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? run : null
+}
+
+async function requireImportCapacity({ db, now }: RequestContext, staffId: number): Promise<void> {
+  if (!canQueueRead()) throw new Refusal('too-many', TOO_MANY_WAITING, { retryAfter: SECONDS_TO_WAIT })
+  const { open } = await db.read
+    .selectFrom('imports')
+    .select((e) => e.fn.countAll<number>().as('open'))
+    .where('createdBy', '=', staffId)
+    .where('createdAt', '>=', later(now, -RETENTION_SECONDS))
+    .where('state', 'not in', ['done', 'failed'])
+    .executeTakeFirstOrThrow()
+  if (open < MAX_OPEN) return
+  throw new Refusal('too-many', `You have ${open} imports waiting. Discard those that are no longer needed.`)
+}

@@ -1,0 +1,34 @@
+import type { Contents } from '#/app/import-export/format/import.ts'
+import { counted } from './state-labels.ts'
+
+const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+/** The detected format of the file, so that staff can find out why it was read wrongly. */
+export function DetectedFormat({ contents }: { contents: Contents }) {
+  const { kind, encoding, delimiter, rows, samples } = contents
+  return (
+    <div className="flex max-w-3xl flex-col gap-3">
+      <p>
+        {kind === 'xlsx'
+          ? `A workbook. Its first sheet was read: ${counted(rows, 'row')} below the header. Other sheets are left out.`
+          : `A text in ${encoding} with ${DELIMITERS[delimiter ?? ','] ?? 'commas'} between the cells: ${counted(rows, 'row')} below the header.`}
+      </p>
+      {encoding === 'Windows-1252' && (
+        <div className="flex flex-col gap-2 border-l-4 border-unsure bg-unsure-wash p-4">
+          <p className="font-semibold text-ink">The file does not declare its character encoding.</p>
+          <p>
+            It is not UTF-8, so it was read as Windows-1252, which older versions of Excel write. Check that these texts are
+            correct. If they are not, discard this import, save the file as “CSV UTF-8”, and send that.
+          </p>
+          {samples.length > 0 && (
+            <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink">
+              {samples.map((sample) => (
+                <li key={sample}>{sample}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

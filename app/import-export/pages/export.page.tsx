@@ -1,0 +1,118 @@
+import { useEffect } from 'react'
+import { data, Form, Link, redirectDocument, useLocation } from 'react-router'
+import { grantExport, mayExportChosen } from '#/app/import-export/export/export-grants.server.ts'
+import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { filtersIn, filterSearch } from '#/app/certificates/list/list-address.ts'
+import { ChosenIds, chosenText } from '#/app/import-export/export/selected.ts'
+import { wholeNumber } from '#/app/language/format.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { useRefusedForm } from '#/app/web/forms/refused-form.tsx'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { FieldErrors } from '#/app/web/ui/field.tsx'
+import type { Route } from './+types/export.page.ts'
+
+const FAILED = { title: 'Nothing was exported', hide: 'code' } as const
+
+/** Chosen certificates that need no password lead to the download at once. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const search = new URL(request.url).searchParams
+  const chosen = chosenIn(search)
+  if (chosen !== null && (await orErrorPage(mayExportChosen(requestContext, chosen))))
+    throw redirectDocument(downloadOf(search))
+  return { ways: await orErrorPage(readReAuthenticationWays(requestContext)), chosen }
+}
+
+/** Asks for the password, then answers the address of the download; what is exported stays in the address of the page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context }, ReAuthenticationForm)
+  return submitForm({ form, schema: ReAuthenticationForm, failure: FAILED, context }, async (reAuthentication) => {
+    const { grant } = await grantExport(context.get(requestContextKey), reAuthentication)
+    const notice = { title: 'Export allowed', description: 'The download starts now.' }
+    return { lastResult: null, notice, download: downloadOf(new URL(request.url).searchParams, grant) }
+  })
+}
+
+/** How many certificates were chosen; null where all that match are meant, the error page for what is no list of ids. */
+function chosenIn(search: URLSearchParams): number | null {
+  const text = chosenText(search)
+  if (text === null) return null
+  const ids = ChosenIds.safeParse(text)
+  if (!ids.success) throw data(ids.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  return ids.data.length
+}
+
+function downloadOf(search: URLSearchParams, grant?: string): string {
+  const ids = chosenText(search)
+  const asked = new URLSearchParams(ids === null ? filterSearch(search) : { ids })
+  if (grant !== undefined) asked.set('grant', grant)
+  return `${paths.exportCsv()}?${asked}`
+}
+
+export const clientAction = sendForm(FAILED)
+
+export const headers = formHeaders
+
+export const meta = () => staffMeta('Export certificates')
+
+export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const search = new URLSearchParams(useLocation().search)
+  const { form, errors } = useRefusedForm(actionData?.lastResult)
+  const download = actionData && 'download' in actionData ? actionData.download : null
+  return (
+    <main id="main" className="wrap-wide flex grow flex-col items-start gap-6 py-8">
+      <h1 className="text-3xl font-semibold">Export certificates</h1>
+      <p className="max-w-prose">
+        {whichOnes(loaderData.chosen, search)}, in one CSV file. The export is recorded, and administrators are notified.
+      </p>
+      {download !== null && <Download key={download} address={download} />}
+      <Form key={download} method="post" ref={form} noValidate className="flex w-full max-w-xl flex-col gap-5">
+        <FieldErrors id="form" errors={errors} />
+        <ReAuthenticationFields of="export" ways={loaderData.ways} lastResult={actionData?.lastResult} />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="main">Download the file</Button>
+          <Link
+            to={paths.staff() + (loaderData.chosen === null ? filterSearch(search) : '')}
+            className={buttonClass({ kind: 'quiet' })}
+          >
+            Back to the list
+          </Link>
+        </div>
+      </Form>
+    </main>
+  )
+}
+
+function whichOnes(chosen: number | null, search: URLSearchParams): string {
+  if (chosen !== null) return `${wholeNumber(chosen)} chosen certificates`
+  return filtersIn(search).length > 0 ? 'All certificates that match your filters' : 'All certificates of the register'
+}
+
+/** Starts the download. It works once, so only a page without JavaScript shows a link. */
+function Download({ address }: { address: string }) {
+  useEffect(() => {
+    // A timer, because React's StrictMode runs effects twice in development, and the permission is for one download.
+    const timer = setTimeout(() => window.location.assign(address))
+    return () => clearTimeout(timer)
+  }, [address])
+  return (
+    <div className="rounded-sm border-l-4 border-valid bg-valid-wash p-4 text-valid">
+      <output>The export is allowed.</output>{' '}
+      <noscript>
+        <a href={address} className="underline">
+          Download the file within one minute
+        </a>
+      </noscript>
+    </div>
+  )
+}

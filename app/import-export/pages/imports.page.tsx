@@ -1,0 +1,90 @@
+import { data, Link, redirect } from 'react-router'
+import { momentInBothZones } from '#/app/language/format.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Refusal, STATUS_OF } from '#/core/refusal.ts'
+import { requireStaff } from '#/app/context/request-context.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { HEADERS } from '#/app/import-export/format/columns.ts'
+import { listImports, receiveImport } from '#/app/import-export/imports.server.ts'
+import { sentFile } from '#/app/import-export/upload/multipart.server.ts'
+import type { Route } from './+types/imports.page.ts'
+import { stateLabel } from './state-labels.ts'
+import { UploadForm } from './upload-form.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { imports: await orErrorPage(listImports(context.get(requestContextKey))) }
+}
+
+/** Without JavaScript the file comes as a form; with it, by `POST /api/imports`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    const requestContext = context.get(requestContextKey)
+    // Before a byte of the form is read.
+    requireStaff(requestContext)
+    const { id } = await receiveImport(requestContext, await sentFile(request))
+    return redirect(paths.oneImport(id))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return data({ error: error.message }, { status: STATUS_OF[error.kind] })
+  }
+}
+
+export const meta = () => staffMeta('Import certificates')
+
+export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { imports } = loaderData
+  return (
+    <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
+      <div className="flex max-w-prose flex-col gap-3">
+        <h1 className="text-3xl font-semibold">Import certificates</h1>
+        <p>
+          Send a list of certificates as CSV or XLSX. You then say which column is what, every row is checked, and nothing is
+          written before you have seen the result. All certificates of a file are imported, or none.
+        </p>
+      </div>
+      <UploadForm error={actionData?.error} />
+      <section aria-labelledby="columns" className="flex max-w-prose flex-col gap-3">
+        <h2 id="columns" className="text-xl font-semibold">
+          What the file may hold
+        </h2>
+        <p>
+          One row for each certificate, below a row with the names of the columns. A file from{' '}
+          <Link to={paths.exportPage()} className="text-link underline underline-offset-4">
+            the export
+          </Link>{' '}
+          can be imported as it is; its columns are {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}. Other names, English
+          or Indonesian, are recognised or can be chosen.
+        </p>
+      </section>
+      {imports.length > 0 && <Recent imports={imports} />}
+    </main>
+  )
+}
+
+function Recent({ imports }: { imports: Route.ComponentProps['loaderData']['imports'] }) {
+  return (
+    <section aria-labelledby="recent" className="flex flex-col gap-3">
+      <h2 id="recent" className="text-xl font-semibold">
+        Imports of the last 24 hours
+      </h2>
+      <ul className="border-t border-line">
+        {imports.map(({ id, fileName, state, createdBy, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2">
+            <Link
+              to={paths.oneImport(id)}
+              className="inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere] text-link underline-offset-4 hover:underline"
+            >
+              {fileName}
+            </Link>
+            <span>{stateLabel(state)}</span>
+            <span className="text-sm [overflow-wrap:anywhere] text-quiet">
+              {createdBy}, {momentInBothZones(createdAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

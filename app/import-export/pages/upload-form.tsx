@@ -1,0 +1,117 @@
+import { useRef, useState, type DragEvent, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#/app/web/paths.ts'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors } from '#/app/web/ui/field.tsx'
+import { MAX_UPLOAD_BYTES } from '#/app/import-export/format/import.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { fileSize } from './state-labels.ts'
+
+const TOO_LARGE = `The file is larger than ${fileSize(MAX_UPLOAD_BYTES)}. Import it in several files.`
+const UNSENT = 'The file could not be sent. It is still chosen; please try again.'
+
+/**
+ * A file to choose or to drag in. Without JavaScript the form is sent as it is; with it the file alone is, so that one sees how
+ * much of it has arrived.
+ */
+export function UploadForm({ error: refused }: { error?: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState(refused)
+  const [sent, setSent] = useState<number | null>(null)
+  const [dragging, setDragging] = useState(false)
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen ?? null)
+    setError(chosen && chosen.size > MAX_UPLOAD_BYTES ? TOO_LARGE : undefined)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setDragging(false)
+    if (!input.current || sent !== null) return
+    input.current.files = event.dataTransfer.files
+    choose(event.dataTransfer.files[0])
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!file) return setError('Choose a CSV or XLSX file.')
+    if (file.size > MAX_UPLOAD_BYTES || sent !== null) return
+    setError(undefined)
+    setSent(0)
+    const answer = await upload(file, setSent)
+    if ('id' in answer) return navigate(paths.oneImport(answer.id))
+    setSent(null)
+    setError(answer.error)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; without a mouse the field inside it is used
+    <form
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={(event) => void send(event)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setDragging(true)
+      }}
+      onDragLeave={() => setDragging(false)}
+      onDrop={drop}
+      aria-busy={sent !== null}
+      className={`flex max-w-3xl flex-col gap-4 rounded-sm border-2 border-dashed p-6 ${dragging ? 'border-signal bg-paper' : 'border-edge bg-mist'}`}
+    >
+      <label htmlFor="file" className="text-lg font-semibold text-ink">
+        CSV or XLSX file
+      </label>
+      <p id="file-hint" className="-mt-3 text-sm text-quiet">
+        Choose a file<span className="hidden [@media(scripting:enabled)]:inline">, or drag it in here</span>. At most{' '}
+        {fileSize(MAX_UPLOAD_BYTES)} and 200,000 rows.
+      </p>
+      <input
+        ref={input}
+        id="file"
+        type="file"
+        name="file"
+        required
+        disabled={sent !== null}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+        className="min-h-11 w-full rounded-sm border border-edge bg-paper text-ink file:mr-4 file:min-h-11 file:border-0 file:border-r file:border-edge file:bg-mist file:px-4 file:font-semibold file:text-ink"
+      />
+      <FieldErrors id="file" errors={error ? [error] : undefined} />
+      {sent !== null && file && (
+        <div className="flex flex-col gap-1">
+          <ProgressBar value={sent} aria-label="Sending the file" />
+          <output className="text-sm text-quiet">
+            {sent < 1 ? `Sending: ${fileSize(sent * file.size)} of ${fileSize(file.size)}` : 'Sent; it is about to be read.'}
+          </output>
+        </div>
+      )}
+      <Button kind="main" pending={sent !== null} className="self-start">
+        Send file
+      </Button>
+    </form>
+  )
+}
+
+/** Sends the file itself and says how far it is, from 0 to 1, which `fetch` cannot. */
+function upload(file: File, progress: (part: number) => void): Promise<{ id: number } | { error: string }> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', paths.importUpload(file.name))
+    request.responseType = 'json'
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0))
+    request.addEventListener('error', () => resolve({ error: UNSENT }))
+    request.addEventListener('load', () => {
+      // What the API answers: the import, or a problem (RFC 9457).
+      const answer = request.response as { id?: number; detail?: string } | null
+      resolve(request.status === 202 && answer?.id ? { id: answer.id } : { error: answer?.detail ?? UNSENT })
+    })
+    request.send(file)
+  })
+}

@@ -1,0 +1,110 @@
+import { createReadStream, writeSync } from 'node:fs'
+import { z } from 'zod'
+import type { TableKind } from '#/app/import-export/format/import.ts'
+import type { TableRow } from '#/app/import-export/format/row.ts'
+import { MAX_COLUMNS, MAX_ROWS, type Table } from '#/app/import-export/format/table.ts'
+import { Refusal } from '#/core/refusal.ts'
+
+// What the reading process leaves for the server: one JSON value a line, the rows first, then how it ended.
+
+/** A row of 100,000 characters, each escaped, with its brackets. */
+const MAX_LINE = 1024 * 1024
+const BYTES_AT_ONCE = 65_536
+
+const Row = z.tuple([z.int().min(1), z.array(z.string()).max(MAX_COLUMNS)])
+const Kind = z.object({
+  kind: z.enum(['csv', 'xlsx']),
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
+  delimiter: z.string().max(1).nullable(),
+})
+const Ending = z.union([
+  z.object({ refused: z.string().max(1_000) }),
+  z.object({ kind: Kind, header: z.array(z.string()).max(MAX_COLUMNS) }),
+])
+
+/** Writes a table to a file descriptor, or why it was refused. Anything else that goes wrong is thrown. */
+export async function writeRows(file: number, open: () => Promise<Table>): Promise<void> {
+  const lines = lineWriter(file)
+  try {
+    const { kind, header, rows } = await open()
+    for await (const { row, cells } of rows) lines.write([row, cells])
+    lines.write({ kind, header })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    lines.write({ refused: error.message })
+  }
+  lines.flush()
+}
+
+function lineWriter(file: number) {
+  let held = ''
+  const flush = () => {
+    const bytes = Buffer.from(held)
+    for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done)
+    held = ''
+  }
+  return {
+    write: (value: unknown) => {
+      held += `${JSON.stringify(value)}\n`
+      if (held.length >= BYTES_AT_ONCE) flush()
+    },
+    flush,
+  }
+}
+
+/** What was read of a file: its rows come first, and only after the last one is known what it was. */
+export type ReadRows = {
+  rows: AsyncIterable<TableRow>
+  /** The kind and header, once all rows have come. */
+  ending(): { kind: TableKind; header: string[] }
+  /** How many bytes have been read. */
+  bytesRead(): number
+}
+
+/** Reads such a file. Refuses for what the reading process refused; an Error where it does not hold what that writes. */
+export function readRows(path: string): ReadRows {
+  const stream = createReadStream(path)
+  let ending: { kind: TableKind; header: string[] } | null = null
+  async function* rows(): AsyncGenerator<TableRow> {
+    let count = 0
+    for await (const line of linesOf(stream)) {
+      if (ending !== null || ++count > MAX_ROWS + 1) throw new Error('The reading process wrote more than it may')
+      const value: unknown = JSON.parse(line)
+      if (Array.isArray(value)) {
+        const [row, cells] = Row.parse(value)
+        yield { row, cells }
+        continue
+      }
+      const end = Ending.parse(value)
+      if ('refused' in end) throw new Refusal('invalid', end.refused)
+      ending = end
+    }
+    if (ending === null) throw new Error('The reading process did not finish')
+  }
+  return {
+    rows: rows(),
+    ending: () => {
+      if (ending === null) throw new Error('The rows were not read to their end')
+      return ending
+    },
+    bytesRead: () => stream.bytesRead,
+  }
+}
+
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const bytes of stream) {
+    let from = 0
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
+      held.push(bytes.subarray(from, at))
+      yield Buffer.concat(held).toString('utf8')
+      held = []
+      length = 0
+      from = at + 1
+    }
+    held.push(bytes.subarray(from))
+    length += bytes.length - from
+    if (length > MAX_LINE) throw new Error('The reading process wrote a line that is too long')
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { IS_BUILT, ROOT, threadFile } from '#/db/program.ts'
+import { MAX_HEAP_MB, MAX_MEMORY, MAX_READING_MS, TOO_LONG, TOO_MUCH_MEMORY } from './process-limits.ts'
+
+const PROGRAM = 'app/import-export/reader/table-reader-process.server.ts'
+/** What it is made of: all that it may read besides the file that it is given. */
+const PARTS = IS_BUILT ? ['build/server', 'package.json'] : ['app', 'core', 'db', 'node_modules', 'package.json']
+const LOOK_EVERY_MS = 20
+const MAX_SAID = 2_000
+
+export type ReadOutcome = 'read' | 'too-much-memory' | 'too-long' | 'failed'
+
+/** The limits of a reading process, which a test makes narrower. */
+type ReaderLimits = { memory: number; milliseconds: number }
+const LIMITS: ReaderLimits = { memory: MAX_MEMORY, milliseconds: MAX_READING_MS }
+
+/**
+ * Reads a file of certificates in a separate process, from `source` into `target`, which must not exist. It is given the two
+ * open files and an empty environment, may open nothing else (Node's permission model, which does not cover `node:sqlite`: it is off), and is killed at a limit of memory or
+ * time: a file that breaks it breaks nothing else. `peak` is called with its resident memory, in bytes. Throws where it cannot be
+ * started. See docs/decisions/0032.
+ */
+export async function runReader(
+  { source, target }: { source: string; target: string },
+  limits = LIMITS,
+  peak: (bytes: number) => void = () => {},
+): Promise<ReadOutcome> {
+  const child = startProgram(source, target)
+  let said = ''
+  child.stderr?.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(0, MAX_SAID)))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let over: ReadOutcome | null = null
+  const end = (why: ReadOutcome) => {
+    over ??= why
+    kill()
+  }
+  const tooLong = setTimeout(() => end('too-long'), limits.milliseconds)
+  const looks = setInterval(() => {
+    const bytes = residentMemory(child.pid)
+    peak(bytes)
+    if (bytes > limits.memory) end('too-much-memory')
+  }, LOOK_EVERY_MS)
+  try {
+    lowerPriority(child.pid)
+    const [code] = await once(child, 'close')
+    const outcome = over ?? outcomeOf(code, said)
+    if (outcome === 'failed') process.emitWarning(`The reading process ended with ${String(code)}: ${said}`)
+    return outcome
+  } finally {
+    clearTimeout(tooLong)
+    clearInterval(looks)
+    process.off('exit', kill)
+  }
+}
+
+function startProgram(source: string, target: string): ChildProcess {
+  const input = openSync(source, 'r')
+  try {
+    const output = openSync(target, 'wx', 0o600)
+    try {
+      return spawn(process.execPath, options(), { stdio: [input, output, 'pipe'], env: {} })
+    } finally {
+      closeSync(output)
+    }
+  } finally {
+    closeSync(input)
+  }
+}
+
+function options(): string[] {
+  const readable = PARTS.map((part) => `--allow-fs-read=${fileURLToPath(new URL(part, ROOT))}`)
+  const silent = ['ExperimentalWarning'].map((warning) => `--disable-warning=${warning}`)
+  const limits = ['--permission', ...readable, '--no-experimental-sqlite', `--max-old-space-size=${MAX_HEAP_MB}`]
+  return [...limits, ...silent, fileURLToPath(threadFile(PROGRAM))]
+}
+
+function outcomeOf(code: unknown, said: string): ReadOutcome {
+  if (code === 0) return 'read'
+  if (code === TOO_MUCH_MEMORY || /out of memory|Array buffer allocation failed|ENOMEM/.test(said)) return 'too-much-memory'
+  return code === TOO_LONG ? 'too-long' : 'failed'
+}
+
+/** As Linux reports it (proc_pid_status(5)); 0 where it cannot be read; then only the process checks itself. */
+function residentMemory(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Requests go first. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or this system does not allow it: it is no more than a courtesy.
+  }
+}

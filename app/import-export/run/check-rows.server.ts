@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { among } from '#/db/many.ts'
+import type { Tables } from '#/db/schema.ts'
+import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
+import {
+  errorOf,
+  readRow,
+  type CertificateFacts,
+  type ImportError,
+  type Reading,
+  type TableRow,
+} from '#/app/import-export/format/row.ts'
+
+type Checking = {
+  rows: AsyncIterable<TableRow[]>
+  reading: Reading
+  /** Receives the errors and warnings of some rows, in the order of the file. */
+  report: (severity: Severity, errors: ImportError[]) => void | Promise<void>
+  progress: (rows: number) => void
+}
+
+/**
+ * Checks rows by the rules of a single certificate, and that no number occurs twice in the file or is in the register already.
+ * Returns the facts that may be written, and the counts; reports every error.
+ */
+export async function checkRows(db: Kysely<Tables>, { rows, reading, report, progress }: Checking) {
+  const seen = new Map<string, number>()
+  const facts: CertificateFacts[] = []
+  const outcome: Outcome = { good: 0, faulty: 0, faults: 0, warnings: 0 } // words-allowed: stored name
+  let done = 0
+  for await (const some of rows) {
+    const read = some.map((row) => ({ row, ...readRow(row, reading) }))
+    const taken = await usedNumbers(db, read)
+    for (const { row, errors, facts: one } of read) {
+      if (!one) continue
+      const before = seen.get(one.certificateId)
+      if (before !== undefined) errors.push(errorOf(row, reading, 'certificateId', `This number is already in row ${before}`))
+      else seen.set(one.certificateId, row.row)
+      const state = taken.get(one.certificateId)
+      if (state !== undefined) errors.push(errorOf(row, reading, 'certificateId', state === 'current' ? TAKEN : ISSUED_BEFORE))
+    }
+    for (const { facts: one, errors } of read) {
+      if (one && errors.length === 0) facts.push(one)
+      else outcome.faulty += 1
+    }
+    const [errors, warnings] = [read.flatMap((row) => row.errors), read.flatMap((row) => row.warnings)]
+    outcome.faults += errors.length // words-allowed: stored name
+    outcome.warnings += warnings.length
+    await report('error', errors)
+    await report('warning', warnings)
+    done += some.length
+    progress(done)
+  }
+  outcome.good = facts.length
+  return { facts, outcome }
+}
+
+const TAKEN = 'This number is already in the register'
+const ISSUED_BEFORE = 'This number was issued before and is never issued again'
+
+async function usedNumbers(db: Kysely<Tables>, rows: { facts: CertificateFacts | null }[]): Promise<Map<string, string>> {
+  const numbers = rows.flatMap(({ facts }) => facts?.certificateId ?? [])
+  if (numbers.length === 0) return new Map()
+  const taken = await db
+    .selectFrom('certificateNumbers')
+    .select(['number', 'state'])
+    .where(among(db, 'number', numbers))
+    .execute()
+  return new Map(taken.map(({ number, state }) => [number, state]))
+}
+
+/** The flags and services of the register, which rows are read with. */
+export async function readingOf(db: Kysely<Tables>, given: Pick<Reading, 'choices' | 'header' | 'today'>): Promise<Reading> {
+  const flags = await db.selectFrom('flags').select(['id', 'name', 'code']).execute()
+  const services = await db.selectFrom('services').select(['id', 'slug']).execute()
+  return {
+    ...given,
+    flags: new Map([
+      ...flags.map((flag): [string, typeof flag] => [flag.code.toLowerCase(), flag]),
+      ...flags.map((flag): [string, typeof flag] => [flag.name.toLowerCase(), flag]),
+    ]),
+    services: new Map(
+      services.flatMap(({ id, slug }): [string, number][] => [
+        [String(id), id],
+        [slug.toLowerCase(), id],
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,156 @@
+import { stat } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Refusal } from '#/core/refusal.ts'
+import { isUniqueViolation } from '#/db/errors.ts'
+import type { Tables, Where } from '#/db/schema.ts'
+import { lowerPriority, openInThread } from '#/db/threads/store.ts'
+import type { Kysely } from 'kysely'
+import { checkRows, readingOf } from './check-rows.server.ts'
+import { guessColumns, type ImportChoices } from '#/app/import-export/format/columns.ts'
+import type { Contents, ImportState, Outcome } from '#/app/import-export/format/import.ts'
+import { readRows } from '#/app/import-export/reader/rows-file.server.ts'
+import { importErrorPages, forget, stagedRows, stageRows, tidy, type Turn } from './staging.server.ts'
+import { writeCertificates, type Importer } from './write-rows.server.ts'
+
+// The worker: the long-running work of an import, with separate database connections. `import-runs.server.ts` starts it.
+
+/** What a thread is started for. `run` names the work: once another has taken its place, it can change nothing any more. */
+export type Task = { id: number; run: string } &
+  /** `path`: what the reading process has left of the file. */
+  (
+    | { kind: 'read'; path: string; before: string }
+    | { kind: 'check'; today: string }
+    | { kind: 'write'; today: string; by: Importer; now: string }
+    | { kind: 'tidy'; before: string }
+  )
+
+export type FromThread =
+  | { kind: 'progress'; done: number; total: number }
+  /** Asks for the write turn, which is given by a message back, and returns it. */
+  | { kind: 'turn' }
+  | { kind: 'turn-over' }
+
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker only')
+// What startThread was given.
+const { task, where } = workerData as { task: Task; where: Where }
+const send = (message: FromThread) => port.postMessage(message)
+lowerPriority()
+const store = openInThread(where, { writing: true })
+
+const turn: Turn = async (work) => {
+  const given = new Promise((resolve) => port.once('message', resolve))
+  send({ kind: 'turn' })
+  await given
+  try {
+    return await work()
+  } finally {
+    send({ kind: 'turn-over' })
+  }
+}
+
+try {
+  await work(task)
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  await turn(() => settle(store.write, { state: 'failed', failure: error.message }))
+  await forget(store.write, turn, task.id, { rows: true })
+} finally {
+  await store.close()
+}
+
+async function work(given: Task): Promise<void> {
+  if (given.kind === 'tidy') return tidy(store, turn, given.before)
+  if (given.kind === 'read') {
+    await stageFile(given.path)
+    return tidy(store, turn, given.before)
+  }
+  if (given.kind === 'check') return check(given.today)
+  return write(given)
+}
+
+async function stageFile(path: string): Promise<void> {
+  const read = readRows(path)
+  const { size } = await stat(path)
+  const contents = await stageRows(store.write, turn, task.id, read, (bytes) =>
+    send({ kind: 'progress', done: Math.round((bytes / size) * 100), total: 100 }),
+  )
+  const choices: ImportChoices = { ...guessColumns(read.ending().header), dateOrder: 'day-first' }
+  const values = { contents: JSON.stringify(contents), choices: JSON.stringify(choices), total: contents.rows }
+  await turn(() => settle(store.write, { state: 'read', ...values }))
+}
+
+async function check(today: string): Promise<void> {
+  const { outcome } = await checkStagedRows(today, (done, total) => send({ kind: 'progress', done, total }))
+  await turn(() => settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure: null }))
+}
+
+/** Checks once more, because the register may have changed, and then writes all or nothing. */
+async function write({ today, by, now }: Extract<Task, { kind: 'write' }>): Promise<void> {
+  const progress = (half: 0 | 1) => (done: number, total: number) =>
+    send({ kind: 'progress', done: Math.round((done + half * total) / 2), total })
+  const { facts, outcome } = await checkStagedRows(today, progress(0))
+  if (outcome.faulty > 0) return refuseChangedMeanwhile(outcome)
+  try {
+    await turn(() =>
+      writeCertificates(store, {
+        facts,
+        by,
+        now,
+        progress: (done) => progress(1)(done, facts.length),
+        also: (tx) => settle(tx, { state: 'done', outcome: JSON.stringify(outcome), failure: null }),
+      }),
+    )
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return refuseChangedMeanwhile((await checkStagedRows(today, progress(1))).outcome)
+  }
+  await forget(store.write, turn, task.id, { rows: true })
+}
+
+async function refuseChangedMeanwhile(outcome: Outcome): Promise<void> {
+  const failure = 'Nothing was written: the register has changed since the check. See the errors below.'
+  await turn(() => settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure }))
+}
+
+async function checkStagedRows(today: string, progress: (done: number, total: number) => void) {
+  const row = await store.read
+    .selectFrom('imports')
+    .select(['contents', 'choices'])
+    .where('id', '=', task.id)
+    .executeTakeFirstOrThrow()
+  // Both were written by this product, as these types.
+  const contents = JSON.parse(row.contents ?? '') as Contents
+  const choices = JSON.parse(row.choices ?? '') as ImportChoices
+  await forget(store.write, turn, task.id, { rows: false })
+  const pages = importErrorPages(store.write, turn, task.id)
+  const reading = await readingOf(store.read, { choices, header: contents.header, today })
+  const result = await checkRows(store.read, {
+    rows: stagedRows(store.read, task.id),
+    reading,
+    report: pages.report,
+    progress: (done) => progress(done, contents.rows),
+  })
+  await pages.close()
+  return result
+}
+
+type Settled = {
+  state: ImportState
+  contents?: string
+  choices?: string
+  outcome?: string
+  failure?: string | null
+  total?: number
+}
+
+/** Ends the work. Throws where another run has taken it over meanwhile, so that nothing of it is stored. */
+async function settle(db: Kysely<Tables>, values: Settled): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ ...values, run: null })
+    .where('id', '=', task.id)
+    .where('run', '=', task.run)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`Import ${task.id} was given up before it was finished`)
+}

@@ -1,0 +1,163 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '#/db/schema.ts'
+import { ERRORS_PER_PAGE, MAX_STORED_ERRORS, type Contents, type Severity } from '#/app/import-export/format/import.ts'
+import type { ImportError, TableRow } from '#/app/import-export/format/row.ts'
+import type { ReadRows } from '#/app/import-export/reader/rows-file.server.ts'
+
+/** Writes to the database in its turn: on SQLite all threads of a process have one writer between them. */
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+
+const ERRORS_TABLE = 'importErrors'
+const ROWS_A_CHUNK = 1_000
+const MAX_CHUNK_LENGTH = 1_000_000
+const PAGES_AT_ONCE = 20
+const CHUNKS_AT_ONCE = 20
+const PREVIEW_ROWS = 5
+const SAMPLES = 8
+const MAX_SHOWN_LENGTH = 80
+
+/** The rows of a file in pieces that are neither many rows nor much text. */
+export async function* inChunks(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
+  let chunk: TableRow[] = []
+  let length = 0
+  for await (const row of rows) {
+    chunk.push(row)
+    for (const cell of row.cells) length += cell.length
+    if (chunk.length < ROWS_A_CHUNK && length < MAX_CHUNK_LENGTH) continue
+    yield chunk
+    chunk = []
+    length = 0
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** Puts the rows that were read of a file into the database, and answers what was found in it. */
+export async function stageRows(
+  db: Kysely<Tables>,
+  turn: Turn,
+  importId: number,
+  read: ReadRows,
+  progress: (bytes: number) => void,
+): Promise<Contents> {
+  const preview: string[][] = []
+  const samples: string[] = []
+  let rows = 0
+  let position = 0
+  for await (const chunk of inChunks(read.rows)) {
+    for (const { cells } of chunk) {
+      if (preview.length < PREVIEW_ROWS) preview.push(cells.map(shorten))
+      takeSample(samples, cells)
+    }
+    rows += chunk.length
+    const values = { importId, position: position++, rows: JSON.stringify(chunk.map(({ row, cells }) => [row, cells])) }
+    await turn(() => db.insertInto('importRows').values(values).execute())
+    progress(read.bytesRead())
+  }
+  const { kind, header } = read.ending()
+  for (const cells of preview) while (cells.length < header.length) cells.push('')
+  const guessed = kind.encoding === 'Windows-1252'
+  return { ...kind, header: header.map(shorten), rows, preview, samples: guessed ? samples : [] }
+}
+
+/** Collects some cells with characters outside ASCII. */
+function takeSample(samples: string[], cells: string[]): void {
+  if (samples.length >= SAMPLES) return
+  const sample = cells.find((cell) => /\P{ASCII}/u.test(cell) && !samples.includes(shorten(cell)))
+  if (sample) samples.push(shorten(sample))
+}
+
+function shorten(cell: string): string {
+  return cell.length > MAX_SHOWN_LENGTH ? `${cell.slice(0, MAX_SHOWN_LENGTH)}…` : cell
+}
+
+/** The rows as they were put there, piece by piece. */
+export async function* stagedRows(db: Kysely<Tables>, importId: number): AsyncGenerator<TableRow[]> {
+  for (let position = 0; ; position++) {
+    const chunk = await db
+      .selectFrom('importRows')
+      .select('rows')
+      .where('importId', '=', importId)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!chunk) return
+    const rows: [number, string[]][] = JSON.parse(chunk.rows) // what stageRows wrote
+    yield rows.map(([row, cells]) => ({ row, cells }))
+  }
+}
+
+/** Stores the first errors and warnings in the pages in which they are shown, at most `MAX_STORED_ERRORS` of each; `close` writes the rest. */
+export function importErrorPages(db: Kysely<Tables>, turn: Turn, importId: number) {
+  const lists: Record<Severity, { errors: ImportError[]; page: number; capacity: number }> = {
+    error: { errors: [], page: 1, capacity: MAX_STORED_ERRORS },
+    warning: { errors: [], page: 1, capacity: MAX_STORED_ERRORS },
+  }
+  async function flush(severity: Severity, min: number) {
+    const list = lists[severity]
+    if (list.errors.length < min) return
+    const pages = Array.from({ length: Math.ceil(list.errors.length / ERRORS_PER_PAGE) }, (_, i) => ({
+      importId,
+      severity,
+      page: list.page + i,
+      errors: JSON.stringify(list.errors.slice(i * ERRORS_PER_PAGE, (i + 1) * ERRORS_PER_PAGE)),
+    }))
+    list.page += pages.length
+    list.errors = []
+    await turn(() => db.insertInto(ERRORS_TABLE).values(pages).execute())
+  }
+  return {
+    report: async (severity: Severity, errors: ImportError[]) => {
+      const list = lists[severity]
+      const stored = errors.slice(0, list.capacity)
+      list.capacity -= stored.length
+      for (const error of stored) {
+        list.errors.push(error)
+        // Whole pages, so that the next error begins a new page.
+        await flush(severity, PAGES_AT_ONCE * ERRORS_PER_PAGE)
+      }
+    },
+    close: async () => {
+      await flush('error', 1)
+      await flush('warning', 1)
+    },
+  }
+}
+
+/** Deletes the errors and warnings of one import, and with `rows` also its rows. */
+export async function forget(db: Kysely<Tables>, turn: Turn, importId: number, what: { rows: boolean }): Promise<void> {
+  await inSteps(() =>
+    turn(() =>
+      sql`delete from ${sql.table(ERRORS_TABLE)} where (${sql.ref('importId')}, severity, page) in (select ${sql.ref('importId')}, severity, page from ${sql.table(ERRORS_TABLE)} where ${sql.ref('importId')} = ${importId} limit ${CHUNKS_AT_ONCE})`.execute(
+        db,
+      ),
+    ),
+  )
+  if (!what.rows) return
+  await inSteps(() =>
+    turn(() =>
+      sql`delete from ${sql.table('importRows')} where (${sql.ref('importId')}, position) in (select ${sql.ref('importId')}, position from ${sql.table('importRows')} where ${sql.ref('importId')} = ${importId} limit ${CHUNKS_AT_ONCE})`.execute(
+        db,
+      ),
+    ),
+  )
+}
+
+async function inSteps(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows } = await step()
+    if (!numAffectedRows) return
+  }
+}
+
+/** Deletes imports that were begun before an instant, and the rows and errors of imports that no longer exist. */
+export async function tidy(db: { read: Kysely<Tables>; write: Kysely<Tables> }, turn: Turn, before: string): Promise<void> {
+  await turn(() => db.write.deleteFrom('imports').where('createdAt', '<', before).execute())
+  for (const table of ['importRows', ERRORS_TABLE] as const) {
+    const left = await db.read
+      .selectFrom(table)
+      .select('importId')
+      .distinct()
+      .where('importId', 'not in', (q) => q.selectFrom('imports').select('id'))
+      .execute()
+    for (const { importId } of left) await forget(db.write, turn, importId, { rows: true })
+  }
+}

@@ -1,0 +1,133 @@
+import { data, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { NewCertificate } from '#/app/certificates/model/certificate.ts'
+import { certificatesOfVessel, createCertificate } from '#/app/certificates/certificates.server.ts'
+import { proposeCertificate, type Proposal } from './proposal.server.ts'
+import type { CountedFrom } from '#/app/certificates/renewal/renewal.ts'
+import { fullDate } from '#/app/language/format.ts'
+import { listFlags } from '#/app/content/flags/flags.server.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { orUnsent, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { paths } from '#/app/web/paths.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import type { Route } from './+types/new-certificate.page.ts'
+import { CertificateForm } from '#/app/certificates/form/certificate-form.tsx'
+import { addressOf, forgettingDraft, type Typed } from '#/app/certificates/form/draft.tsx'
+import { asChecked } from '#/app/certificates/form/checkbox-value.ts'
+
+const FAILED = 'Failed to create certificate'
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647).optional()
+const Source = z.object({ renew: id, copy: id, application: id })
+
+/** `?renew=`, `?copy=`, `?application=`: the source record. Other fields in the address: a user without JavaScript searched for a vessel. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const asked = new URL(request.url).searchParams
+  const source = Source.safeParse(Object.fromEntries(asked))
+  if (!source.success) throw data('There is no such certificate.', { status: STATUS_OF['not-found'] })
+  const [proposal, flags] = await orErrorPage(
+    Promise.all([proposeCertificate(requestContext, source.data), listFlags(requestContext)]),
+  )
+  const typed = asked.has('vesselName') ? typedIn(asked) : null
+  const imoNumber = typed ? asked.get('imoNumber') : proposal.values.imoNumber
+  const others = imoNumber ? await certificatesOfVessel(requestContext, imoNumber) : null
+  return {
+    flags: flags.map(({ name, code }) => ({ name, code })),
+    proposal,
+    typed,
+    ofVessel: others && imoNumber ? { imoNumber, ...others, today: requestContext.today } : null,
+  }
+}
+
+function typedIn(asked: URLSearchParams): Typed {
+  const names = [...new Set(asked.keys())]
+  return Object.fromEntries(
+    names.map((name) => [name, name === 'selectedCertificates' ? asked.getAll(name) : (asked.get(name) ?? '')]),
+  )
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context }, NewCertificate)
+  return submitForm({ form, schema: NewCertificate, failure: { title: FAILED }, context }, async (certificate) => {
+    await createCertificate(context.get(requestContextKey), asChecked(certificate))
+    return redirect(paths.staff(), { headers: { 'Set-Cookie': flash('created') } })
+  })
+}
+
+export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  return orUnsent({ title: FAILED }, () => forgettingDraft(addressOf(request.url), () => serverAction()))
+}
+
+export const meta = () => staffMeta('Create New Certificate')
+
+export default function NewCertificatePage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { flags, proposal, typed, ofVessel } = loaderData
+  const { from } = proposal
+  return (
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
+      <h1 className="text-3xl font-semibold">Create New Certificate</h1>
+      {from && <SourceNote from={from} />}
+      <CertificateForm
+        key={nameOf(from)}
+        flags={flags}
+        values={proposal.values}
+        renewalOf={from?.how === 'renew' ? from.certificate.id : null}
+        applicationId={from?.how === 'application' ? from.application.id : null}
+        prefilled={typed}
+        ofVessel={ofVessel}
+        schema={NewCertificate}
+        lastResult={actionData?.lastResult}
+        submitLabel="Create Certificate"
+      />
+    </main>
+  )
+}
+
+function nameOf(from: Proposal['from']): string {
+  if (!from) return 'new'
+  return `${from.how} ${from.how === 'application' ? from.application.id : from.certificate.id}`
+}
+
+/** States the start of the proposed period (SOLAS 1974 as amended, regulation I/14 (b)). `expiry`: the old expiry date. */
+const RENEWED: Record<CountedFrom, (expiry: string) => string> = {
+  'old-expiry': (expiry) => `Its period is counted from the old expiry date, ${expiry}.`,
+  'today-early': (expiry) =>
+    `Its period is counted from today, because the old certificate expires more than three months from now, on ${expiry}.`,
+  'today-late': (expiry) =>
+    `Its period is counted from today, because the old certificate expired more than one period ago, on ${expiry}.`,
+}
+
+function SourceNote({ from }: { from: NonNullable<Proposal['from']> }) {
+  const look = 'max-w-4xl border-l-4 border-line pl-4 wrap-anywhere'
+  if (from.how === 'application') {
+    const { id, reference, companyName, service } = from.application
+    return (
+      <p className={look}>
+        From application{' '}
+        <Link to={paths.applicationRecord(id)} className="font-mono text-link underline">
+          {reference}
+        </Link>{' '}
+        of {companyName} for {service}. The applicant is notified by e-mail before the certificate expires.
+      </p>
+    )
+  }
+  const { certificate } = from
+  return (
+    <p className={look}>
+      {from.how === 'renew' ? 'Renewal of ' : 'Copy of '}
+      <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
+        {certificate.certificateId}
+      </Link>
+      {from.how === 'renew'
+        ? `: the new certificate begins today. ${RENEWED[from.countedFrom](fullDate(certificate.expiryDate))} The old certificate will be shown as renewed.`
+        : ': a new number is proposed; all other fields are copied.'}
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { isObject, trustedKeysIn, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
+import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
+import { checkpointOf, hasGrown } from '#/app/offline/log/growth.ts'
+import { storeText, storedJson, storedText } from './store.ts'
+
+/** The names of the stored texts. */
+export const STORED_NAMES = { keys: 'keys', state: 'state', checkpoint: 'checkpoint', list: (list: number) => `status-${list}` }
+
+/** The result of the last refresh: when it was, and whether the register's log had lost entries. */
+export type StoredState = { at: number; rolledBack: boolean }
+
+const AN_HOUR = 3_600_000
+/** 8 million certificates. */
+const MAX_LISTS = 64
+
+/**
+ * Fetches keys, the log's newest state and the status lists from a site, at most once an hour, and stores what is signed by the
+ * site's keys and not older than what is stored. If the log has lost entries, nothing new is stored. `now`: milliseconds. Throws if the
+ * network fails.
+ */
+export async function refresh(origin: string, now: number): Promise<StoredState> {
+  const before = await storedState()
+  if (before && now - before.at < AN_HOUR && now >= before.at) return before
+  const set = stillCompromised(JSON.parse(await fetchText(`${origin}/.well-known/jwks.json`)), await storedKeys())
+  const keys = trustedKeysIn(set)
+  const rolledBack = !(await followLog(origin, keys))
+  if (!rolledBack) {
+    await storeText(STORED_NAMES.keys, JSON.stringify(set))
+    await storeLists(origin, keys)
+  }
+  const state: StoredState = { at: now, rolledBack }
+  await storeText(STORED_NAMES.state, JSON.stringify(state))
+  return state
+}
+
+export async function storedState(): Promise<StoredState | null> {
+  const state = await storedJson(STORED_NAMES.state)
+  if (!isObject(state) || typeof state['at'] !== 'number') return null
+  return { at: state['at'], rolledBack: state['rolledBack'] === true }
+}
+
+export async function storedKeys(): Promise<TrustedKey[]> {
+  return trustedKeysIn(await storedJson(STORED_NAMES.keys))
+}
+
+/** The JWK set, with every key marked as compromised that was once marked so. */
+function stillCompromised(set: unknown, before: TrustedKey[]): unknown {
+  if (!isObject(set) || !Array.isArray(set['keys'])) return set
+  const compromised = new Set<unknown>(before.filter((key) => key.compromised).map(({ id }) => id))
+  const keys = set['keys'].map((key: unknown) => (isObject(key) && compromised.has(key['kid']) ? { revoked: 0, ...key } : key))
+  return { keys }
+}
+
+/** Whether the log still has all its entries; then its newest state is stored. A log without entries answers 404. */
+async function followLog(origin: string, keys: TrustedKey[]): Promise<boolean> {
+  const stored = await storedText(STORED_NAMES.checkpoint)
+  const answer = await fetch(`${origin}/log/checkpoint`)
+  if (answer.status === 404) return stored === null
+  if (!answer.ok) throw new Error(`The log answered ${answer.status}`)
+  const note = await answer.text()
+  const newest = checkpointOf(origin, note, keys)
+  // It has another origin, because the register was reached by another address, or is signed by a key that is not known here yet:
+  // an error, not a rollback.
+  if (!newest) throw new Error('The log’s state is not signed by a key of this site')
+  // The stored state was checked with the keys of its time.
+  const before = stored === null ? null : checkpointOf(origin, stored, null)
+  const grown = before === null || (await hasGrown(before, newest, (path) => fetchBytes(`${origin}/log/${path}`)))
+  if (grown) await storeText(STORED_NAMES.checkpoint, note)
+  return grown
+}
+
+async function storeLists(origin: string, keys: TrustedKey[]): Promise<void> {
+  const index: unknown = JSON.parse(await fetchText(`${origin}/status`))
+  const lists = isObject(index) && typeof index['lists'] === 'number' ? Math.min(index['lists'], MAX_LISTS) : 0
+  for (let list = 0; list < lists; list++) {
+    const address = `${origin}/status/${list}`
+    const token = await fetchText(address)
+    const newer = await readStatusList(token, address, keys)
+    const before = await storedText(STORED_NAMES.list(list))
+    const older = before === null ? null : await readStatusList(before, address, keys)
+    if (newer && (!older || newer.from >= older.from)) await storeText(STORED_NAMES.list(list), token)
+  }
+}
+
+async function fetchText(address: string): Promise<string> {
+  return new TextDecoder().decode(await fetchBytes(address))
+}
+
+async function fetchBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}

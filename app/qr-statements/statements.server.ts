@@ -1,0 +1,58 @@
+import { dateInJakarta } from '#/core/dates.ts'
+import { publicKeys, signerFor } from '#/app/keys/key-ring.server.ts'
+import type { PublicKey } from '#/app/keys/keys.ts'
+import { equal } from '#/core/bytes.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { base64urlOf, bytesOfBase64url } from './cose/base64url.ts'
+import { decodeSign1, encodeSign1, signedPart } from './cose/cose-sign1.ts'
+import { statementIn } from './code-link.ts'
+import { maxStatementLength, verificationLink } from './link.ts'
+import { keyHintOf, numberAsAad } from './read-statement.ts'
+import { encodeStatement, type StatedRecord } from './statement.ts'
+
+type Signing = Pick<RequestContext, 'db' | 'now' | 'origin'>
+type Stated = StatedRecord & { updatedAt: string }
+
+/**
+ * The link of a certificate's QR code, with a signed statement of what the register says of it. The same for the same state of
+ * the record and the same key. Without the statement where its number leaves no capacity for one. Refuses: a clock that is behind
+ * (conflict).
+ */
+export async function provingLink(context: Signing, certificate: Stated): Promise<string> {
+  return verificationLink(context.origin, certificate, await statementOn(context, certificate))
+}
+
+/**
+ * The same for the public, who have a number in its normal form; what the register does not hold has a link without a statement.
+ * Refuses: too-many, above 60 a minute from one address, because it says what a verification says.
+ */
+export async function linkOfNumber(context: RequestContext, number: string): Promise<string> {
+  await context.count('code')
+  const record = await context.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', '=', number)
+    .executeTakeFirst()
+  return record ? provingLink(context, record) : verificationLink(context.origin, { certificateId: number }, null)
+}
+
+/** The key that signed the statement in such a link; null where it has none. */
+export async function keyOfLink(db: RequestContext['db'], link: string): Promise<PublicKey | null> {
+  const bytes = bytesOfBase64url(statementIn(new URL(link)) ?? '')
+  const hint = bytes && decodeSign1(bytes)?.keyHint
+  const keys = hint ? await publicKeys(db) : []
+  return keys.find(({ id, use }) => use === 'statements' && hint && equal(keyHintOf(id), hint)) ?? null
+}
+
+/** The statement alone, in base64url; null where the number leaves no capacity for one. Refuses as `provingLink`. */
+async function statementOn({ db, now, origin }: Signing, certificate: Stated): Promise<string | null> {
+  const signer = await signerFor(db, now, 'statements')
+  const { key } = signer
+  // As of the record's last change; but no key speaks of a day before its own.
+  const [changed, from] = [dateInJakarta(certificate.updatedAt), dateInJakarta(key.createdAt)]
+  const payload = encodeStatement(certificate, changed > from ? changed : from, maxStatementLength(origin, certificate))
+  if (!payload) return null
+  const keyHint = keyHintOf(key.id)
+  const signature = signer.sign(signedPart({ keyHint, payload }, numberAsAad(certificate.certificateId)))
+  return base64urlOf(encodeSign1({ keyHint, payload, signature }))
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type { ApiEnv } from '#/app/context/request-context.ts'
+import { allowAnyOrigin } from '#/app/web/api/any-origin.ts'
+import { LIST_LENGTH } from './status-list.ts'
+import { noSuchList, statusList, statusLists } from './status-lists.server.ts'
+
+/** `/status`: which lists there are; `/status/{list}`: one of them, signed. Public, from any origin. */
+export const statusListsApi = new Hono<ApiEnv>()
+  .use(allowAnyOrigin)
+  .use(async (c, next) => {
+    c.header('Cache-Control', 'public, max-age=60')
+    await next()
+  })
+  .get('/', async (c) => c.json({ lists: await statusLists(c.get('context')), length: LIST_LENGTH }))
+  .get('/:list', async (c) => {
+    const token = await statusList(c.get('context'), numberOf(c.req.param('list')))
+    // The signature is the last part, and differs where anything does.
+    const tag = `"${token.slice(token.lastIndexOf('.') + 1)}"`
+    c.header('ETag', tag)
+    if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304)
+    return c.body(token, 200, { 'Content-Type': 'application/vc+jwt' })
+  })
+  .get('/*', () => {
+    throw noSuchList()
+  })
+
+/** The number of a list, written in one way only. */
+function numberOf(written: string): number {
+  if (!/^(?:0|[1-9]\d{0,5})$/.test(written)) throw noSuchList()
+  return Number(written)
+}

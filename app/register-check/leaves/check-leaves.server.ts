@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely'
+import { readSource, SOURCES, TABLE_OF, type Source } from '#/app/transparency-log/entries/sources.server.ts'
+import { lastLogged, OVERLAPPING_IDS } from '#/app/transparency-log/entries/unlogged.server.ts'
+import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
+import { lastLeaf } from '#/app/transparency-log/tree/last-leaf.server.ts'
+import type { Store, Tables } from '#/db/schema.ts'
+import type { ReportError } from '#/app/register-check/tables/check-certificates.server.ts'
+import { workOutLeaves } from './work-out-leaves.server.ts'
+import type { LeavesQuestion, WorkedLeaves } from './worked-leaves.ts'
+
+const THREAD = 'app/register-check/leaves/leaves-thread.server.ts'
+const AT_ONCE = 4_000
+const THREADS = 2
+const HASH = 32
+/** Below this, starting threads takes longer than the work. */
+const MIN_FOR_THREADS = 4 * AT_ONCE
+const MAX_LISTED = 100
+
+export type AskThread = Store['askThread']
+type Checking = { report: ReportError; reached: () => void }
+/** `askThread`: hashes long logs on other threads; null where this thread hashes all of it. */
+type Hashing = { db: Kysely<Tables>; askThread: AskThread | null }
+
+/** Leaves and what they stand for, side by side; grows the tree, and calls `reached` after each leaf. */
+export async function checkLeaves(hashing: Hashing, tree: AppendOnlyTree, { report, reached }: Checking): Promise<void> {
+  let expected = 0
+  let lastId = 0
+  for await (const { rows, hashes } of workedLeaves(hashing)) {
+    for (const [i, { leaf, source, eventId, title, isAsWritten }] of rows.entries()) {
+      const name = title ?? `${TITLES[source] ?? source} ${eventId}`
+      if (leaf > expected) report(`${leaf - expected} events before ${name} are gone: leaf ${expected} has none`)
+      if (title === null) report(`${name} is gone: leaf ${leaf} has none`)
+      else if (!isAsWritten) report(`${name} is not what it was when it was written`)
+      if (source === 'register') {
+        if (eventId < lastId) report(`${name} stands after Event ${lastId} in the log`)
+        lastId = eventId
+      }
+      tree.add(hashes.slice(i * HASH, (i + 1) * HASH))
+      expected = leaf + 1
+      reached()
+    }
+  }
+}
+
+/** Parts of the log in their order; every thread computes its part while one part is checked. */
+async function* workedLeaves({ db, askThread }: Hashing): AsyncGenerator<WorkedLeaves> {
+  const size = ((await lastLeaf(db))?.leaf ?? -1) + 1
+  const work = (question: LeavesQuestion, share: number) =>
+    askThread === null || size < MIN_FOR_THREADS
+      ? workOutLeaves(db, question)
+      : (askThread(THREAD, question, share % THREADS) as Promise<WorkedLeaves>) // what it is made to answer
+  const underWay: Promise<WorkedLeaves>[] = []
+  for (let [from, share] = [0, 0]; from < size || underWay.length > 0; from += AT_ONCE, share++) {
+    if (from < size) {
+      const worked = work({ from, to: Math.min(from + AT_ONCE, size) }, share)
+      // Reported where it is waited for.
+      worked.catch(() => {})
+      underWay.push(worked)
+    }
+    if (underWay.length >= THREADS || from + AT_ONCE >= size) {
+      const next = underWay.shift()
+      if (next) yield await next
+    }
+  }
+}
+
+/** Entries without a leaf are the newest of their source. */
+export async function checkUnlogged(db: Kysely<Tables>, report: ReportError): Promise<void> {
+  for (const source of SOURCES) {
+    const last = await lastLogged(db, source)
+    const until = source === 'register' ? last : last - OVERLAPPING_IDS
+    for (const id of await unloggedIds(db, source, until)) {
+      const [row] = await readSource(db, source, { after: id - 1, until: id })
+      report(`${row?.title ?? id} was put in later: it has no leaf`)
+    }
+  }
+}
+
+async function unloggedIds(db: Kysely<Tables>, source: Source, until: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select entry.id from ${sql.table(TABLE_OF[source])} entry
+    left join "logLeaves" on "logLeaves"."source" = ${source} and "logLeaves"."eventId" = entry.id
+    where "logLeaves"."leaf" is null and entry.id < ${until} limit ${sql.lit(MAX_LISTED)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What each title begins with in sources.server.ts. */
+const TITLES: Record<string, string> = {
+  register: 'Event',
+  account: 'Account event',
+  system: 'System event',
+  document: 'Document',
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import { rowsOfLeaves, saltsOf } from '#/app/transparency-log/entries/sources.server.ts'
+import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
+import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
+import type { Tables } from '#/db/schema.ts'
+import type { LeavesQuestion, WorkedLeaves } from './worked-leaves.ts'
+
+const HASH = 32
+
+/** Reads leaves and what they stand for, and works their hashes out again, five for each. */
+export async function workOutLeaves(db: Kysely<Tables>, { from, to }: LeavesQuestion): Promise<WorkedLeaves> {
+  const leaves = await db
+    .selectFrom('logLeaves')
+    .selectAll()
+    .where('leaf', '>=', from)
+    .where('leaf', '<', to)
+    .orderBy('leaf')
+    .execute()
+  const events = await rowsOfLeaves(db, leaves)
+  const hashes = new Uint8Array(leaves.length * HASH)
+  const rows = leaves.map((stored, i) => {
+    const { leaf, source, eventId } = stored
+    const event = events.get(leaf)
+    // The root is compared with what the leaves say, and each leaf with its event: so it is known which of the two was changed.
+    hashes.set(Buffer.from(stored.hash, 'base64').subarray(0, HASH), i * HASH)
+    const hash = event && Buffer.from(leafHash(sha256, event.entry(saltsOf(stored)))).toString('base64')
+    return { leaf, source, eventId, title: event?.title ?? null, isAsWritten: event?.agrees === true && hash === stored.hash }
+  })
+  return { rows, hashes }
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { STORED } from '#/app/certificates/model/field-lists.ts'
+import { among } from '#/db/many.ts'
+import type { CertificateRow, Tables } from '#/db/schema.ts'
+
+/** Receives each difference that a check finds, as a message. */
+export type ReportError = (message: string) => void
+
+const AT_ONCE = 1_000
+
+/**
+ * Each certificate with the newest event of its record, and the other way round; answers how many certificates there are. Both are
+ * read in plain ranges of records, however many there are: one question about all of them would take a database too long.
+ */
+export async function checkCertificates(db: Kysely<Tables>, report: ReportError): Promise<number> {
+  let [count, after, more] = [0, 0, true]
+  while (more) {
+    const records = await db
+      .selectFrom('registerEvents')
+      .select((e) => ['recordId', e.fn.max('id').as('newest')])
+      .where('recordId', '>', after)
+      .groupBy('recordId')
+      .orderBy('recordId')
+      .limit(AT_ONCE)
+      .execute()
+    const last = records.at(-1)?.recordId ?? after
+    more = records.length === AT_ONCE
+    // What has no event at all is found in between, and after the last of them.
+    const rows = await db
+      .selectFrom('certificates')
+      .selectAll()
+      .where('id', '>', after)
+      .$if(more, (query) => query.where('id', '<=', last))
+      .orderBy('id')
+      .execute()
+    for (const row of compare(rows, await eventsOf(db, records), report)) await checkMigrated(db, row, report)
+    count += rows.length
+    after = last
+  }
+  return count
+}
+
+type NewestEvent = { recordId: number; certificateId: string; after: string | null }
+
+/** The newest events of records, by the records’ ids. */
+async function eventsOf(db: Kysely<Tables>, records: { newest: number }[]): Promise<Map<number, NewestEvent>> {
+  const ids = records.map(({ newest }) => newest)
+  const events = await db
+    .selectFrom('registerEvents')
+    .select(['recordId', 'certificateId', 'after'])
+    .where(among(db, 'id', ids))
+    .execute()
+  return new Map(events.map((event) => [event.recordId, event]))
+}
+
+/**
+ * Takes what it has looked at out of `events`; answers the rows whose newest event is from before migration 0039 and lacks its
+ * columns.
+ */
+function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, report: ReportError): CertificateRow[] {
+  const older: CertificateRow[] = []
+  for (const row of rows) {
+    const event = events.get(row.id)
+    events.delete(row.id)
+    if (event === undefined) report(`Certificate ${row.certificateId} has no event`)
+    else if (event.after === null) report(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
+    else {
+      const certificate: Record<string, unknown> = toCertificate(row)
+      const after: Record<string, unknown> = JSON.parse(event.after)
+      if (!('supersededOn' in after)) older.push(row)
+      // A field that is younger than the event was added by a migration, which left it empty; `checkMigrated` has the one it did not.
+      const younger = STORED.filter((name) => !(name in after) && name !== 'supersededOn').map((name) => [name, null] as const)
+      const differing = [...Object.entries(after), ...younger].flatMap(([name, value]) =>
+        isDeepStrictEqual(certificate[name], value) ? [] : [name],
+      )
+      if (differing.length > 0)
+        report(`Certificate ${row.certificateId} is not what its newest event says: ${differing.join(', ')}`)
+    }
+  }
+  for (const { certificateId, after } of events.values()) {
+    if (after !== null) report(`Certificate ${certificateId} is gone, and no event says it was deleted`)
+  }
+  return older
+}
+
+/** What migration 0039 gave a row: no corrections, and the issue date of the certificate that takes its place. */
+async function checkMigrated(db: Kysely<Tables>, row: CertificateRow, report: ReportError): Promise<void> {
+  const { certificateId, corrections, supersededBy, supersededOn } = row
+  if (corrections !== null) report(`Certificate ${certificateId} has corrections that no event names`)
+  if (!(await datesOf(db, supersededBy)).has(supersededOn))
+    report(`Certificate ${certificateId} is superseded from a day that no event names`)
+}
+
+/** The issue dates that a certificate has had; nothing where there is none, or where it is gone. */
+async function datesOf(db: Kysely<Tables>, number: string | null): Promise<Set<string | null>> {
+  if (number === null) return new Set([null])
+  const events = await db.selectFrom('registerEvents').select('after').where('certificateId', '=', number).execute()
+  const dates = events.map(({ after }): string | null =>
+    after === null ? null : (JSON.parse(after) as { issuedDate: string }).issuedDate,
+  )
+  return new Set(events.length === 0 ? [null] : dates)
+}

@@ -1,0 +1,106 @@
+import { data, isRouteErrorResponse, Link, Outlet, redirect } from 'react-router'
+import { toPendingForm, pendingFormIn } from '#/app/accounts/pending-form/pending-form.ts'
+import { ResumeForm } from '#/app/accounts/pending-form/resume-form.tsx'
+import { countOpenApplications } from '#/app/applications/review/application-list.server.ts'
+import { countNewMessages } from '#/app/messages/inbox.server.ts'
+import { readUnknownForm } from '#/app/web/forms/form-body.ts'
+import { paths } from '#/app/web/paths.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import type { Route } from './+types/staff.layout.ts'
+import { ErrorPage } from '#/app/web/shell/error-page.tsx'
+import { flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
+import { Mark } from '#/app/web/shell/mark.tsx'
+import { SkipLink } from '#/app/web/shell/skip-link.tsx'
+import { Toaster } from '#/app/web/toast/toaster.tsx'
+import { SignOut } from './sign-out.tsx'
+import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
+import { StaffStyles } from '#/app/web/staff/staff-styles.tsx'
+
+/**
+ * Redirects requests without a session to the sign-in page, and users who must set up a second factor to that page; each use case
+ * checks again.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, request }) => {
+    const { actor } = context.get(requestContextKey)
+    if (!actor) throw await signInFirst({ request, context })
+    if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname)) throw redirect(paths.secondFactor())
+  },
+]
+
+/**
+ * Redirects to the sign-in page. A form, whose session may have ended while it was filled in, is not lost: a browser sends it again to
+ * the page for signing in again (307, RFC 9110 §15.4.8); a script gets it back with the refusal.
+ */
+async function signInFirst({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  if (request.method !== 'POST' || !isForm) return redirect(paths.signIn())
+  const { pathname, search } = new URL(request.url)
+  if (!pathname.endsWith('.data')) return redirect(paths.resume(pathname + search), 307)
+  const held = toPendingForm(pathname + search, await readUnknownForm({ request, context }))
+  return held ? data({ held }, { status: STATUS_OF.unauthenticated }) : redirect(paths.signIn())
+}
+
+/** The pages of second factors; a navigation without a reload requests `….data`. */
+function isSettingUp(path: string): boolean {
+  return path === paths.secondFactor() || path.startsWith(`${paths.secondFactor()}/`) || path === `${paths.secondFactor()}.data`
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const { actor } = requestContext
+  const notice = flashOf(request.headers.get('cookie'))
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (notice) headers.set('Set-Cookie', FORGET_FLASH)
+  const email = actor?.email ?? ''
+  const admin = actor?.role === 'admin'
+  // Users who must set up a second factor first may not read anything else.
+  if (actor?.mustSetUp) return data({ username: email, email, admin, waiting: null, notice }, { headers })
+  const [applications, messages] = await Promise.all([
+    countOpenApplications(requestContext, COUNTED_UP_TO),
+    countNewMessages(requestContext, COUNTED_UP_TO),
+  ])
+  return data({ username: email, email, admin, waiting: { applications, messages }, notice }, { headers })
+}
+
+/** Adds the headers of an error of the page inside (`Retry-After`). */
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  for (const [name, value] of errorHeaders ?? []) loaderHeaders.set(name, value)
+  return loaderHeaders
+}
+
+export default function StaffLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Toaster initial={loaderData.notice}>
+      <StaffStyles />
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <header className="no-print bg-deep text-on-deep">
+          <div className="wrap-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <Link to={paths.home()}>
+              <Mark />
+            </Link>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Link
+                to={paths.ownAccount()}
+                className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:underline"
+              >
+                <span className="text-sm opacity-80">Signed in as</span>
+                <span className="font-semibold break-all">{loaderData.email}</span>
+              </Link>
+              <SignOut />
+            </div>
+          </div>
+        </header>
+        {loaderData.waiting && <StaffNav admin={loaderData.admin} waiting={loaderData.waiting} />}
+        <Outlet />
+      </div>
+    </Toaster>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const held = isRouteErrorResponse(error) ? pendingFormIn(error.data) : null
+  return held ? <ResumeForm held={held} /> : <ErrorPage error={error} />
+}

@@ -1,0 +1,122 @@
+import { data, redirect } from 'react-router'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { wholeNumber } from '#/app/language/format.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import type { InclusionProof, Proof } from '#/app/transparency-log/proof.ts'
+import { proveCertificate } from '#/app/transparency-log/proof.server.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { pageMeta } from '#/app/web/page-meta.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
+import type { Route } from './+types/proof.page.ts'
+import { Code, Part } from '#/app/web/ui/part.tsx'
+
+/** The number is the rest of the address; `?on=`: another day, which the verification answers. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const number = readCertificateNumber(params['*'])
+  if (!number.success) throw data(number.problem, { status: STATUS_OF.invalid })
+  const on = new URL(request.url).searchParams.get('on')
+  if (on !== null) throw redirect(`${paths.verify(number.data)}?on=${encodeURIComponent(on)}`)
+  await requestContext.count('verification')
+  const proof = await proveCertificate(requestContext, number.data)
+  const headers = { 'Cache-Control': 'no-store' }
+  return data({ number: number.data, proof, today: requestContext.today }, { headers, status: proof ? 200 : 404 })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  return pageMeta({ title: m.proof_title(), description: m.proof_description(), matches, location, hidden: true })
+}
+
+export default function ProofPage({ loaderData: { number, proof, today } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
+      <div className="flex flex-col gap-3">
+        <h1 className="text-4xl font-semibold sm:text-5xl">{m.proof_title()}</h1>
+        <p className="font-mono break-all text-ink">{number}</p>
+        <p className="max-w-prose text-lg">{m.proof_introduction()}</p>
+      </div>
+      <p className={`max-w-prose border-l-8 p-5 text-lg font-semibold ${lookOf(proof)}`}>{messageOf(proof)}</p>
+      {proof?.state === 'proved' && <Proved proof={proof} />}
+      {proof && (
+        <Part id="as-of" title={m.proof_as_of()}>
+          <p className="max-w-prose">{m.proof_as_of_text()}</p>
+          <form action={paths.verify(number)} className="flex flex-wrap items-end gap-4">
+            <TextField id="on" name="on" label={m.proof_as_of_label()} type="date" max={today} required />
+            <Button>{m.proof_as_of_button()}</Button>
+          </form>
+        </Part>
+      )}
+      <p className="flex flex-wrap gap-4">
+        <a href={paths.verify(number)} className={buttonClass({ kind: 'plain' })}>
+          {m.proof_back()}
+        </a>
+        {proof && (
+          <a
+            href={paths.proofJson(number, 'proof')}
+            download={fileOf('proof', number)}
+            className={buttonClass({ kind: 'plain' })}
+          >
+            {m.proof_json()}
+          </a>
+        )}
+        {proof && (
+          <a
+            href={paths.proofJson(number, 'receipt')}
+            download={fileOf('receipt', number)}
+            className={buttonClass({ kind: 'plain' })}
+          >
+            {m.proof_receipt()}
+          </a>
+        )}
+      </p>
+    </main>
+  )
+}
+
+function Proved({ proof }: { proof: InclusionProof }) {
+  return (
+    <>
+      <Part id="entry" title={m.proof_entry()}>
+        <Code text={JSON.stringify(JSON.parse(proof.event), null, 2)} label={m.proof_entry()} />
+      </Part>
+      <Part id="data" title={m.proof_data()}>
+        <p className="max-w-prose">{m.proof_data_text()}</p>
+        {/* The only entry of a log is its root. */}
+        {proof.path.length > 0 && (
+          <>
+            <h3 className="text-lg font-semibold">{m.proof_path()}</h3>
+            <Code text={proof.path.join('\n')} label={m.proof_path()} />
+          </>
+        )}
+        <h3 className="text-lg font-semibold">{m.proof_checkpoint()}</h3>
+        <Code text={proof.checkpoint} label={m.proof_checkpoint()} />
+      </Part>
+    </>
+  )
+}
+
+function messageOf(proof: Proof | null): string {
+  if (!proof) return m.proof_is_unknown()
+  if (proof.state === 'pending') return m.proof_is_pending()
+  if (proof.state !== 'proved') return m.proof_is_wrong()
+  const size = Number(proof.checkpoint.split('\n')[1])
+  return m.proof_is_proved({ leaf: wholeNumber(proof.leaf + 1), size: wholeNumber(size) })
+}
+
+function lookOf(proof: Proof | null): string {
+  if (proof?.state === 'proved') return 'border-valid bg-valid-wash text-valid'
+  if (proof?.state === 'pending') return 'border-unsure bg-unsure-wash text-unsure'
+  return 'border-invalid bg-invalid-wash text-invalid'
+}
+
+/** A number may hold a slash, a file name may not. */
+function fileOf(kind: string, number: string): string {
+  return `${kind}-${number.replaceAll('/', '_')}.json`
+}

@@ -1,0 +1,126 @@
+import type { RequestContext } from '#/app/context/request-context.ts'
+import type { CertificateRow, Store } from '#/db/schema.ts'
+import { newestState } from './states/states-file.server.ts'
+import { findReplacement, refuseRegister, requireTrusted } from './states/trust.server.ts'
+import { LogHashes, sha256 } from './tree/hashes.server.ts'
+import {
+  commitment,
+  entryOf,
+  privatePart,
+  privateSalt,
+  PROVED_FACTS,
+  publicPart,
+  publicSalt,
+  type StoredEvent,
+} from './format/leaf.ts'
+import { inclusionPath, leafHash, rootFromInclusion } from './tree/merkle.ts'
+import type { Proof } from './proof.ts'
+import { base64Of } from '#/core/bytes.ts'
+
+/** Proves what the register says of a certificate now, by its number in the normal form; null where there is none. */
+export async function proveCertificate({ db }: Pick<RequestContext, 'db'>, number: string): Promise<Proof | null> {
+  const [found, checkpoint] = await Promise.all([recordWithEvent(db, number), lastCheckpoint(db)])
+  if (!found) return null
+  const { row, event, leaf, salts: encoded } = found
+  if (!event) return { state: 'missing' }
+  const shown = publicPart(event)
+  if (!saysTheSame(shown, row)) return { state: 'contradicted' }
+  if (leaf === null || encoded === null || !checkpoint || leaf >= checkpoint.size) return { state: 'pending' }
+  const salts = new Uint8Array(Buffer.from(encoded, 'base64'))
+  const hashes = hashesAt(db, checkpoint.size)
+  const path = await Promise.all(inclusionPath(leaf, checkpoint.size).map((range) => hashes.ofRange(range)))
+  const hash = leafHash(sha256, entryOf(sha256, event, salts))
+  const reached = rootFromInclusion(sha256, { hash, leaf, size: checkpoint.size, path })
+  if (!reached || base64Of(reached) !== checkpoint.root) {
+    throw refuseRegister(
+      db,
+      `Event ${event.kind} ${event.certificateId} (leaf ${leaf}) does not lead to the state that was signed`,
+    )
+  }
+  return {
+    state: 'proved',
+    event: shown,
+    salt: base64Of(publicSalt(salts)),
+    privateCommitment: base64Of(commitment(sha256, privateSalt(salts), privatePart(event))),
+    leaf,
+    path: path.map(base64Of),
+    checkpoint: checkpoint.note,
+  }
+}
+
+/** A record, its newest event and the event's leaf, as they are at one instant. */
+async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
+  const row = await read
+    .selectFrom('certificates')
+    .leftJoin('registerEvents as event', (join) =>
+      join.on('event.id', '=', (e) =>
+        e
+          .selectFrom('registerEvents')
+          .select((f) => f.fn.max('registerEvents.id').as('id'))
+          .whereRef('registerEvents.recordId', '=', 'certificates.id'),
+      ),
+    )
+    .leftJoin('logLeaves', (join) => join.onRef('logLeaves.eventId', '=', 'event.id').on('logLeaves.source', '=', 'register'))
+    .select(['certificates.certificateId', ...PROVED_FACTS.map((fact) => `certificates.${fact}` as const)])
+    .select(['at', 'kind', 'recordId', 'actorId', 'actorName', 'before', 'after', 'note', 'leaf', 'salts'])
+    .select('event.certificateId as numberThen')
+    .where('certificates.certificateId', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { at, kind, recordId, actorName, numberThen } = row
+  const { actorId, before, after, note, leaf, salts } = row
+  if (at === null || kind === null || recordId === null || actorName === null || numberThen === null) {
+    return { row, event: null, leaf: null, salts: null }
+  }
+  const event: StoredEvent = { at, kind, recordId, certificateId: numberThen, actorId, actorName, before, after, note }
+  return { row, event, leaf, salts }
+}
+
+/**
+ * The newest signed state that is in this machine's file of signed states, and under it the signatures of its witnesses. Refuses (unavailable) where
+ * the database has another root for it.
+ */
+export async function lastCheckpoint(db: Pick<Store, 'read' | 'where' | 'trust'>) {
+  requireTrusted(db)
+  const recorded = newestState(db.where.dataDir)
+  if (!recorded) return undefined
+  const rows = await db.read
+    .selectFrom('checkpoints')
+    .leftJoin('cosignatures', 'cosignatures.size', 'checkpoints.size')
+    .selectAll('checkpoints')
+    .select('line')
+    .where('checkpoints.size', '=', (e) =>
+      e
+        .selectFrom('checkpoints')
+        .select((f) => f.fn.max('checkpoints.size').as('size'))
+        .where('checkpoints.size', '<=', recorded.size),
+    )
+    .orderBy('witnessId')
+    .execute()
+  const [first] = rows
+  if (first?.size !== recorded.size || first.root !== recorded.root) {
+    // In between only while a state is being stored, or just after a restore.
+    const difference = await findReplacement(db)
+    if (difference !== null) throw refuseRegister(db, difference)
+  }
+  if (!first) return undefined
+  const { size, root, note, at } = first
+  return { size, root, at, note: note + rows.map(({ line }) => line ?? '').join('') }
+}
+
+const newest = new WeakMap<Store, { size: number; hashes: LogHashes }>()
+
+/** What was read for one proof serves the next, until a new state is signed. */
+function hashesAt(db: Store, size: number): LogHashes {
+  const known = newest.get(db)
+  if (known?.size === size) return known.hashes
+  const hashes = new LogHashes(db.read)
+  newest.set(db, { size, hashes })
+  return hashes
+}
+
+function saysTheSame(event: string, row: Pick<CertificateRow, 'certificateId' | (typeof PROVED_FACTS)[number]>): boolean {
+  const proved: unknown = JSON.parse(event)
+  const facts = proved as Partial<CertificateRow> // made by publicPart
+  return facts.certificateId === row.certificateId && PROVED_FACTS.every((name) => facts[name] === row[name])
+}

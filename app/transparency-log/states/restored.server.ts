@@ -1,0 +1,99 @@
+import type { Store } from '#/db/schema.ts'
+import { activeKey } from '#/app/keys/key-ring.server.ts'
+import { readNote } from '#/app/transparency-log/format/note.ts'
+import { LogHashes } from '#/app/transparency-log/tree/hashes.server.ts'
+import { lastLeaf } from '#/app/transparency-log/tree/last-leaf.server.ts'
+import { recordSystemEvent } from '#/app/history/system-events.server.ts'
+import { acceptedLossText } from './accepted-loss.ts'
+import { signWith } from './own-keys.server.ts'
+import { newestState, readStates, recordState, type State } from './states-file.server.ts'
+import { newestStored } from './stored-states.server.ts'
+
+/** What a register that is being restored lacks of what was signed. */
+export type Loss = {
+  /** The highest state that was signed: its entries and root (base64). */
+  fromSize: number
+  fromRoot: string
+  /** All entries of the register that is being restored, and their root. */
+  toSize: number
+  toRoot: string
+  /** How many signed entries are not in it, from the first that is missing or may differ. */
+  lostCount: number
+  /** For people. */
+  firstLost: string
+}
+
+/** What the register lacks of what the file of signed states in `dataDir` says was signed; null where nothing, or there is no such file. */
+export async function findLoss(db: Store, dataDir: string): Promise<Loss | null> {
+  const states = readStates(dataDir)
+  const newest = states.at(-1)
+  if (!newest) return null
+  // A loss that was accepted counts once a state after it is signed; until then the restore may have been broken off.
+  const signed = newest.lost ?? newest
+  const tree = await treeOf(db)
+  if (signed.size <= tree.size && (await tree.rootAt(signed.size)) === signed.root) return null
+  const common = await lastCommon(states, tree)
+  const until = states.find(({ size, lost }) => size > common && !lost)
+  const isBeginning = common === Math.max(0, ...states.filter(({ size }) => size <= tree.size).map(({ size }) => size))
+  const first = isBeginning && tree.size < signed.size ? tree.size : common
+  return {
+    fromSize: signed.size,
+    fromRoot: signed.root,
+    toSize: tree.size,
+    toRoot: await tree.rootAt(tree.size),
+    lostCount: signed.size - first,
+    firstLost: `entry ${first + 1} of the log (signed ${until?.at ?? newest.at})`,
+  }
+}
+
+type Tree = { size: number; rootAt(size: number): Promise<string> }
+
+async function treeOf({ read }: Store): Promise<Tree> {
+  const hashes = new LogHashes(read)
+  const rootAt = async (size: number) => Buffer.from(await hashes.root(size)).toString('base64')
+  return { size: ((await lastLeaf(read))?.leaf ?? -1) + 1, rootAt }
+}
+
+/** The size of the largest recorded state that the register leads to; they all grew out of one another, so halving finds it. */
+async function lastCommon(states: readonly State[], tree: Tree): Promise<number> {
+  const candidates = states.filter(({ size }) => size <= tree.size).toSorted((a, b) => a.size - b.size)
+  let [low, high] = [0, candidates.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const state = candidates[middle]
+    if (state && (await tree.rootAt(state.size)) === state.root) low = middle + 1
+    else high = middle
+  }
+  return candidates[low - 1]?.size ?? 0
+}
+
+/**
+ * Accepts a loss: adds an entry to the log of the restored register that says what was lost, and a signed line to the file of signed states
+ * in `dataDir`, from which on that register continues. Throws an Error of one line where no key of the log is there to sign it.
+ */
+export async function recordAcceptedLoss(
+  db: Store,
+  dataDir: string,
+  { by, at, loss }: { by: string; at: string; loss: Loss },
+): Promise<void> {
+  const key = await activeKey(db, 'log')
+  const name = readNote(newestState(dataDir)?.note ?? '')?.signatures[0]?.name
+  if (!key || name === undefined) throw new Error('There is no key of the log to sign with')
+  const [signed, restored] = [
+    { size: loss.fromSize, root: loss.fromRoot },
+    { size: loss.toSize, root: loss.toRoot },
+  ]
+  const note = signWith([db.where.dataDir, dataDir], key.id, { name, text: acceptedLossText({ signed, restored, at }) })
+  await db.write.transaction().execute(async (tx) => {
+    const { lostCount, firstLost } = loss
+    await recordSystemEvent(tx, { at, kind: 'restored', by, after: { signed, restored, lostCount, firstLost } })
+    recordState(dataDir, { at, note })
+  })
+}
+
+/** Without a loss: makes the file of signed states in `dataDir` from the newest state of the register, where there is none. */
+export async function carryStates(db: Store, dataDir: string): Promise<void> {
+  if (newestState(dataDir)) return
+  const newest = await newestStored(db.read)
+  if (newest) recordState(dataDir, newest)
+}

@@ -1,0 +1,72 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { findNearMiss } from '#/app/verification/verdict/near-miss.server.ts'
+import { verdictOn, type NearMiss, type Verdict } from '#/app/verification/verdict/verdict.ts'
+import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
+import { verifiedRecordOf, type StoredRecord } from '#/app/verification/verdict/verified-record.ts'
+
+/** More records than this never had one number. */
+const MAX_RECORDS = 50
+
+/**
+ * What the register said of a number at the end of a day in Jakarta, from its events; of today, as it is now. A day before
+ * the number was entered is answered with the day when it was. `day`: `YYYY-MM-DD`, not after today. Refuses: too-many; an unknown
+ * number of a form in which none is issued (invalid).
+ */
+export async function verifyOn(context: RequestContext, number: string, day: string): Promise<Verdict> {
+  await context.count('verification')
+  const record = await recordOn(context, number, day)
+  if (record) return verdictOn(number, verifiedRecordOf(record), day, context.now)
+  return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
+}
+
+async function recordOn({ db }: RequestContext, number: string, day: string): Promise<StoredRecord | null> {
+  const records = await db.read
+    .selectFrom('registerEvents')
+    .select('recordId')
+    .distinct()
+    .where('certificateId', '=', number)
+    .limit(MAX_RECORDS)
+    .execute()
+  for (const { recordId } of records) {
+    const event = await db.read
+      .selectFrom('registerEvents')
+      .select('after')
+      .where('recordId', '=', recordId)
+      .where('at', '<', endOf(day))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    // Written by `record`.
+    const record = event?.after ? (JSON.parse(event.after) as Certificate) : null
+    if (record?.certificateId === number) return record
+  }
+  return null
+}
+
+/** A number that was deleted since is not found on any day without it, as it is today. */
+async function nearMissOn({ db }: RequestContext, number: string, day: string): Promise<NearMiss | null> {
+  const known = await db.read.selectFrom('certificateNumbers').selectAll().where('number', '=', number).executeTakeFirst()
+  if (known?.state === 'deleted') return null
+  const first = known
+    ? await db.read
+        .selectFrom('registerEvents')
+        .select('at')
+        .where('certificateId', '=', number)
+        .where('recordId', '=', known.recordId)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+    : undefined
+  const enteredAt = first?.at ?? known?.since
+  if (enteredAt !== undefined && enteredAt >= endOf(day)) {
+    return { kind: 'not-recorded', enteredOn: dateInJakarta(enteredAt) }
+  }
+  return findNearMiss(db, number)
+}
+
+/** Midnight in Jakarta, which is seven hours ahead all year. */
+function endOf(day: string): string {
+  return `${day}T17:00:00.000Z`
+}

@@ -1,0 +1,66 @@
+import { keyAddress } from '#/app/keys/key-set.ts'
+import { signerFor } from '#/app/keys/key-ring.server.ts'
+import { lastCheckpoint } from '#/app/transparency-log/proof.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { findNearMisses } from '#/app/verification/verdict/near-miss.server.ts'
+import { verdictOn, type Verdict } from '#/app/verification/verdict/verdict.ts'
+import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
+import { among } from '#/db/many.ts'
+import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
+import { credentialOf, CREDENTIAL_TYPE, type Credential } from './credential.ts'
+import { RECEIPT_TYPE, receiptPayload } from './receipt.ts'
+
+/**
+ * Verifies many numbers in their normal form at one moment, in that order. Refuses: too-many; all of them where one is unknown and
+ * of a form in which none is issued (invalid).
+ */
+export async function verifyBatch(context: RequestContext, numbers: string[]): Promise<Verdict[]> {
+  await context.count('verifications')
+  const rows = await context.db.read
+    .selectFrom('certificates')
+    .select(LOOK_UP_COLUMNS)
+    .where(among(context.db.read, 'certificateId', numbers))
+    .execute()
+  const found = new Map(rows.map((row) => [row.certificateId, row]))
+  const near = await findNearMisses(
+    context.db,
+    numbers.filter((number) => !found.has(number)),
+  )
+  const verdicts = numbers.map((number, position) => {
+    const row = found.get(number)
+    return row
+      ? verdictOn(number, row, context.today, context.now)
+      : verdictOnUnknown(number, near.get(number) ?? null, context.now, `Number ${position + 1}: `)
+  })
+  for (const verdict of verdicts) context.telemetry?.verdict(verdict)
+  return verdicts
+}
+
+/**
+ * A receipt of a check: what was asked and answered, when, and how far the register's log had grown, signed (a JSON Web Token,
+ * type `verification-receipt+jwt`). Refuses: while the clock is behind the register (conflict).
+ */
+export async function receiptOf(context: RequestContext, verdicts: Verdict[]): Promise<string> {
+  const [signer, checkpoint] = await Promise.all([signerFor(context.db, context.now, 'statements'), lastCheckpoint(context.db)])
+  const payload = receiptPayload({ origin: context.origin, checkedAt: context.now, verdicts, log: checkpoint ?? null })
+  return signer.jwt(payload, { typ: RECEIPT_TYPE, kid: keyAddress(context.origin, signer.key.id) })
+}
+
+/**
+ * The certificate as a Verifiable Credential (W3C VC Data Model 2.0, secured by JOSE); null where the register has none of this
+ * number. Whether it holds is in the status list it names. Refuses: too-many, and as `receiptOf`.
+ */
+export async function credentialFor(context: RequestContext, number: string): Promise<string | null> {
+  await context.count('verification')
+  const row = await context.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('certificateId', '=', number)
+    .executeTakeFirst()
+  if (!row) return null
+  const signer = await signerFor(context.db, context.now, 'statements')
+  const credential: Credential = credentialOf(context.origin, row)
+  const kid = keyAddress(context.origin, signer.key.id)
+  const iat = Math.floor(Date.parse(context.now) / 1_000)
+  return signer.jwt({ ...credential, iat }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
+}

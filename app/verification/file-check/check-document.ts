@@ -1,0 +1,139 @@
+import type { Correction } from '#/app/certificates/model/correction.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import { bytesOf, hexOf, type Bytes } from '#/core/bytes.ts'
+import { readCode } from '#/app/scan/read-code.ts'
+import { isPdf, readFile } from '#/app/scan/read-file.ts'
+import { openReader } from '#/app/scan/reader.ts'
+import type { CheckedCode } from '#/app/verification/verdict/code.ts'
+import { codeFails } from '#/app/verification/verdict/code-texts.ts'
+import type { NearMiss, PublicCertificate, RegisterAnswer } from '#/app/verification/verdict/verdict.ts'
+import { numberInTitle } from './number-in-title.ts'
+import { outcomeOf, type DocumentAnswer, type Outcome } from './outcome.ts'
+import type { PdfSignature } from './pdf-signature.ts'
+
+/** What was found out of a document, and the register's answer to its number where it has one. */
+export type CheckedDocument = {
+  outcome: Outcome
+  /** Why, where the code leads elsewhere. */
+  refused: string | null
+  /** The number in the file; null where none could be read. */
+  number: string | null
+  /** What was corrected after we issued this file, the newest last. */
+  corrections: Correction[]
+  answer: (RegisterAnswer & { code: CheckedCode | null }) | null
+}
+
+/**
+ * Checks a PDF or picture that the visitor chose. It is read, hashed and its signature checked here, and sent nowhere: the register
+ * is asked for its hash, its number and the statement in its code. `origins`: where we are. Answers what to say where it cannot
+ * be checked; throws where the server does not answer.
+ */
+export async function checkDocument(file: File, origins: readonly string[]): Promise<CheckedDocument | { problem: string }> {
+  const reader = await openReader()
+  try {
+    const pdf = (await isPdf(file)) ? new Uint8Array(await file.arrayBuffer()) : null
+    const [read, document] = await Promise.all([readFile(file, reader), pdf && askForFile(pdf)])
+    const signature = pdf && !document?.known ? await signatureIn(pdf) : 'none'
+    const unreadable = 'problem' in read && (!pdf || read.problem !== m.scan_nothing())
+    if (unreadable && !document?.known && signature === 'none') return read
+    const code = 'text' in read ? readCode(read.text, origins) : null
+    const found = code && 'number' in code ? code : null
+    const wasSigned = signature === 'ours' || signature === 'changed'
+    const written = found?.number ?? (pdf && wasSigned ? numberInTitle(pdf) : null)
+    const number = document?.known ? document.certificateId : written
+    const answer = number === null ? null : await askForNumber(number, statementOf(found, number))
+    // Half of a file of ours is not to be called "not issued by us"; one whose code fails is.
+    const isForged = answer?.code ? codeFails(answer.code) : false
+    if (pdf && !document?.known && !wasSigned && !isForged && isCutOff(pdf)) return { problem: m.scan_pdf_damaged() }
+    return {
+      outcome: outcomeOf({
+        document,
+        signature,
+        code,
+        codeWasChecked: Boolean(answer?.code),
+        inRegister: answer !== null && isOrWasThere(answer),
+      }),
+      refused: code && 'refused' in code ? code.refused : null,
+      number,
+      corrections: document?.known ? document.corrections : [],
+      answer,
+    }
+  } finally {
+    reader.close()
+  }
+}
+
+/** What a code states, where it is about this number; that of another certificate is not sent with it. */
+export function statementOf(code: { number: string; statement: string | null } | null, number: string): string | null {
+  return code?.number === number ? code.statement : null
+}
+
+/** Whether a PDF lacks its end, which readers look for in its last 1,024 bytes (ISO 32000-1 §7.5.5 and its annex H.3). */
+function isCutOff(pdf: Bytes): boolean {
+  return !new TextDecoder('latin1').decode(pdf.subarray(-1_024)).includes('%%EOF')
+}
+
+async function askForFile(pdf: Bytes): Promise<DocumentAnswer> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', pdf))
+  const answer = await fetchAnswer(paths.documentJson(hexOf(hash)))
+  return (await answer.json()) as DocumentAnswer // our own API's
+}
+
+/** What checks signatures is large, so it is loaded only for a file that the register does not know. */
+async function signatureIn(pdf: Bytes): Promise<PdfSignature> {
+  const [{ checkPdfSignature }, answer] = await Promise.all([
+    import('./pdf-signature.ts'),
+    fetchAnswer(paths.documentCertificates()),
+  ])
+  return checkPdfSignature(pdf, certificatesIn(await answer.text()))
+}
+
+/** The certificates of a PEM file (RFC 7468), DER. */
+function certificatesIn(pem: string): Bytes[] {
+  const bodies = pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)
+  return Array.from(bodies, ([, body = '']) => bytesOf(body.replaceAll(/\s/g, ''))).filter((der) => der !== null)
+}
+
+type Answer = NotFound | { verified: true; certificate: PublicCertificate; code?: CheckedCode }
+type NotFound = {
+  verified: false
+  certificate: null
+  didYouMean?: string
+  correctedTo?: string
+  correctedOn?: string
+  code?: CheckedCode
+}
+
+async function askForNumber(number: string, statement: string | null): Promise<CheckedDocument['answer']> {
+  const query = statement === null ? '' : `?c=${encodeURIComponent(statement)}`
+  const response = await fetch(paths.verificationJson(number) + query)
+  // No certificate is issued with a number of this form.
+  if (response.status === 400) return { status: 'not-found', certificate: null, code: null }
+  const answer = (await orThrow(response).json()) as Answer // our own API's
+  const code = answer.code ?? null
+  if (answer.verified) return { status: answer.certificate.status, certificate: answer.certificate, code }
+  const near = nearMissIn(answer)
+  return { status: near?.kind ?? 'not-found', certificate: null, near, code }
+}
+
+/** What `nearOf` in verification.api.ts has written. */
+function nearMissIn({ didYouMean, correctedTo, correctedOn }: NotFound): NearMiss | null {
+  if (correctedTo !== undefined && correctedOn !== undefined) {
+    return { kind: 'number-corrected', number: correctedTo, on: correctedOn }
+  }
+  return didYouMean === undefined ? null : { kind: 'did-you-mean', number: didYouMean }
+}
+
+function isOrWasThere({ certificate, near }: RegisterAnswer): boolean {
+  return certificate !== null || near?.kind === 'number-corrected'
+}
+
+async function fetchAnswer(address: string): Promise<Response> {
+  return orThrow(await fetch(address))
+}
+
+function orThrow(answer: Response): Response {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+  return answer
+}

@@ -1,0 +1,79 @@
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import { PaperAnswer } from '#/app/verification/code/code-answer.tsx'
+import { CodeNote, Differences } from '#/app/verification/verdict/code-note.tsx'
+import { CODE_TEXTS, codeFails } from '#/app/verification/verdict/code-texts.ts'
+import { CorrectionNote } from '#/app/verification/verdict/correction-note.tsx'
+import { RegisterRecord } from '#/app/verification/code/register-record.tsx'
+import { VERDICT_TEXTS, type Tone } from '#/app/verification/verdict/verdict-texts.ts'
+import type { CheckedDocument } from './check-document.ts'
+import type { Outcome } from './outcome.ts'
+
+export { checkDocument } from './check-document.ts'
+
+type Headline = { title: () => string; text: () => string; tone: Tone }
+
+const HEADLINES: Record<Outcome, Headline> = {
+  'this-file': { title: m.document_this_file, text: m.document_this_file_text, tone: 'valid' },
+  'earlier-file': { title: m.document_earlier_file, text: m.document_earlier_file_text, tone: 'unsure' },
+  changed: { title: m.document_changed, text: m.document_changed_text, tone: 'invalid' },
+  'not-recorded': { title: m.document_not_recorded, text: m.document_not_recorded_text, tone: 'unsure' },
+  replaced: { title: m.code_differs, text: m.document_replaced_text, tone: 'unsure' },
+  deleted: { title: m.code_gone, text: m.document_deleted_text, tone: 'invalid' },
+  copy: { title: m.document_copy, text: m.document_copy_text, tone: 'unsure' },
+  picture: { title: m.document_picture, text: m.document_picture_text, tone: 'unsure' },
+  'not-ours': { title: m.document_not_ours, text: m.document_not_ours_text, tone: 'invalid' },
+}
+
+/** What is the matter with the file, and second, in no colour of an answer, what the register says of its number. */
+export function DocumentResult({ checked }: { checked: CheckedDocument }) {
+  const { outcome, refused, number, corrections, answer } = checked
+  const { title, text, tone } = headlineOf(checked)
+  const code = answer?.code
+  // Of a file that was changed, or is known to be ours, its code is no news.
+  const saysItsCode = outcome === 'copy' || outcome === 'picture' || outcome === 'not-recorded'
+  const isOurs = outcome === 'this-file' || outcome === 'earlier-file' || outcome === 'replaced'
+  return (
+    <PaperAnswer
+      title={title}
+      tone={tone}
+      number={number}
+      register={isOurs && answer ? VERDICT_TEXTS[answer.status].label() : null}
+      outcome={outcome}
+    >
+      <div className="max-w-prose space-y-2 text-lg text-ink">
+        <p>{text}</p>
+        {refused !== null && <p>{refused}</p>}
+        {number === null && refused === null && <p>{m.document_no_number()}</p>}
+      </div>
+      <CorrectionNote corrections={corrections} />
+      {code?.outcome === 'agrees' && saysItsCode ? <CodeNote code={code} /> : code && <Differences code={code} />}
+      {answer && <RegisterRecord answer={answer} isOurs={isOurs} />}
+      {number !== null && answer?.certificate && (
+        <p>
+          <a href={paths.verify(number)} className="inline-flex min-h-11 items-center text-link underline">
+            {m.document_verify_number({ number })}
+          </a>
+        </p>
+      )}
+    </PaperAnswer>
+  )
+}
+
+/** Files that show what was issued: corrections since are the headline. In other files a true code is not, because it can be copied. */
+const SAYS_ITS_FACTS: readonly Outcome[] = ['copy', 'picture', 'earlier-file', 'replaced']
+
+/** A code that fails, or says other facts, is the headline; and an intact file says nothing about the certificate. */
+function headlineOf({ outcome, answer }: CheckedDocument): { title: string; text: string; tone: Tone } {
+  const code = answer?.code
+  const { title, text, tone } = HEADLINES[outcome]
+  if ((outcome === 'copy' || outcome === 'picture') && code && codeFails(code)) {
+    const said = CODE_TEXTS[code.outcome]
+    return { title: said.title(), text: said.text(code), tone: said.tone }
+  }
+  if (code?.outcome === 'differs' && SAYS_ITS_FACTS.includes(outcome)) {
+    return { title: m.document_facts_differ(), text: m.document_facts_differ_text(), tone: 'unsure' }
+  }
+  const isHolding = outcome !== 'this-file' || answer?.status === 'valid'
+  return { title: title(), text: text(), tone: isHolding ? tone : 'unsure' }
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { m } from '#/app/paraglide/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import type { NamedShip, ShipHint } from './ship-hint.ts'
+import { PaperAnswer } from '#/app/verification/code/code-answer.tsx'
+import { Contact } from '#/app/verification/verdict/contact.tsx'
+import { CheckedAt } from '#/app/verification/verdict/verdict-card.tsx'
+import type { Verdict } from '#/app/verification/verdict/verdict.ts'
+
+/** The headline where a ship's IMO number or name was typed in place of a certificate number. */
+export function shipTitle({ kind }: ShipHint): string {
+  return kind === 'imo' ? m.verify_ship_imo() : m.verify_ship_named()
+}
+
+/**
+ * Leads to the certificates of the ship that was typed; that no certificate has such a number comes second, in no colour of an
+ * answer. `verdict`: null where what was typed cannot be a certificate number.
+ */
+export function ShipAnswer({ ship, verdict }: { ship: ShipHint; verdict: Verdict | null }) {
+  const typed = ship.kind === 'imo' ? ship.imoNumber : ship.typed
+  return (
+    <PaperAnswer title={shipTitle(ship)} tone="unsure" number={ship.kind === 'imo' ? ship.imoNumber : null} outcome="ship">
+      <ul className="flex flex-col items-start gap-3" data-ship={ship.kind}>
+        {ship.kind === 'imo' ? (
+          <li>
+            <ShipLink imoNumber={ship.imoNumber}>{m.verify_ship_imo_link({ number: ship.imoNumber })}</ShipLink>
+          </li>
+        ) : (
+          ship.ships.map((one) => (
+            <li key={one.imoNumber ?? one.flag} className="max-w-full">
+              <Named ship={one} />
+            </li>
+          ))
+        )}
+      </ul>
+      <div className="flex flex-col gap-2 border-l-8 border-edge pl-4">
+        <p className="font-semibold text-ink wrap-anywhere">{m.verify_ship_no_certificate({ typed })}</p>
+        <p className="max-w-prose">{m.verify_ship_if_printed()}</p>
+      </div>
+      {verdict && <CheckedAt verdict={verdict} />}
+      <Contact again={paths.verifyTyped(typed)} />
+    </PaperAnswer>
+  )
+}
+
+function Named({ ship: { vesselName, formerName, imoNumber, flag } }: { ship: NamedShip }) {
+  const name = formerName === null ? vesselName : m.verify_ship_formerly({ name: vesselName, former: formerName })
+  if (imoNumber === null) return <p className="wrap-anywhere text-ink">{m.verify_ship_no_imo({ name, flag })}</p>
+  return (
+    <ShipLink imoNumber={imoNumber}>
+      {name}, IMO {imoNumber}, {flag}
+    </ShipLink>
+  )
+}
+
+function ShipLink({ imoNumber, children }: { imoNumber: string; children: ReactNode }) {
+  return (
+    <a href={paths.vessel(imoNumber)} className={buttonClass({ className: 'justify-start text-left wrap-anywhere' })}>
+      <span>{children}</span>
+    </a>
+  )
+}

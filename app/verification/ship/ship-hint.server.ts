@@ -1,0 +1,66 @@
+import { searchable } from '#/app/certificates/model/certificate.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { among } from '#/db/many.ts'
+import type { Store } from '#/db/schema.ts'
+import { vesselNameIs } from '#/db/vessel-name.ts'
+import { imoNumberIn, looksLikeName, type NamedShip, type ShipHint } from './ship-hint.ts'
+
+/** Rows of one name that are looked at, and ships that are shown of them. */
+const MAX_NAMED_ROWS = 200
+const MAX_NAMED_SHIPS = 5
+/** No ship has more certificates of one office. */
+const MAX_PER_SHIP = 200
+
+/**
+ * The ship that was meant by what was typed where a certificate number belongs: an IMO number, or exactly the name that a ship has
+ * on a certificate, new or old, whatever its capital letters. Null where it is neither. The caller has counted the visitor.
+ */
+export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string): Promise<ShipHint | null> {
+  const imoNumber = imoNumberIn(typed)
+  if (imoNumber !== null) return { kind: 'imo', imoNumber }
+  if (!looksLikeName(typed)) return null
+  const rows = await db.read
+    .selectFrom('certificates')
+    .select(['vesselName', 'imoNumber', 'flag'])
+    .where(vesselNameIs(db.read, searchable(typed)))
+    .orderBy('id', 'desc')
+    .limit(MAX_NAMED_ROWS)
+    .execute()
+  const named = Map.groupBy(rows, ({ imoNumber, flag }) => imoNumber ?? flag)
+  if (named.size === 0) return null
+  const ships = Array.from(named.values(), ([newest]) => newest)
+    .filter(isThere)
+    .slice(0, MAX_NAMED_SHIPS)
+  const present = await newestOf(
+    db,
+    ships.flatMap(({ imoNumber }) => imoNumber ?? []),
+  )
+  return {
+    kind: 'named',
+    typed: typed.trim(),
+    ships: ships.map((ship) => {
+      const { vesselName, flag } = present.get(ship.imoNumber) ?? ship
+      const isFormer = searchable(vesselName) !== searchable(ship.vesselName)
+      return { vesselName, formerName: isFormer ? ship.vesselName : null, imoNumber: ship.imoNumber, flag }
+    }),
+  }
+}
+
+/** The name and flag that ships have on the certificates issued last, by their IMO numbers. */
+async function newestOf({ read }: Pick<Store, 'read'>, imoNumbers: string[]) {
+  if (imoNumbers.length === 0) return new Map<string | null, Pick<NamedShip, 'vesselName' | 'flag'>>()
+  const rows = await read
+    .selectFrom('certificates')
+    .select(['imoNumber', 'vesselName', 'flag'])
+    .where(among(read, 'imoNumber', imoNumbers))
+    .orderBy('issuedDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_NAMED_SHIPS * MAX_PER_SHIP)
+    .execute()
+  // Of several entries with one key a map holds the last.
+  return new Map(rows.toReversed().map((row) => [row.imoNumber, row]))
+}
+
+function isThere<T>(value: T | undefined): value is T {
+  return value !== undefined
+}

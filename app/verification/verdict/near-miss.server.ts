@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { alphanumericPart } from '#/app/certificate-number/normal-form.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { isOutOfReach } from '#/db/errors.ts'
+import { among } from '#/db/many.ts'
+import type { Store } from '#/db/schema.ts'
+import type { NearMiss } from './verdict.ts'
+
+/** A hint is not worth waiting for: without it the answer is "not found", which is true as well. */
+const TIMEOUT_MS = 500
+/** More numbers than this with the same letters and digits say nothing. */
+const MAX_CANDIDATES = 8
+
+/**
+ * What is known of a number that no certificate has: that it was corrected to another, or that exactly one certificate has the
+ * same letters and digits in the same order. That makes no number easier to guess: separators hold nothing random.
+ */
+export async function findNearMiss({ read }: Pick<Store, 'read'>, number: string): Promise<NearMiss | null> {
+  const abort = new AbortController()
+  const tooLate = pause(TIMEOUT_MS, null, { signal: abort.signal, ref: false }).catch(() => null)
+  try {
+    const found = findNearMisses({ read }, [number]).then((misses) => misses.get(number) ?? null)
+    // Its failure after the timeout is of no interest.
+    found.catch(() => {})
+    return await Promise.race([found, tooLate])
+  } catch (error) {
+    if (isOutOfReach(error)) return null
+    throw error
+  } finally {
+    abort.abort()
+  }
+}
+
+/** The same for several numbers, by one query. */
+export async function findNearMisses({ read }: Pick<Store, 'read'>, numbers: string[]): Promise<Map<string, NearMiss>> {
+  const parts = [...new Set(numbers.map(alphanumericPart))].filter((some) => some !== '')
+  if (parts.length === 0) return new Map()
+  const rows = await read
+    .selectFrom('certificateNumbers as n')
+    .innerJoin('certificates as c', 'c.id', 'n.recordId')
+    .select(['n.number', 'n.state', 'n.since', 'n.alphanumeric', 'c.certificateId as present'])
+    .where(among(read, 'n.alphanumeric', parts))
+    .where('n.state', '<>', 'deleted')
+    .limit(parts.length * MAX_CANDIDATES)
+    .execute()
+  const byPart = Map.groupBy(rows, (row) => row.alphanumeric)
+  return new Map(
+    numbers.flatMap((number) => {
+      const near = nearestOf(number, byPart.get(alphanumericPart(number)) ?? [])
+      return near ? [[number, near] as const] : []
+    }),
+  )
+}
+
+type Candidate = { number: string; state: string; since: string; present: string }
+
+function nearestOf(number: string, candidates: Candidate[]): NearMiss | null {
+  const former = candidates.find((one) => one.number === number && one.state === 'former')
+  if (former) return { kind: 'number-corrected', number: former.present, on: dateInJakarta(former.since) }
+  const [present, ...others] = new Set(candidates.map((one) => one.present))
+  // Of several, none is more likely than another.
+  if (present === undefined || present === number || others.length > 0) return null
+  const [first] = candidates
+  if (first && candidates.every((one) => one.state === 'former')) {
+    return { kind: 'number-corrected', number: present, on: dateInJakarta(first.since) }
+  }
+  return { kind: 'did-you-mean', number: present }
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import type { Store } from '#/db/schema.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, NOON, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { findNearMiss } from './near-miss.server.ts'
+
+const MARCH = '2026-03-01T05:00:00.000Z'
+
+/** LMC-2025-00101 is there; OLD/7 was corrected to NEW-7; GONE-1 was deleted; A-11 and A1-1 have the same characters. */
+async function register(db: Store) {
+  const context = await staffContext(db, { now: MARCH })
+  const issue = (certificateId: string, changes = {}) =>
+    createCertificate(context, certificateInput({ certificateId, ...changes }))
+  await issue('LMC-2025-00101')
+  const { id } = await issue('OLD/7')
+  await updateCertificate(await staffContext(db), id, { certificateId: 'NEW-7', correctionReason: 'Misprint' })
+  await deleteCertificate(context, (await issue('GONE-1')).id)
+  await issue('A-11')
+  await issue('A1-1')
+}
+
+test.for(ENGINES)('what is near a number is returned in separate fields, and is never "verified" (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await register(db)
+  const { ask } = visitor(db)
+  const json = async (number: string) => {
+    const answer = await ask(`/api/certificates/verify/${encodeURIComponent(number)}`)
+    return answer.json()
+  }
+  const none = { verified: false, certificate: null }
+  const corrected = { ...none, correctedTo: 'NEW-7', correctedOn: '2026-11-21' }
+  expect(await json('LMC202500101')).toEqual({ ...none, didYouMean: 'LMC-2025-00101' })
+  expect(await json('lmc/2025.00101')).toEqual({ ...none, didYouMean: 'LMC-2025-00101' })
+  expect(await json('OLD/7')).toEqual(corrected)
+  expect(await json('OLD-7')).toEqual(corrected)
+  // One letter more or less, a deleted number, one of several: nothing is said.
+  for (const number of ['LMC20250010', 'LMC2025001010', 'LMC-2025-00102', 'GONE-1', 'GONE1', 'A11', 'X']) {
+    expect([number, await json(number)]).toEqual([number, none])
+  }
+  const numbers = ['LMC202500101', 'OLD/7', 'NEW-7', 'GONE1']
+  const { answers } = await (await ask('/api/verify', { json: { numbers } })).json()
+  expect(answers).toMatchObject([
+    { number: 'LMC202500101', ...none, didYouMean: 'LMC-2025-00101' },
+    { number: 'OLD/7', ...corrected },
+    { number: 'NEW-7', verified: true },
+    { number: 'GONE1', ...none },
+  ])
+  expect(answers[3]).toEqual({ number: 'GONE1', ...none })
+})
+
+test('a near miss is one check of sixty, and without its query the answer is "not found"', async () => {
+  const db = await freshStore('sqlite')
+  await register(db)
+  const { ask } = visitor(db)
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i++) statuses.push((await ask('/api/certificates/verify/LMC202500101')).status)
+  expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
+  const lost = Object.assign(new Error('gone'), { code: 'ECONNRESET' })
+  const read = {
+    selectFrom: () => {
+      throw lost
+    },
+  } as unknown as Store['read'] // a database that is out of reach
+  expect(await findNearMiss({ read }, 'LMC202500101')).toBeNull()
+})
+
+test.for(ENGINES)('a day before the record was entered is answered with the day when it was (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await register(db)
+  const { ask } = visitor(db)
+  const on = async (number: string, day: string) =>
+    (await ask(`/api/certificates/verify/${encodeURIComponent(number)}?on=${day}`)).json()
+  const none = { verified: false, certificate: null }
+  expect(await on('LMC-2025-00101', '2026-02-28')).toEqual({ ...none, enteredOn: '2026-03-01', on: '2026-02-28' })
+  expect(await on('LMC-2025-00101', '2026-03-01')).toMatchObject({ verified: true, on: '2026-03-01' })
+  expect(await on('NEW-7', '2026-11-20')).toEqual({ ...none, enteredOn: '2026-11-21', on: '2026-11-20' })
+  expect(await on('OLD/7', '2026-11-20')).toMatchObject({ verified: true, certificate: { corrections: [] } })
+  expect(await on('OLD/7', '2026-11-21')).toEqual({
+    ...none,
+    correctedTo: 'NEW-7',
+    correctedOn: '2026-11-21',
+    on: '2026-11-21',
+  })
+  for (const number of ['GONE-1', 'NOBODY-1']) {
+    expect(await on(number, '2026-02-28')).toEqual({ ...none, on: '2026-02-28' })
+  }
+  const page = await (await ask('/verify/LMC-2025-00101?on=2026-02-28')).text()
+  expect(page).toContain('data-verdict="not-recorded"')
+  expect(page).toContain('It was entered on March 1, 2026')
+  expect(page).not.toContain('Certificate Not Found')
+})
+
+test('the page leads on in amber, and the notice of an unknown number stays', async () => {
+  const db = await freshStore('sqlite')
+  await register(db)
+  const { ask } = visitor(db)
+  // Twice: the second could be filled in by what the first has taught.
+  for (let i = 0; i < 2; i++) {
+    const near = await (await ask('/verify/LMC202500101')).text()
+    for (const part of ['data-verdict="did-you-mean"', 'Did you mean', 'href="/verify/LMC-2025-00101"', 'border-unsure']) {
+      expect(near).toContain(part)
+    }
+    expect(near).toContain('Certificate Not Found')
+    expect(near).not.toContain('data-verdict="valid"')
+    const corrected = await (await ask('/id/verify/OLD-7')).text()
+    for (const part of ['data-verdict="number-corrected"', 'Nomor ini dikoreksi pada', 'href="/id/verify/NEW-7"']) {
+      expect(corrected).toContain(part)
+    }
+  }
+})
+
+test.for(ENGINES)('an IMO number or the name of a ship leads to the ship (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db)
+  const ships = [
+    ['N-1', 'KM Samudra Jaya', '9074729'],
+    ['N-2', 'km  SAMUDRA jaya', '9321483'],
+    ['N-3', 'Dewaruci', null],
+    ['N-4', "O'Neil", '9074729'],
+  ] as const
+  for (const [certificateId, vesselName, imoNumber] of ships) {
+    await createCertificate(context, certificateInput({ certificateId, vesselName, imoNumber }))
+  }
+  const { ask } = visitor(db, { rateLimit: false })
+  const page = async (typed: string) => (await ask(`/verify?number=${encodeURIComponent(typed)}`)).text()
+  for (const typed of ['9074729', 'IMO 9074729', ' imo9074729 ']) {
+    const found = await page(typed)
+    expect(found).toContain('data-ship="imo"')
+    expect(found).toContain('href="/vessels/9074729"')
+  }
+  const named = await page('km samudra JAYA')
+  for (const part of ['data-ship="named"', 'href="/vessels/9074729"', 'href="/vessels/9321483"']) expect(named).toContain(part)
+  expect(await page('DEWARUCI')).toContain('no IMO number recorded')
+  const renamed = { certificateId: 'N-5', vesselName: 'KM Samudra Raya', imoNumber: '9321483' }
+  await createCertificate(context, certificateInput({ ...renamed, issuedDate: '2026-11-01' }))
+  expect(await page('KM Samudra Jaya')).toMatch(/KM Samudra Raya \(formerly km {1,2}SAMUDRA jaya\)[^]*IMO [^]*9321483/)
+  expect(await page('km samudra raya')).not.toContain('formerly')
+  expect(await (await ask('/verify/DEWARUCI')).text()).toContain('no IMO number recorded')
+  expect(await page('o’neil')).not.toContain('data-ship')
+  expect(await page("o'NEIL")).toContain('data-ship="named"')
+  // Part of a name, a type, an IMO number with a character too many: nothing.
+  for (const typed of ['Samudra', 'KM Samudra', 'International Load Line', '907472A', '90747290', '%']) {
+    expect([typed, (await page(typed)).includes('data-ship')]).toEqual([typed, false])
+  }
+})
+
+test('the ship leads, and that no certificate has the number comes second', async () => {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffContext(db), certificateInput({ vesselName: "KM O'Neil" }))
+  const { ask } = visitor(db)
+  for (const [path, headline, typed] of [
+    ['/verify/9074729', 'This looks like the IMO number of a ship', '9074729'],
+    ["/verify?number=km+o'neil", 'This is the name of a ship', 'km o&#x27;neil'],
+  ] as const) {
+    const html = await (await ask(path)).text()
+    const main = html.slice(html.indexOf('<main'))
+    expect(main).toMatch(new RegExp(`<h2 id="verdict"[^>]*>${headline}</h2>`))
+    expect(main.match(/<h2[^>]*id="verdict"/g)).toHaveLength(1)
+    // What was typed stays as it was typed, and is no error.
+    expect(main).toContain(`value="${typed}"`)
+    expect(main).toContain(`No certificate in this register has the number “${typed}”.`)
+    expect(main).not.toMatch(/aria-invalid="true"|data-verdict|code-pending/)
+    expect(main.indexOf('href="/vessels/9074729"')).toBeLessThan(main.indexOf('No certificate in this register'))
+  }
+  // Where a code led to such a number, the result of the code comes first.
+  const withCode = await (await ask('/verify/9074729?c=x')).text()
+  expect(withCode).toContain('This code could not be read')
+  expect(withCode).not.toContain('data-ship')
+})
+
+test('a name that is no number counts as a check', async () => {
+  let now = Date.parse(NOON)
+  const { ask } = visitor(await freshStore('sqlite'), { now: () => now })
+  for (let i = 0; i < 60; i++) expect((await ask("/verify?number=O'Neil")).status).toBe(400)
+  expect((await ask("/verify?number=O'Neil")).status).toBe(429)
+  now += 60_000
+  expect((await ask("/verify?number=O'Neil")).status).toBe(400)
+})

@@ -1,0 +1,62 @@
+import { fullDate } from '#/app/language/format.ts'
+import { m } from '#/app/paraglide/messages.js'
+import type { Check, PublicCertificate, Verdict } from './verdict.ts'
+
+export type Tone = 'valid' | 'invalid' | 'unsure'
+
+/** Every answer there is: what the register says, and that it could not be asked. */
+export type Answered = Verdict['status'] | 'could-not-check'
+
+/** The label of each answer, and how it looks. Colour never speaks alone. */
+export const VERDICT_TEXTS: Record<Answered, { label: () => string; tone: Tone }> = {
+  valid: { label: m.verify_status_valid, tone: 'valid' },
+  expired: { label: m.verify_status_expired, tone: 'invalid' },
+  suspended: { label: m.verify_status_suspended, tone: 'invalid' },
+  withdrawn: { label: m.verify_status_withdrawn, tone: 'invalid' },
+  'not-yet-valid': { label: m.verify_status_not_yet_valid, tone: 'invalid' },
+  superseded: { label: m.verify_status_superseded, tone: 'unsure' },
+  'number-corrected': { label: m.verify_status_number_corrected, tone: 'unsure' },
+  'did-you-mean': { label: m.verify_status_did_you_mean, tone: 'unsure' },
+  'not-recorded': { label: m.verify_status_not_recorded, tone: 'unsure' },
+  'not-found': { label: m.verify_status_not_found, tone: 'invalid' },
+  'could-not-check': { label: m.verify_status_could_not_check, tone: 'unsure' },
+}
+
+/** One sentence that says what the status means for this certificate. */
+export function explain({ status, standingSince, issuedDate, expiryDate, supersededOn }: PublicCertificate): string {
+  const since = standingSince === null ? null : { date: fullDate(standingSince) }
+  switch (status) {
+    case 'valid':
+      return m.verify_is_valid({ date: fullDate(expiryDate) })
+    case 'expired':
+      return m.verify_is_expired({ date: fullDate(expiryDate) })
+    case 'not-yet-valid':
+      return m.verify_is_not_yet_valid({ date: fullDate(issuedDate) })
+    case 'superseded':
+      return m.verify_is_superseded({ date: fullDate(supersededOn ?? issuedDate) })
+    case 'suspended':
+      return since ? m.verify_is_suspended_since(since) : m.verify_is_suspended()
+    case 'withdrawn':
+      return since ? m.verify_is_withdrawn_since(since) : m.verify_is_withdrawn()
+  }
+}
+
+/** The text of a check for its outcome. */
+export function checkText({ name, outcome }: Check, { status, certificate }: Pick<Verdict, 'status' | 'certificate'>): string {
+  const passed = outcome === 'passed'
+  switch (name) {
+    case 'issued':
+      if (passed) return m.verify_check_issued()
+      return status === 'not-recorded' ? m.verify_check_not_recorded() : m.verify_check_not_issued()
+    case 'period':
+      if (passed) return m.verify_check_period()
+      return certificate?.status === 'not-yet-valid' ? m.verify_check_not_begun() : m.verify_check_expired()
+    case 'standing':
+      if (passed) return m.verify_check_standing()
+      return certificate?.status === 'withdrawn' ? m.verify_check_withdrawn() : m.verify_check_suspended()
+    case 'superseded':
+      return m.verify_check_superseded()
+    case 'details':
+      return m.verify_check_details()
+  }
+}

@@ -1,0 +1,31 @@
+import { mayBeIssued } from '#/app/certificate-number/normal-form.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { Refusal } from '#/core/refusal.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { findNearMiss } from './near-miss.server.ts'
+import { notVerified, verdictOn, type NearMiss, type Verdict } from './verdict.ts'
+
+/**
+ * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for
+ * what is near, is made for them alone. Refuses: too-many, above 60 a minute from one address; an unknown number of a form in
+ * which none is issued (invalid).
+ */
+export async function verifyCertificate(context: RequestContext, number: string): Promise<Verdict> {
+  await context.count('verification')
+  const record = await context.db.lookUp(number)
+  const verdict = record
+    ? verdictOn(number, record, context.today, context.now)
+    : verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
+  context.telemetry?.verdict(verdict)
+  return verdict
+}
+
+/**
+ * The verdict on a number that no certificate has: alone, among many, and as of an earlier day. Refuses (invalid) one of a form in which
+ * none is issued, unless it was issued before that rule, so that `near` says what became of it. `label` comes before the message.
+ */
+export function verdictOnUnknown(number: string, near: NearMiss | null, checkedAt: string, label = ''): Verdict {
+  const wasNeverIssued = near === null || near.kind === 'did-you-mean'
+  if (wasNeverIssued && !mayBeIssued(number)) throw new Refusal('invalid', label + m.verify_number_ends())
+  return notVerified(number, near, checkedAt)
+}

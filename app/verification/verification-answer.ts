@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { answerShape, CorrectionsAnswer, exampleOf } from '#/app/certificates/certificate-answer.ts'
+import { PUBLIC } from '#/app/certificates/model/field-lists.ts'
+import type { Proof } from '#/app/transparency-log/proof.ts'
+import { CODE_OUTCOMES, type CheckedCode } from './verdict/code.ts'
+import type { Check, PublicCertificate } from './verdict/verdict.ts'
+import { STATUSES } from '#/app/certificates/model/status.ts'
+
+/** The public part of a certificate, as the API answers it. */
+export const Shown = z
+  .strictObject({
+    ...answerShape(PUBLIC),
+    isValid: z.boolean().describe('In force today, by the date in Jakarta.'),
+    status: z.enum(STATUSES),
+    corrections: CorrectionsAnswer,
+  })
+  .meta({
+    id: 'VerifiedCertificate',
+    description: 'What the public sees of a certificate.',
+  }) satisfies z.ZodType<PublicCertificate>
+
+const OneCheck = z.strictObject({
+  name: z.enum(['issued', 'period', 'standing', 'superseded', 'details']),
+  outcome: z.enum(['passed', 'failed', 'compare']).describe('`compare`: only the reader, who has the paper, can decide.'),
+}) satisfies z.ZodType<Check>
+
+const Hash = z.base64()
+const Proved = z
+  .union([
+    z.strictObject({
+      state: z.literal('proved'),
+      event: z.string().describe('What is proved, as JSON; its bytes are hashed.'),
+      salt: Hash.describe('Hashed before it.'),
+      privateCommitment: Hash.describe('The commitment to the parts that are not public.'),
+      leaf: z.int().describe('The index in the log, from 0.'),
+      path: z.array(Hash).describe('From the leaf to the root (RFC 9162 §2.1.3.1).'),
+      checkpoint: z.string().describe('The signed state of the log (C2SP tlog-checkpoint).'),
+    }),
+    z.strictObject({
+      state: z
+        .enum(['pending', 'missing', 'contradicted'])
+        .describe('`pending`: too new to be in a signed state. The others must not occur; please notify us.'),
+    }),
+  ])
+  .meta({ id: 'Proof', description: 'Shows that what was answered is in the register’s log.' }) satisfies z.ZodType<Proof>
+
+const found = {
+  verified: z.literal(true).describe('The authority issued it.'),
+  certificate: Shown,
+  checks: z.array(OneCheck),
+  checkedAt: z.iso.datetime(),
+}
+const notFound = {
+  verified: z.literal(false).describe('The register holds no such number.'),
+  certificate: z.null(),
+  didYouMean: z.string().optional().describe('The one number that has the same letters and digits.'),
+  correctedTo: z.string().optional().describe('The number was corrected to this one; documents with the old one are replaced.'),
+  correctedOn: z.iso.date().optional().describe('On this day.'),
+  enteredOn: z.iso.date().optional().describe('The day it was entered, which is later than the day asked for.'),
+}
+const Code = z
+  .strictObject({
+    outcome: z
+      .enum(CODE_OUTCOMES)
+      .describe(
+        '`agrees`: signed by us for this number, and as the register has it. `differs`: signed by us, and corrected since. `gone`: signed by us, and not in the register any more. `forged`: changed or made up. `foreign`: signed with no key of ours. `moved`: signed by us for another number. `compromised`: signed with a key that was compromised. `unreadable`: not a statement. `unchecked`: the keys could not be read.',
+      ),
+    differences: z.array(
+      z.strictObject({
+        field: z.enum(['certificateId', 'vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'issuedCertificates']),
+        paper: z.string().nullable().describe('What the code says; it ends in `…` where no more fitted into the code.'),
+        register: z.string().nullable(),
+      }),
+    ),
+    statedOn: z.iso.date().nullable().describe('The day whose facts the code states; null where it is not ours.'),
+    belongsTo: z.string().nullable().describe('Of `moved`: the number that the code was signed for.'),
+  })
+  .meta({ id: 'CheckedCode', description: 'How the QR code compares with the register.' }) satisfies z.ZodType<CheckedCode>
+
+const requested = {
+  code: Code.optional(),
+  on: z.iso.date().optional().describe('The day asked for.'),
+  proof: Proved.nullish(),
+  receipt: z.string().optional().describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
+}
+/** The answer to one question. */
+export const Verification = z.union([z.strictObject({ ...found, ...requested }), z.strictObject({ ...notFound, ...requested })])
+const number = { number: z.string().describe('In its normal form.') }
+
+/** One of many. */
+export const One = z.union([z.strictObject({ ...number, ...found }), z.strictObject({ ...number, ...notFound })])
+
+/** The one of all examples. */
+export const shownExample = { ...exampleOf(PUBLIC), isValid: true, status: 'valid', corrections: [] }

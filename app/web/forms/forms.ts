@@ -1,0 +1,173 @@
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { z } from 'zod'
+import { m } from '#/app/paraglide/messages.js'
+import { isOutOfReach } from '#/db/errors.ts'
+import { parseForm } from './parse-form.ts'
+import { describeLostRequest, readLostRequest } from './lost-request.ts'
+import { Refusal, STATUS_OF, refusalText } from '#/core/refusal.ts'
+import { reportContext } from '#/app/web/route-context.ts'
+import { SECRET_FIELDS } from '#/core/secret-fields.ts'
+import type { Notice } from '#/app/web/toast/notice.ts'
+
+type RefusedForm = {
+  lastResult: SubmissionResult<string[]> | null
+  notice: Notice
+  current: unknown
+  /** A new form token, where the form carries one: the old one may be what was refused. */
+  token: string | null
+}
+
+type Failure<Form> = {
+  /** The title of the notice. */
+  title: string
+  /** The message of this form; by default that of the refusal. */
+  text?: string
+  /** A field that must not be shown again, besides `SECRET_FIELDS`: a code. */
+  hide?: keyof Form & string
+  token?: string
+}
+
+type SentForm<Schema extends z.ZodType> = {
+  form: FormData
+  schema: Schema
+  failure: Failure<z.input<Schema>>
+  context: Readonly<RouterContextProvider>
+}
+
+/**
+ * The answer of a page action to a form: what `work` answers, or the refused form when the schema or `work` refuses it, or `work`
+ * fails. Throw the error page (`recordId`) before it, not in `work`.
+ */
+export async function submitForm<Schema extends z.ZodType, Answer>(
+  { form, schema, failure, context }: SentForm<Schema>,
+  work: (value: z.output<Schema>) => Promise<Answer>,
+) {
+  const submission = parseForm(form, schema)
+  if (submission.status !== 'success') return invalidForm(submission, failure)
+  try {
+    return await work(submission.value)
+  } catch (error) {
+    return failedForm(submission, failure, { error, context })
+  }
+}
+
+/** The answer of a page action when the schema refuses a form: the errors beside the fields, what was typed, a notice. */
+export function invalidForm<Form, Value>(submission: Submission<Form, string[], Value>, failure: Failure<Form>) {
+  const lastResult = submission.reply(hidden(failure))
+  return answer(lastResult, failure, { description: m.common_form_marked(), status: 400 })
+}
+
+/**
+ * The same when the use case refuses, or fails: an unexpected error is reported, its details are not shown, and nothing of what was
+ * typed is lost.
+ */
+export function failedForm<Form, Value>(
+  submission: Submission<Form, string[], Value>,
+  failure: Failure<Form>,
+  { error, context }: { error: unknown; context: Readonly<RouterContextProvider> },
+) {
+  if (!(error instanceof Refusal)) {
+    if (error instanceof Response) throw error
+    context.get(reportContext)(error)
+    const { text, ...answered } = describeFailure(error)
+    return answer(submission.reply({ ...hidden(failure), formErrors: [text] }), failure, answered)
+  }
+  const { fields, current, retryAfter } = error.details
+  const lastResult = submission.reply({
+    ...hidden(failure),
+    ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }),
+  } as Parameters<typeof submission.reply>[0]) // Field names of a refusal are those of the form it answers.
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return answer(lastResult, failure, { description: refusalText(error), status: STATUS_OF[error.kind], current, headers })
+}
+
+/**
+ * The answer of a page whose buttons each change something and have no fields to show again: the notice of the change, or of its
+ * failure. `changes`: what each button does, by its `intent`; `title`: of a failure.
+ */
+export async function changedBy(
+  changes: Record<string, () => Promise<Notice>>,
+  intent: FormDataEntryValue | null,
+  { title, context }: { title: string; context: Readonly<RouterContextProvider> },
+) {
+  const change = typeof intent === 'string' && Object.hasOwn(changes, intent) ? changes[intent] : undefined
+  if (!change) throw data(null, { status: 400 })
+  try {
+    return { lastResult: null, notice: await change() }
+  } catch (error) {
+    return failedChange(error, { title, context })
+  }
+}
+
+/** The answer when a change without fields, such as a deletion, is refused or fails. */
+export function failedChange(error: unknown, { title, context }: { title: string; context: Readonly<RouterContextProvider> }) {
+  if (error instanceof Refusal) {
+    const { retryAfter } = error.details
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+    return answer(null, { title }, { description: refusalText(error), status: STATUS_OF[error.kind], headers })
+  }
+  if (error instanceof Response) throw error
+  context.get(reportContext)(error)
+  return answer(null, { title }, describeFailure(error))
+}
+
+/** An unreachable database is temporary (503); any other error is a bug (500). */
+function describeFailure(error: unknown): Answered & { text: string } {
+  const temporary = isOutOfReach(error)
+  const text = temporary ? m.common_form_not_now() : m.common_form_our_error()
+  const status = temporary ? STATUS_OF.unavailable : 500
+  return { text, description: `${status}: ${text}`, status }
+}
+
+type Unsent = Pick<Failure<unknown>, 'title' | 'text'>
+
+/** The `clientAction` of a page with a form; `failure` is a function where its texts have a language. See `orUnsent`. */
+export function sendForm(failure: Unsent | (() => Unsent)) {
+  // `never`: the type of what the server answers is that of the page's `action`, which the framework adds.
+  return ({ serverAction }: { serverAction: () => Promise<never> }) =>
+    orUnsent(typeof failure === 'function' ? failure() : failure, serverAction)
+}
+
+/**
+ * For a page's `clientAction`: a request that the app never answered (a broken connection, a proxy's 502, a 503 of admission
+ * control) leaves the form as it is, with a notice.
+ */
+export async function orUnsent<T>(failure: Unsent, send: () => Promise<T>) {
+  try {
+    return await send()
+  } catch (error) {
+    const lost = readLostRequest(error)
+    if (!lost) throw error
+    // The status keeps the framework from loading the page's data again, which would fail as well.
+    return answer(null, failure, { description: describeLostRequest(lost), status: 503 })
+  }
+}
+
+function hidden<Form>({ hide }: Failure<Form>) {
+  return { hideFields: hide === undefined ? [...SECRET_FIELDS] : [...SECRET_FIELDS, hide] }
+}
+
+type Answered = { description: string; status: number; current?: unknown; headers?: Record<string, string> }
+
+function answer(
+  lastResult: SubmissionResult<string[]> | null,
+  { title, text, token }: Failure<never>,
+  { description, status, current = null, headers = {} }: Answered,
+) {
+  const notice = { title, description: text ?? description, destructive: true }
+  const value: RefusedForm = { lastResult, notice, current, token: token ?? null }
+  return data(value, { status, headers })
+}
+
+/** For a page's `shouldRevalidate`: also after a conflict, to show the record as it is now; the next save is based on that. */
+export function revalidateAfterConflict({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === STATUS_OF.conflict || defaultShouldRevalidate
+}
+
+/** For a page's `headers`: those of its loader, overridden by those of its action (`Retry-After`). */
+export function formHeaders({ loaderHeaders, actionHeaders }: { loaderHeaders: Headers; actionHeaders: Headers }): Headers {
+  const headers = new Headers(loaderHeaders)
+  for (const [name, value] of actionHeaders) headers.set(name, value)
+  return headers
+}

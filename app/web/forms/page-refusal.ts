@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { readRecordId } from '#/core/record-id.ts'
+import { Refusal, STATUS_OF } from '#/core/refusal.ts'
+
+/** For a loader: a refusal becomes the error page with its status and message; any other error is a bug. */
+export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { retryAfter } = error.details
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+    throw data({ detail: error.message }, { status: STATUS_OF[error.kind], headers })
+  }
+}
+
+/**
+ * The id in a route parameter; throws the error page if there is none. `name`: of the kind of record, for the message. What it throws is
+ * for the framework: call it outside an action's `catch`.
+ */
+export function recordId(parameter: string, name: string): number {
+  const id = readRecordId(parameter)
+  if (id === null) throw data(`There is no such ${name}.`, { status: STATUS_OF['not-found'] })
+  return id
+}
+
+/** `?before=`: the id that a page of a list ends before; null for the first page, the error page for what is no id. */
+export function pageBefore(request: Request): number | null {
+  const asked = new URL(request.url).searchParams.get('before')
+  const id = asked === null ? null : readRecordId(asked)
+  if (asked !== null && id === null) throw data('There is no such page.', { status: STATUS_OF.invalid })
+  return id
+}
+
+/** The sentence of an error page that `orErrorPage` threw. */
+export function readDetail(answer: unknown): string | null {
+  const detail = typeof answer === 'object' && answer !== null && 'detail' in answer ? answer.detail : null
+  return typeof detail === 'string' ? detail : null
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+
+/** An empty list: what there is none of, and what to do next. */
+export function EmptyList({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-sm border border-line bg-mist p-8">
+      <output className="text-lg font-semibold text-ink">{title}</output>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** The ways to the first and to the next page of a list; nothing where there is one page only. */
+export function ListPages({ first, next }: { first: string | null; next: string | null }) {
+  if (first === null && next === null) return null
+  return (
+    <nav aria-label="Pages" className="no-print flex gap-3">
+      {first !== null && (
+        <Link to={first} className={buttonClass()}>
+          First page
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={next} className={buttonClass()}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  )
+}

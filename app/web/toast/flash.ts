@@ -1,0 +1,72 @@
+import { m } from '#/app/paraglide/messages.js'
+import type { Notice } from './notice.ts'
+
+/** Notices on the page after a redirect. The cookie holds only the key, so no other text can be shown. */
+const FLASHES = {
+  'signed-in': () => ({ title: 'Login successful', description: 'You have been logged in successfully.' }),
+  created: () => ({
+    title: 'Certificate created',
+    description: 'The certificate has been created successfully with QR code.',
+  }),
+  updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
+  deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
+  suspended: () => ({ title: 'Certificate suspended', description: 'Verification shows this from now on.' }),
+  reinstated: () => ({ title: 'Certificate reinstated', description: 'Verification shows this from now on.' }),
+  withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Verification shows this from now on.' }),
+  'letter-again': () => ({ title: 'Sending again', description: 'The e-mail is being sent to the mail server.' }), // words-allowed: value of the cookie
+  'service-added': () => ({ title: 'Service added', description: 'It is last in the order.' }),
+  'service-saved': () => ({ title: 'Service saved', description: 'The site shows it from now on.' }),
+  'service-deleted': () => ({ title: 'Service deleted', description: 'It is no longer on the site.' }),
+  'flag-added': () => ({ title: 'Flag added', description: 'It is last in the order.' }),
+  'flag-saved': () => ({ title: 'Flag saved', description: 'The site shows it from now on.' }),
+  'flag-deleted': () => ({ title: 'Flag deleted', description: 'It is no longer on the site.' }),
+  'import-discarded': () => ({ title: 'Import discarded', description: 'The file is deleted; none of its records was saved.' }),
+  'sign-out-failed': () => ({
+    title: 'Logout failed',
+    description: '500: The session could not be ended. Please try again.',
+    destructive: true,
+  }),
+  'application-moved': () => ({ title: 'Step saved', description: 'The application has been moved.' }),
+  'application-noted': () => ({
+    title: 'Note added',
+    description: 'Your note is in the history; the applicant does not see it.',
+  }),
+  'application-taken': () => ({ title: 'Assigned to you', description: 'This application is assigned to you.' }),
+  'application-handed-back': () => ({ title: 'Unassigned', description: 'This application is not assigned to anyone.' }),
+  'message-marked': () => ({ title: 'Saved', description: 'The message is marked.' }),
+  'messages-marked': () => ({ title: 'Saved', description: 'The messages are marked.' }),
+  'messages-partly-marked': () => ({
+    title: 'Some messages were not changed',
+    description: 'A colleague had changed them meanwhile; the others are marked.',
+  }),
+  'recovery-code-used': () => ({
+    title: 'Signed in with a recovery code',
+    description: 'It cannot be used again. Your account page says how many are left.',
+  }),
+  'password-changed': () => ({ title: 'Password changed', description: 'All your other sessions have ended.' }),
+  'password-reset': () => ({ title: m.reset_done(), description: m.reset_done_text() }),
+  'second-factor-added': () => ({ title: 'Second factor set up', description: 'It is required from your next sign-in.' }),
+  'second-factor-removed': () => ({ title: 'Second factor removed', description: 'It is no longer required.' }),
+  'session-ended': () => ({ title: 'Session ended', description: 'That device has to sign in again.' }),
+  'application-submitted': () => ({ title: m.apply_done(), description: m.apply_done_text() }),
+  'message-sent': () => ({ title: m.contact_sent(), description: m.contact_sent_text() }),
+} satisfies Record<string, () => Notice>
+
+type Flash = keyof typeof FLASHES
+
+/** The Set-Cookie header that carries a message over one redirect. On https the server binds it to this host. */
+export function flash(name: Flash): string {
+  return `flash=${name}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`
+}
+
+export const FORGET_FLASH = 'flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'
+
+/** The message a request carries, if any. */
+export function flashOf(cookieHeader: string | null): Notice | null {
+  const name = /(?:^|;\s*)(?:__Host-)?flash=([a-z-]+)/.exec(cookieHeader ?? '')?.[1]
+  return name !== undefined && isFlash(name) ? FLASHES[name]() : null
+}
+
+function isFlash(name: string): name is Flash {
+  return Object.hasOwn(FLASHES, name)
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from 'class-variance-authority'
+
+export const inputClass =
+  'w-full min-h-11 rounded-sm border border-edge bg-paper px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-invalid aria-invalid:border-2'
+
+type FieldProps = {
+  id: string
+  label: string
+  hint?: ReactNode
+  errors?: string[] | undefined
+  children: ReactNode
+}
+
+/** A label, what it labels, a hint, and the errors beside it; `controlOf` ties the latter two to the control. */
+function Field({ id, label, hint, errors, children }: FieldProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-semibold text-ink">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+      <FieldErrors id={id} errors={errors} />
+    </div>
+  )
+}
+
+export function FieldErrors({ id, errors }: { id: string; errors?: string[] | undefined }) {
+  if (!errors?.length) return null
+  return (
+    <p id={`${id}-error`} role="alert" className="font-semibold text-invalid">
+      {errors.join(' ')}
+    </p>
+  )
+}
+
+type Described = Pick<FieldProps, 'id' | 'label' | 'hint' | 'errors'>
+
+/** What ties a control to its label, hint and errors. */
+function controlOf({ id, hint, errors }: Described, className: string | undefined) {
+  const ids = [hint !== undefined && `${id}-hint`, errors?.length && `${id}-error`].filter((name) => typeof name === 'string')
+  return {
+    id,
+    className: cx(inputClass, className),
+    'aria-invalid': errors?.length ? true : undefined,
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+  }
+}
+
+export function TextField({ id, label, hint, errors, className, ...input }: ComponentProps<'input'> & Described) {
+  const described = { id, label, hint, errors }
+  return (
+    <Field {...described}>
+      <input {...input} {...controlOf(described, className)} />
+    </Field>
+  )
+}
+
+export function TextAreaField({ id, label, hint, errors, className, ...area }: ComponentProps<'textarea'> & Described) {
+  const described = { id, label, hint, errors }
+  return (
+    <Field {...described}>
+      <textarea rows={5} {...area} {...controlOf(described, className)} />
+    </Field>
+  )
+}
+
+export function SelectField({ id, label, hint, errors, className, ...select }: ComponentProps<'select'> & Described) {
+  const described = { id, label, hint, errors }
+  return (
+    <Field {...described}>
+      <select {...select} {...controlOf(described, className)} />
+    </Field>
+  )
+}

@@ -1,0 +1,35 @@
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** The bytes of base64 (RFC 4648 §4), on the server and in browsers alike; null where it is none. */
+export function bytesOf(base64: string): Bytes | null {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64)) return null
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const encoder = new TextEncoder()
+
+/** One after another, texts as UTF-8. */
+export function concatenate(...all: (Uint8Array | string)[]): Bytes {
+  const parts = all.map((part) => (typeof part === 'string' ? encoder.encode(part) : part))
+  let length = 0
+  for (const part of parts) length += part.length
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+export function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { addMonths, addYears, dateInJakarta, positionInPeriod, REGISTER_ZONE } from './dates.ts'
+
+test('a day begins at 17:00 UTC, because the register lives in Jakarta', () => {
+  expect(dateInJakarta('2026-03-11T16:59:59.999Z')).toBe('2026-03-11')
+  expect(dateInJakarta('2026-03-11T17:00:00.000Z')).toBe('2026-03-12')
+})
+
+test('the fixed offset agrees with the time zone database over forty years', () => {
+  for (let year = 2000; year < 2040; year++) {
+    for (const month of ['01', '04', '07', '10']) {
+      const instant = `${year}-${month}-28T18:30:00.000Z`
+      const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(REGISTER_ZONE)
+      expect(dateInJakarta(instant)).toBe(zoned.toPlainDate().toString())
+    }
+  }
+})
+
+test('two years after a leap day is the 28th of February', () => {
+  expect(addYears('2024-02-29', 2)).toBe('2026-02-28')
+  expect(addYears('2026-11-21', 2)).toBe('2028-11-21')
+})
+
+test('months are added as the calendar does, the last day of a shorter month standing for what it lacks', () => {
+  for (let day = Date.UTC(2023, 0, 1); day < Date.UTC(2025, 0, 1); day += 86_400_000) {
+    const date = new Date(day).toISOString().slice(0, 10)
+    for (const months of [-13, -12, -3, -1, 0, 1, 3, 11, 12, 60]) {
+      expect([date, months, addMonths(date, months)]).toEqual([
+        date,
+        months,
+        Temporal.PlainDate.from(date).add({ months }).toString(),
+      ])
+    }
+  }
+})
+
+test('a period holds the day of issue and the day of expiry', () => {
+  const period = { issuedDate: '2026-01-01', expiryDate: '2026-12-31' }
+  const days = ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01']
+  expect(days.map((day) => positionInPeriod(day, period))).toEqual(['before', 'within', 'within', 'after'])
+})
+
+test.each(['core/dates.ts', 'app/verification/verdict/verdict.ts', 'app/offline/verify-statement.ts'])(
+  '%s reaches no catalogue of texts',
+  (file) => {
+    const reached = [...modulesFrom(join(ROOT, file))].map((path) => relative(ROOT, path))
+    expect(reached).toContain('core/dates.ts')
+    expect(reached.filter((path) => /paraglide|language/.test(path))).toEqual([])
+  },
+)
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A module and all that it imports, less types. */
+function modulesFrom(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found
+  found.add(path)
+  const text = readFileSync(path, 'utf8')
+  for (const [, from = ''] of text.matchAll(/^(?:import(?! type)|export(?! type)|\})[^'"]*? from '([^']+)'$/gm)) {
+    if (from.startsWith('#/')) modulesFrom(join(ROOT, from.slice(2)), found)
+    else if (from.startsWith('.')) modulesFrom(join(path, '..', from), found)
+  }
+  return found
+}

@@ -1,0 +1,63 @@
+/** What a use case may refuse for. `http/http-errors.ts` is the only module that maps a kind to HTTP. */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unprocessable'
+  | 'too-many'
+  | 'unavailable'
+
+export type FieldErrors = Record<string, string[]>
+
+type Details = {
+  /** The errors of each field, shown next to it. */
+  fields?: FieldErrors
+  /** For a conflict: the record as it is now. */
+  current?: unknown
+  /** For too many attempts: seconds until the next one is accepted. */
+  retryAfter?: number
+  /** One line for the operator; goes to the log, and nowhere else. */
+  report?: string
+}
+
+/** An expected failure, with a message for the person who caused it. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly details: Details
+
+  constructor(kind: RefusalKind, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.details = details
+  }
+}
+
+/** The status of each kind (RFC 9110 §15.5 and §15.6, RFC 6585 §4). */
+export const STATUS_OF = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unprocessable: 422,
+  'too-many': 429,
+  unavailable: 503,
+} as const satisfies Record<RefusalKind, number>
+
+/** When to ask again while the register is out of reach: a disk is emptied, or another server takes over, in about that time. */
+export const OUT_OF_REACH_SECONDS = 10
+
+/**
+ * `409: This number is taken`: how a person sees an error, the status and then the message. What re-authentication refuses is
+ * the message of its field alone: the refusal's own is for programs.
+ */
+export function refusalText(refusal: Refusal): string {
+  const { fields } = refusal.details
+  if (refusal.kind === 'forbidden' && fields) return Object.values(fields).flat().join(' ')
+  return `${STATUS_OF[refusal.kind]}: ${refusal.message}`
+}

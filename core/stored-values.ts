@@ -1,0 +1,40 @@
+// The values that columns of fixed choices hold: the database's tables, the features and the descriptions of the API all take them
+// from here. Migrations and signed formats list their own, because those never change.
+
+/** The largest integer of a column, such as an id or a version: PostgreSQL's has 32 bits. */
+export const MAX_INTEGER = 2_147_483_647
+
+export const ROLES = ['user', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const STANDINGS = ['in-force', 'suspended', 'withdrawn'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** What happened to a certificate: the kinds of register events. */
+export const EVENT_KINDS = ['issued', 'amended', 'suspended', 'reinstated', 'withdrawn', 'deleted'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** The states of an application, in the order of the work. The last two are decisions. */
+export const APPLICATION_STATES = ['pending', 'in-review', 'inspection-scheduled', 'approved', 'declined'] as const
+export type ApplicationState = (typeof APPLICATION_STATES)[number]
+
+/** What the office did with an application. */
+export const APPLICATION_EVENT_KINDS = ['moved', 'noted', 'taken', 'handed-back'] as const
+export type ApplicationEventKind = (typeof APPLICATION_EVENT_KINDS)[number]
+
+/** What has become of a message of the contact form. */
+export const MESSAGE_STATES = ['new', 'read', 'answered', 'spam'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** What has become of an e-mail: `failed` was given up, `unsent` found no mail server. */
+export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'unsent'] as const
+export type EmailState = (typeof EMAIL_STATES)[number]
+
+export type ImportState = 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
+
+/** What a key signs: statements (QR codes, status lists, credentials, receipts), the register's log, documents (PDF). */
+export const KEY_USES = ['statements', 'log', 'documents'] as const
+export type KeyUse = (typeof KEY_USES)[number]
+
+export type SiteSubject = 'service' | 'flag'
+export type SiteEventKind = 'added' | 'changed' | 'moved' | 'hidden' | 'shown' | 'deleted'

@@ -1,0 +1,68 @@
+/**
+ * Refused in every text: control characters (PostgreSQL stores no NUL) and the ends of lines and paragraphs; marks that turn the direction
+ * of writing, by which a name is made to read as another (Unicode TR 36 §3.3); and interlinear annotations.
+ */
+export const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]/u
+export const REFUSED_BUT_LINES = /[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}\uFFF9-\uFFFB]/u
+
+/**
+ * Left out of every text: invisible characters, such as U+200B, soft hyphens and fillers, by which two names look alike and differ (Unicode
+ * TR 36 §2.1). Telephones and text processors add them, with emoji for instance, so they are not refused.
+ */
+export const LEFT_OUT = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * The scripts in which a spelling can differ by a joiner (U+200D) or non-joiner (U+200C), such as Persian and Hindi (Unicode 17 §23.2). There
+ * they follow a character or mark of the script.
+ */
+const JOINING = [
+  'Arab',
+  'Syrc',
+  'Nkoo',
+  'Mong',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Mymr',
+  'Khmr',
+  'Java',
+  'Bali',
+  'Sund',
+]
+  .map((script) => String.raw`\p{Script_Extensions=${script}}`)
+  .join('')
+
+/** Left out of prose: the same, but joiners stay where they belong to the spelling. */
+export const LEFT_OUT_OF_PROSE = new RegExp(
+  String.raw`(?![\u200C\u200D])${LEFT_OUT.source}|(?<![${JOINING}])[\u200C\u200D]`,
+  'gu',
+)
+
+/**
+ * Text from others on one line, such as the subject of an e-mail: no invisible characters, at most `max` characters. Text from our forms is
+ * so already; this covers whatever else the register contains.
+ */
+export function inOneLine(text: string, max: number): string {
+  const visible = text
+    .toWellFormed()
+    .replaceAll(LEFT_OUT, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  const characters = Array.from(visible.replaceAll(new RegExp(REFUSED, 'gu'), '').trim())
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : characters.join('')
+}
+
+/** RFC 5321 §4.5.3.1.3, less the angle brackets. */
+export const MAX_EMAIL_LENGTH = 254
+
+/** What a form has in a field; nothing for a field it lacks, or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

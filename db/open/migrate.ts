@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import { createRegister } from '#/db/migrations/0001-register.ts'
+import { addReferenceData } from '#/db/migrations/0002-reference-data.ts'
+import { addPublicSite } from '#/db/migrations/0003-public-site.ts'
+import { addOutbox } from '#/db/migrations/0004-outbox.ts'
+import { addAccounts } from '#/db/migrations/0005-accounts.ts'
+import { addReminders } from '#/db/migrations/0006-mail.ts'
+import { addApplicationReview } from '#/db/migrations/0007-desk.ts' // words-allowed: stored name
+import { addTransfer } from '#/db/migrations/0008-transfer.ts'
+import { addSiteEditing } from '#/db/migrations/0010-site-editing.ts'
+import { addIdempotencyKeys } from '#/db/migrations/0011-idempotency.ts'
+import { addRenewals } from '#/db/migrations/0012-renewals.ts'
+import { addKeys } from '#/db/migrations/0013-keys.ts'
+import { addLog } from '#/db/migrations/0014-log.ts'
+import { addDocuments } from '#/db/migrations/0015-documents.ts'
+import { addAsOf } from '#/db/migrations/0017-past.ts' // words-allowed: stored name
+import { addLimits } from '#/db/migrations/operation/0018-limits.ts'
+import { addBackups } from '#/db/migrations/operation/0021-backups.ts'
+import { addIdempotencyOwners } from '#/db/migrations/operation/0030-idempotency-owners.ts'
+import { addSignIn } from '#/db/migrations/operation/0033-sign-in.ts'
+import { forgetAddresses } from '#/db/migrations/operation/0034-limits.ts'
+import { addLogEntries } from '#/db/migrations/operation/0035-log-entries.ts'
+import { refuseReplacing } from '#/db/migrations/operation/0036-no-replace.ts'
+import { addCertificateNumbers } from '#/db/migrations/operation/0038-certificate-numbers.ts'
+import { addCorrections } from '#/db/migrations/operation/0039-corrections.ts'
+import { refuseReplacingNumbers } from '#/db/migrations/operation/0040-numbers-not-replaced.ts'
+import { addExportTotals } from '#/db/migrations/operation/0041-export-totals.ts'
+import { addSearch } from '#/db/migrations/operation/0042-search.ts'
+import { addGrossTonnage } from '#/db/migrations/operation/0045-gross-tonnage.ts'
+import { renameOutboxPayload } from '#/db/migrations/operation/0051-outbox-payload.ts'
+import { renameApplicationColumns } from '#/db/migrations/operation/0052-application-names.ts'
+import { useStandardNames } from '#/db/migrations/operation/0053-standard-names.ts'
+import type { AnyDatabase } from '#/db/migrations/migration.ts'
+import type { Engine, Tables } from '#/db/schema.ts'
+import { dialectOver } from '#/db/engines/sqlite.ts'
+
+type Step = (db: AnyDatabase, engine: Engine) => Promise<void>
+
+/** Kysely runs them in the order of their names, whatever the order here; a step that has run anywhere is never edited. */
+const steps: Record<string, Step> = {
+  '0001-register': createRegister,
+  '0002-reference-data': addReferenceData,
+  '0003-public-site': addPublicSite,
+  '0004-outbox': addOutbox,
+  '0005-accounts': addAccounts,
+  '0006-mail': addReminders,
+  '0007-desk': addApplicationReview, // words-allowed: stored name
+  '0008-transfer': addTransfer,
+  '0010-site-editing': addSiteEditing,
+  '0011-idempotency': addIdempotencyKeys,
+  '0012-renewals': addRenewals,
+  '0013-keys': addKeys,
+  '0014-log': addLog,
+  '0015-documents': addDocuments,
+  '0017-past': addAsOf, // words-allowed: stored name
+  '0018-limits': addLimits,
+  '0021-backups': addBackups,
+  '0030-idempotency-owners': addIdempotencyOwners,
+  '0033-sign-in': addSignIn,
+  '0034-limits': forgetAddresses,
+  '0035-log-entries': addLogEntries,
+  '0036-no-replace': refuseReplacing,
+  '0038-certificate-numbers': addCertificateNumbers,
+  '0039-corrections': addCorrections,
+  '0040-numbers-not-replaced': refuseReplacingNumbers,
+  '0041-export-totals': addExportTotals,
+  '0042-search': addSearch,
+  '0045-gross-tonnage': addGrossTonnage,
+  '0051-outbox-payload': renameOutboxPayload,
+  '0052-application-names': renameApplicationColumns,
+  '0053-standard-names': useStandardNames,
+}
+
+/** Every step that this version of the product knows. */
+export const MIGRATIONS = Object.keys(steps)
+
+/** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => step(tx, engine) }]),
+        ),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/** The same for an SQLite file. Kysely has no lock for SQLite, so one write transaction for all of it is the lock. */
+export async function migrateFile(file: DatabaseSync): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: dialectOver(file) })
+  file.exec('begin immediate')
+  try {
+    await migrate(db, 'sqlite')
+    file.exec('commit')
+  } catch (error) {
+    file.exec('rollback')
+    throw error
+  }
+}

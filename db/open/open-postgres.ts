@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { migrate } from './migrate.ts'
+import type { LookUpRow, Tables } from '#/db/schema.ts'
+import { refuseTombstone } from '#/db/tombstone.ts'
+import { statementLog, measureLookUp, type StoreState, type StoreTelemetry } from '#/db/telemetry.ts'
+import { lookUpSql, reason, type Opened } from './opened.ts'
+import { withPostgres } from './with-postgres.ts'
+import { poolOn } from '#/db/engines/postgres.ts'
+
+/** A verification is refused (503) once PostgreSQL has not answered for this long, as while the leader is replaced. */
+const TIMEOUT_LOOK_UP_MS = 3_000
+
+const MIGRATION_TIMEOUT_MS = 3_600_000
+
+/** Opens the database at a URL and brings it to the newest schema. */
+export async function openPostgres(url: string, telemetry: StoreTelemetry | undefined): Promise<Opened> {
+  const mainPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
+  const searchPool = poolOn(url, { max: 4, statementTimeout: 15_000 })
+  const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }), ...statementLog(telemetry, 'read') })
+  // The same connections; a second instance only to report the purpose of each statement.
+  const write = telemetry
+    ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }), ...statementLog(telemetry, 'write') })
+    : main
+  const search = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: searchPool }),
+    ...statementLog(telemetry, 'search'),
+  })
+  const statement = { name: 'look-up', text: lookUpSql('$1') }
+  // A separate pool: changes that wait for the synchronous standby may hold every connection of the main pool.
+  const lookUps = poolOn(url, { max: 10, statementTimeout: TIMEOUT_LOOK_UP_MS, queryTimeout: TIMEOUT_LOOK_UP_MS })
+  const lookUp = async (certificateId: string) =>
+    (await lookUps.query<LookUpRow>({ ...statement, values: [certificateId] })).rows[0]
+  try {
+    // On a separate connection: building an index of a large register takes longer than any other statement may.
+    await withPostgres(url, MIGRATION_TIMEOUT_MS, (db) => migrate(db, 'postgres'))
+    await refuseTombstone(main)
+  } catch (error) {
+    await Promise.allSettled([main.destroy(), search.destroy(), lookUps.end()])
+    throw new Error(`The database at ${withoutPassword(url)} cannot be used (${reason(error)})`, { cause: error })
+  }
+  return {
+    engine: 'postgres',
+    lookUp: measureLookUp(telemetry, statement.text, lookUp),
+    read: main,
+    write,
+    search,
+    bulk: search,
+    pools: () => [stateOf('main', mainPool), stateOf('look-up', lookUps), stateOf('search', searchPool)],
+    close: async () => {
+      await Promise.all([main.destroy(), search.destroy(), lookUps.end()])
+    },
+  }
+}
+
+function stateOf(pool: StoreState['pools'][number]['pool'], { totalCount, idleCount, waitingCount }: Pool) {
+  return { pool, total: totalCount, idle: idleCount, waiting: waitingCount }
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL'
+  const parsed = new URL(url)
+  return `${parsed.hostname}${parsed.port && `:${parsed.port}`}${parsed.pathname}`
+}

@@ -1,0 +1,55 @@
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { makeFolder } from '#/db/folders.ts'
+import { migrateFile } from './migrate.ts'
+import type { LookUpRow, Tables } from '#/db/schema.ts'
+import { refuseTombstone } from '#/db/tombstone.ts'
+import { searchDialect } from '#/db/threads/search-dialect.ts'
+import { statementLog, measureLookUp, type StoreTelemetry } from '#/db/telemetry.ts'
+import { lookUpSql, reason, type Opened } from './opened.ts'
+import { openFile, retryingDialectOver, readingDialectOver } from '#/db/engines/sqlite.ts'
+
+/** In KB. A look-up of a number among a million then reads about two pages of the file; a larger cache takes memory and saves little time. */
+const READER_CACHE = 4_000
+
+/** Opens the file in the folder, creates the folder if it is missing, and migrates to the newest schema. */
+export async function openSqlite(dataDir: string, telemetry: StoreTelemetry | undefined): Promise<Opened> {
+  try {
+    makeFolder(dataDir)
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to (${reason(error)})`, { cause: error })
+  }
+  const path = join(dataDir, 'lentera.db')
+  try {
+    const writer = openFile(path, 'write')
+    await migrateFile(writer)
+    const write = new Kysely<Tables>({ dialect: retryingDialectOver(writer), ...statementLog(telemetry, 'write') })
+    await refuseTombstone(write)
+    const reader = openFile(path, 'read')
+    reader.exec(`pragma cache_size = -${READER_CACHE}`)
+    const read = new Kysely<Tables>({ dialect: readingDialectOver(reader), ...statementLog(telemetry, 'read') })
+    const lookUp = reader.prepare(lookUpSql('?'))
+    const search = new Kysely<Tables>({ dialect: searchDialect(path), ...statementLog(telemetry, 'search') })
+    const bulk = new Kysely<Tables>({ dialect: searchDialect(path), ...statementLog(telemetry, 'search') })
+    return {
+      engine: 'sqlite',
+      // The columns are LOOK_UP_COLUMNS, whose types the schema knows and node:sqlite cannot.
+      lookUp: measureLookUp(telemetry, lookUpSql('?'), (certificateId) => lookUp.get(certificateId) as LookUpRow | undefined),
+      read,
+      write,
+      search,
+      bulk,
+      pools: () => [],
+      close: async () => {
+        await Promise.all([read.destroy(), search.destroy(), bulk.destroy()])
+        await write.destroy()
+        // Kysely leaves a connection that was never used open.
+        for (const file of [reader, writer]) if (file.isOpen) file.close()
+      },
+    }
+  } catch (error) {
+    throw new Error(`The database file ${path} cannot be opened (${reason(error)})`, { cause: error })
+  }
+}

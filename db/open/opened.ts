@@ -1,0 +1,17 @@
+import { LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
+import type { StoreState } from '#/db/telemetry.ts'
+
+/** A register that is open on either engine, without what its threads need. */
+export type Opened = Omit<Store, 'where' | 'startThread' | 'askThread' | 'trust'> & { pools: () => StoreState['pools'] }
+
+/** What a verification asks the database, the number being `parameter`. */
+export function lookUpSql(parameter: string): string {
+  const columns = LOOK_UP_COLUMNS.map((column) => `"${column}"`).join(', ')
+  return `select ${columns} from "certificates" where "certificateId" = ${parameter}`
+}
+
+/** The first line of an error, for the log. */
+export function reason(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error
+  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
+}

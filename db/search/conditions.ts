@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Engine } from '#/db/schema.ts'
+import type { Condition, Period } from './question.ts'
+import { storable } from './sort-values.ts'
+
+export type Sql = RawBuilder<boolean>
+
+/** A condition in parts: by what finds its matches. */
+export type Parts = {
+  text: Sql[]
+  /** Standing, expiry and from when on it is not superseded. */
+  status: Sql[]
+  /** Superseded up to a day: few are. */
+  superseded: Sql[]
+  issued: Sql[]
+  flag: Sql[]
+  type: Sql[]
+}
+
+/** Up to four spaces become one, and none is left beside a comma. */
+const SPACES = [
+  ['  ', ' '],
+  ['  ', ' '],
+  [', ', ','],
+  [' ,', ','],
+] as const
+
+/** `few`: the ids of the matches, where no more match than are counted. `where`: a condition that finds all of them. */
+export type Matches = { few: number[] | null; where: Sql }
+
+/** The condition as SQL. Null: nothing can match, because no text that is stored holds NUL. */
+export function partsOf(engine: Engine, condition: Condition): Parts | null {
+  const { text, standing, flag, type, issued, expiry, superseded } = condition
+  if (text?.includes('\0') || flag?.includes('\0')) return null
+  return {
+    text: text ? [contains(engine, text)] : [],
+    status: [
+      ...(standing === undefined ? [] : [sql<boolean>`standing = ${standing}`]),
+      ...within('expiryDate', expiry),
+      ...(superseded?.from === undefined
+        ? []
+        : [sql<boolean>`("supersededOn" is null or "supersededOn" >= ${storable(superseded.from)})`]),
+    ],
+    // Null is after every day.
+    superseded: within('supersededOn', { to: superseded?.to }),
+    issued: within('issuedDate', issued),
+    flag: flag === undefined ? [] : [engine === 'postgres' ? sql`flag collate "C" = ${flag}` : sql`flag = ${flag}`],
+    type: type === undefined ? [] : [covers(engine, type)],
+  }
+}
+
+export function everyOf({ text, status, superseded, issued, flag, type }: Parts): Sql[] {
+  return [...text, ...status, ...superseded, ...issued, ...flag, ...type]
+}
+
+/** All of the conditions. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function contains(engine: Engine, text: string): Sql {
+  if (engine === 'sqlite') return sql<boolean>`instr("searchText", ${text}) > 0`
+  return sql<boolean>`"searchText" like ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+}
+
+function within(column: string, period: Period | undefined): Sql[] {
+  const { from, to } = period ?? {}
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${sql.ref(column)} >= ${storable(from)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${sql.ref(column)} <= ${storable(to)}`]),
+  ]
+}
+
+/** By the list of types, in which spaces beside commas do not count; or by the type itself. Names are ASCII. */
+function covers(engine: Engine, names: readonly string[]): Sql {
+  const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
+  const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')
+  let list = sql`lower(',' || "issuedCertificates" || ',')`
+  for (const [spaced, plain] of SPACES) list = sql`replace(${list}, ${sql.lit(spaced)}, ${sql.lit(plain)})`
+  const isListed = wanted.map((name) => sql`${position}(list, ${`,${name},`}) > 0`)
+  return sql<boolean>`(lower(type) in (${sql.join(wanted)})
+    or (select ${sql.join(isListed, sql` or `)} from (select ${list} as list limit 1) as listed))`
+}

@@ -1,0 +1,62 @@
+import type { KyselyConfig } from 'kysely'
+import type { LookUpRow } from './schema.ts'
+
+/** The purpose of a statement: a public verification, a read by index, a transaction, or one that may scan a table. */
+export type Purpose = 'look-up' | 'read' | 'write' | 'search'
+
+/** A statement that has ended: its text without its values, and how long it took. */
+type Statement = { purpose: Purpose; sql: string; ms: number; failed: boolean }
+
+/** The telemetry of the database. These functions must cost little and never throw. */
+export type StoreTelemetry = {
+  statement(ended: Statement): void
+  /** Called once, when the register is open. `state` returns what waits for connections and threads now. */
+  opened(state: () => StoreState): void
+}
+
+export type StoreState = {
+  /** Connections to PostgreSQL, and the number that wait for one; SQLite has no pools. */
+  pools: { pool: 'main' | 'look-up' | 'search'; total: number; idle: number; waiting: number }[]
+  /** Questions that threads have not answered yet, by the thread's file. */
+  threads: { file: string; waiting: number }[]
+}
+
+/** The option of Kysely that reports each statement of a connection; none without telemetry, so that Kysely measures nothing. */
+export function statementLog(telemetry: StoreTelemetry | undefined, purpose: Purpose): Pick<KyselyConfig, 'log'> {
+  if (!telemetry) return {}
+  return {
+    log: ({ level, query, queryDurationMillis }) =>
+      telemetry.statement({ purpose, sql: query.sql, ms: queryDurationMillis, failed: level === 'error' }),
+  }
+}
+
+type LookUp = (certificateId: string) => LookUpRow | undefined | Promise<LookUpRow | undefined>
+
+/** The same for the look-up of a verification, which does not use Kysely: `lookUp` itself without telemetry. */
+export function measureLookUp(telemetry: StoreTelemetry | undefined, sql: string, lookUp: LookUp): LookUp {
+  if (!telemetry) return lookUp
+  return (certificateId) => {
+    const begun = performance.now()
+    const ended = (failed: boolean) => telemetry.statement({ purpose: 'look-up', sql, ms: performance.now() - begun, failed })
+    try {
+      const answer = lookUp(certificateId)
+      if (!(answer instanceof Promise)) {
+        ended(false)
+        return answer
+      }
+      return answer.then(
+        (row) => {
+          ended(false)
+          return row
+        },
+        (error: unknown) => {
+          ended(true)
+          throw error
+        },
+      )
+    } catch (error) {
+      ended(true)
+      throw error
+    }
+  }
+}

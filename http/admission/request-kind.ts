@@ -1,0 +1,21 @@
+import { isUpload } from '#/app/import-export/format/import.ts'
+
+/** `staff`: their lists and pages; `documents`: signed files; `files`: imports and exports; `other`: all else, changes too. */
+export type Kind = 'verification' | 'other' | 'staff' | 'documents' | 'files'
+
+/** What the router would resolve to another address: dot segments, also encoded, and backslashes (WHATWG URL, "path state"). */
+const RESOLVED = /\/\.|%2e|\\/i
+const VERIFICATION =
+  /^(?:\/api\/certificates\/verify\/.|(?:\/id)?\/verify(?:\.data)?(?:\/.|\?(?:.*&)?number=)|\/(?:api\/verify|healthz|readyz)(?:$|\?))/
+const DOCUMENT = /^(?:(?:\/id)?\/certificate-pdf\/|\/api\/certificates\/\d+\/document\.pdf)/
+const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts))/
+
+/** The kind of a request, by its method and its address. */
+export function kindOf(method: string, url: string): Kind {
+  if (RESOLVED.test(url)) return 'other'
+  if (VERIFICATION.test(url)) return 'verification'
+  if (DOCUMENT.test(url)) return 'documents'
+  if (method !== 'GET' && method !== 'HEAD') return isUpload(method, url.split('?')[0] ?? '') ? 'files' : 'other'
+  if (url.startsWith('/api/certificates/export.csv')) return 'files'
+  return STAFF.test(url) ? 'staff' : 'other'
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { officeName } from '#/app/web/office.ts'
+import {
+  isRepeatable,
+  type Answer,
+  type ApiDocument,
+  type DescribedCall,
+  type DescribedResponse,
+  type JsonSchema,
+  type Operation,
+  type Parameter,
+} from '#/core/api.ts'
+import { Problem, REFUSALS } from './problem.ts'
+import { noteField, noteFields, schemaWriter } from './schemas.ts'
+
+/** The groups of calls, in the order of the page for people. */
+const TAGS: Record<string, string> = {
+  Verification: 'For everyone: whether a certificate is genuine, and whether it is in force today.',
+  Certificates: 'The register, for staff.',
+  'Import and export': 'Many certificates at once, from a file and into one.',
+  Applications: 'Applications for a service: anyone sends one, staff process it.',
+  Messages: 'What was sent with the contact form.',
+  Services: 'What the authority offers. Anyone reads it, administrators change it.',
+  Flags: 'The flag States that recognise the authority. Anyone reads them, administrators change them.',
+  Figures: 'What the home page counts.',
+  'Signing in': 'Signing in and out, and your own password and sessions.',
+  Passkeys: 'For pages in a browser: only a browser can ask for a passkey.',
+  Accounts: 'The accounts of colleagues, for administrators.',
+  Description: 'This description.',
+}
+
+const ABOUT = `JSON over HTTP. Dates are \`YYYY-MM-DD\`, instants are ISO 8601 in UTC. Texts are in English.
+
+Staff sign in with \`POST /api/login\` and send the cookie that it sets with every further call. A request that a browser sends from a page of another site changes nothing.
+
+Every refusal is \`application/problem+json\` (RFC 9457). A record has a \`version\`; a change that names an older one is refused with 409, and the answer holds the record as it is now.
+
+A POST may carry an \`Idempotency-Key\` (a UUID is best), unless it signs in or sends a file: sent again within 24 hours by the same account, or without one from the same address, it is not carried out again but answered again, with \`Idempotency-Replayed: true\`. A refusal is not stored; too many stored keys are answered with 429.`
+
+/** The description of the API, from its operations. `cookieName` is what the session's cookie is called at this origin. */
+export function writeDocument(operations: readonly Operation[], at: { origin: string; cookieName: string }): ApiDocument {
+  const writer = schemaWriter()
+  const problem = writer.write(Problem, 'output')
+  const paths: ApiDocument['paths'] = {}
+  for (const operation of operations) {
+    ;(paths[operation.path] ??= {})[operation.method] = writeCall(operation, writer.write)
+  }
+  const responses = Object.entries(REFUSALS).map(([status, description]) => [`Refusal${status}`, refusal(description, problem)])
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${officeName()}: the register’s API`,
+      version: '1',
+      description: ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: at.origin }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: writer.schemas,
+      responses: { ...Object.fromEntries(responses), Failure: refusal('A failure of ours; nothing was changed.', problem) },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: at.cookieName, description: 'Set by `POST /api/login`.' },
+      },
+    },
+  }
+}
+
+function refusal(description: string, schema: JsonSchema): DescribedResponse {
+  return { description, content: { 'application/problem+json': { schema } } }
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Names this request, so that it may be sent again without being carried out twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+
+type Write = ReturnType<typeof schemaWriter>['write']
+
+function writeCall(operation: Operation, write: Write): DescribedCall {
+  const { method, path, tag, summary, description, who, answer, moved, example } = operation
+  const requestBody = writeBody(operation, write)
+  const parameters = [
+    ...pathParameters(operation, write),
+    ...writeParameters(operation, 'query', write),
+    ...(isRepeatable(operation) ? [IDEMPOTENCY_KEY] : []),
+  ]
+  const answers = [answer, ...(moved ? [moved] : [])].map((one) => [
+    one.status ?? 200,
+    writeAnswer(one, write, example?.answer),
+  ])
+  const refusals = refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }])
+  return {
+    operationId: `${method}${path.replaceAll(/[^a-zA-Z]+(.)?/g, (_, next?: string) => next?.toUpperCase() ?? '')}`,
+    tags: [tag],
+    summary,
+    description: [description, WHO[who]].filter(Boolean).join('\n\n'),
+    security: who === 'anyone' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: { ...Object.fromEntries([...answers, ...refusals]), default: { $ref: '#/components/responses/Failure' } },
+  }
+}
+
+function writeBody({ body, file, fields = {}, example }: Operation, write: Write): DescribedCall['requestBody'] {
+  if (file) return { required: true, description: file.text, content: { [file.mediaType]: {} } }
+  if (!body) return undefined
+  const schema = noteFields(write(body, 'input'), fields)
+  const content = { schema, ...(example?.body !== undefined && { example: example.body }) }
+  return { required: true, content: { 'application/json': content } }
+}
+
+const WHO = {
+  anyone: '',
+  'half-signed-in': 'For a user who has entered the password on the website and not yet the second factor.',
+  staff: 'For staff who are signed in.',
+  administrators: 'For administrators who are signed in.',
+}
+
+function refusalsOf(operation: Operation): number[] {
+  const { method, path, who, query, body, file, refuses = [] } = operation
+  const statuses = new Set<number>(refuses)
+  if (who !== 'anyone') statuses.add(401)
+  if (who !== 'anyone' || method !== 'get') statuses.add(403)
+  if (path.includes('{id}')) statuses.add(404)
+  if (query || body || file) statuses.add(400)
+  if (method !== 'get') statuses.add(413)
+  if (method !== 'get' && !file) statuses.add(415)
+  if (isRepeatable(operation)) [400, 409, 422, 429].forEach((status) => statuses.add(status))
+  return [...statuses].toSorted((a, b) => a - b)
+}
+
+function pathParameters(operation: Operation, write: Write): Parameter[] {
+  const { path, record } = operation
+  const others = writeParameters(operation, 'path', write)
+  if (!record || !path.includes('{id}')) return others
+  const schema = { type: 'integer', minimum: 1, examples: [record.example] }
+  return [{ name: 'id', in: 'path', required: true, description: `The id of the ${record.name}.`, schema }, ...others]
+}
+
+function writeParameters({ params, query, fields = {} }: Operation, where: 'path' | 'query', write: Write): Parameter[] {
+  // The shape of an object is made of schemas; its type does not say which.
+  const shape = ((where === 'path' ? params : query)?.shape ?? {}) as Record<string, z.ZodType>
+  return Object.entries(shape).map(([name, field]) => {
+    const schema = write(field, 'input')
+    // Zod leaves both out where a schema transforms what is sent.
+    const { examples, default: otherwise } = z.globalRegistry.get(field) ?? {}
+    Object.assign(schema, examples !== undefined && { examples }, otherwise !== undefined && { default: otherwise })
+    const { description, ...noted } = noteField(schema, where === 'query' ? fields[name] : undefined)
+    return {
+      name,
+      in: where,
+      required: where === 'path',
+      ...(typeof description === 'string' && { description }),
+      schema: noted,
+    }
+  })
+}
+
+function writeAnswer({ text, schema, mediaType, headers }: Answer, write: Write, example: unknown): DescribedResponse {
+  const type = mediaType ?? (schema ? 'application/json' : null)
+  const noted = Object.entries(headers ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }])
+  return {
+    description: text,
+    ...(noted.length > 0 && { headers: Object.fromEntries(noted) }),
+    ...(type !== null && {
+      content: { [type]: schema ? { schema: write(schema, 'output'), ...(example !== undefined && { example }) } : {} },
+    }),
+  }
+}

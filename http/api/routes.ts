@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { sessionsApi } from '#/app/accounts/sessions/sessions.api.ts'
+import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
+import { accountsApi } from '#/app/accounts/administration/accounts.api.ts'
+import { invitationsApi } from '#/app/accounts/administration/invitations.api.ts'
+import { signInApi } from '#/app/accounts/sign-in/sign-in.api.ts'
+import { applicationsApi } from '#/app/applications/applications.api.ts'
+import { reviewApi } from '#/app/applications/review/review.api.ts'
+import { certificatesApi } from '#/app/certificates/certificates.api.ts'
+import { documentsApi } from '#/app/certificate-pdf/documents.api.ts'
+import { exportApi } from '#/app/import-export/export/export.api.ts'
+import { importsApi } from '#/app/import-export/imports.api.ts'
+import { flagsApi } from '#/app/content/flags/flags.api.ts'
+import { messagesApi } from '#/app/messages/messages.api.ts'
+import { historyApi } from '#/app/history/history.api.ts'
+import type { ApiEnv } from '#/app/context/request-context.ts'
+import { servicesApi } from '#/app/content/services/services.api.ts'
+import { statsApi } from '#/app/content/stats/stats.api.ts'
+import { batchApi, verificationApi } from '#/app/verification/verification.api.ts'
+import { vesselsApi } from '#/app/vessels/vessels.api.ts'
+
+/** All calls of the features; of two that match, the first answers. The description lists them in this order (`http/api/`). */
+export const api = new Hono<ApiEnv>()
+api.route('/api/certificates/verify', verificationApi.routes)
+api.route('/api/verify', batchApi.routes)
+api.route('/api/vessels', vesselsApi.routes)
+api.route('/api', exportApi.routes)
+api.route('/api/imports', importsApi.routes)
+api.route('/api/certificates', certificatesApi.routes)
+api.route('/api/certificates', historyApi.routes)
+api.route('/api', documentsApi.routes)
+api.route('/api/applications', applicationsApi.routes)
+api.route('/api/applications', reviewApi.routes)
+api.route('/api/messages', messagesApi.routes)
+api.route('/api/services', servicesApi.routes)
+api.route('/api/flags', flagsApi.routes)
+api.route('/api/stats', statsApi.routes)
+api.route('/api', signInApi.routes)
+api.route('/api/sessions', sessionsApi.routes)
+api.route('/api/passkeys', passkeysApi.routes)
+api.route('/api/accounts', accountsApi.routes)
+api.route('/api/invitations', invitationsApi.routes)

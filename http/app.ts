@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { keysApi } from '#/app/keys/keys.api.ts'
+import { publicDocumentsApi } from '#/app/certificate-pdf/documents.api.ts'
+import { isUpload } from '#/app/import-export/format/import.ts'
+import { idempotent } from '#/app/idempotency/idempotent.api.ts'
+import { LANGUAGES } from '#/core/languages.ts'
+import type { ApiEnv } from '#/app/context/request-context.ts'
+import { paths } from '#/app/web/paths.ts'
+import { logApi } from '#/app/transparency-log/log.api.ts'
+import { crawlersApi } from '#/app/site/crawlers.api.ts'
+import { formerPathsApi } from '#/app/site/former-paths.api.ts'
+import { statusListsApi } from '#/app/qr-statements/status-list/status-lists.api.ts'
+import { verificationQrApi } from '#/app/verification/verification-qr.api.ts'
+import { api } from './api/routes.ts'
+import { OPERATIONS, openapiApi } from '#/http/api/openapi.ts'
+import { responseContext, type AppOptions, type ResponseContext } from './response/response-context.ts'
+import { failedAttemptOf, verificationRoute, type Listener } from './response/verification-route.ts'
+import { health } from './health.ts'
+import { onError, problem } from './http-errors.ts'
+import { checkQuery } from './limits/query-limit.ts'
+import { wholeBody } from './limits/whole-body.ts'
+import { NOT_AN_ADDRESS, pages } from './pages/pages.ts'
+import { jsonOnly, sameOriginOnly } from './headers/security-headers.ts'
+
+// The process takes them from the build: they share its modules, and Node alone reads no JSX.
+export { createMailer } from '#/ops/mail/mailer.ts'
+export { logAppender } from '#/ops/register/log-appender.ts'
+
+/** The paths of the API, with parameters in braces. */
+export const apiPaths = OPERATIONS.map(({ path }) => path)
+
+const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Uploads are limited while they are read, after the sender is known. */
+function exceptUploads(limit: MiddlewareHandler): MiddlewareHandler {
+  return (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limit(c, next))
+}
+
+/** Limits requests without a session; those of staff are limited by each use case. */
+const countAnonymous: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const requestContext = c.get('context')
+  if (requestContext.actor === null) await requestContext.count('submission')
+  await next()
+}
+
+/** Gives an answer the headers of every answer, unless its handler has written them itself. */
+function addHeaders(c: Context<ApiEnv>): void {
+  if (c.get('headersWritten')) return
+  for (const [name, value] of Object.entries(c.get('headers'))) c.res.headers.set(name, value)
+}
+
+/** The whole product behind one `fetch`: headers, then requestContext, then the API, then the pages. */
+export function createApp(options: AppOptions) {
+  return appWith(responseContext(options))
+}
+
+/** The same for Node's own requests, with the plain route of verification before it. */
+export function createListener(options: AppOptions): Listener {
+  const context = responseContext(options)
+  return verificationRoute(context, getRequestListener(appWith(context).fetch))
+}
+
+function appWith({ db, origin, log, headersOf, contextOf, logRequest }: ResponseContext) {
+  const app = new Hono<ApiEnv>()
+  app.onError(onError(log))
+
+  app.use(async (c, next) => {
+    const began = performance.now()
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('headers', headersOf(requestId))
+    await next()
+    addHeaders(c)
+    const { method, path } = c.req
+    // Not set where a request was answered before its context was built.
+    const requestContext: ApiEnv['Variables']['context'] | undefined = c.get('context')
+    logRequest({ requestId, method, path, status: c.res.status, began, context: requestContext })
+  })
+  app.route('/', health(db))
+  // Only for methods that change something: reads take the shortest route.
+  app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(wholeBody))
+  app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))
+  app.use(async (c, next) => {
+    // No text of the register holds it, and PostgreSQL takes none that does.
+    if (c.req.url.includes('%00')) throw new HTTPException(400, { message: NOT_AN_ADDRESS })
+    checkQuery(c.req.url)
+    const failed = failedAttemptOf(incomingOf(c.env))
+    if (failed) {
+      if (failed.context) c.set('context', failed.context)
+      throw failed.error
+    }
+    const [cookie, userAgent, forwarded] = [c.req.header('cookie'), c.req.header('user-agent'), c.req.header('x-forwarded-for')]
+    const asked = {
+      path: c.req.path,
+      cookie,
+      userAgent,
+      forwarded,
+      socket: incomingOf(c.env)?.socket?.remoteAddress ?? 'unknown',
+    }
+    c.set('context', await contextOf(asked))
+    await next()
+  })
+  const report = (c: Context<ApiEnv>, error: unknown) =>
+    log.error({ requestId: c.get('requestId'), err: error }, 'answer not stored')
+  // Counted before the body is parsed, so that invalid bodies count too.
+  app.on(CHANGING, '/api/*', countAnonymous)
+  app.post('/api/*', idempotent({ isUpload, report }))
+  app.route('/', api)
+  app.route('/', openapiApi.routes)
+  app.route('/verification-qr', verificationQrApi)
+  app.route('/log', logApi)
+  app.route('/status', statusListsApi)
+  app.route('/.well-known', keysApi)
+  for (const language of LANGUAGES) app.route(paths.publicDocuments(language), publicDocumentsApi)
+  app.route('/', crawlersApi)
+  app.route('/', formerPathsApi)
+  app.all('/api/*', (c, next) =>
+    c.req.path === paths.apiDocs()
+      ? next()
+      : problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }),
+  )
+
+  app.all('*', pages(log))
+  return app
+}
+
+/** Node's own request; one that never touched a socket (tests) has none. */
+function incomingOf(env: unknown): IncomingMessage | undefined {
+  return (env as { incoming?: IncomingMessage } | undefined)?.incoming // what @hono/node-server hands in
+}

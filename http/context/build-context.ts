@@ -1,0 +1,55 @@
+import { actorOf } from '#/app/accounts/sessions.server.ts'
+import { deviceTokenOf, sessionTokenOf } from '#/app/accounts/session-cookie.ts'
+import { requireTrusted } from '#/app/transparency-log/states/trust.server.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import type { Language } from '#/core/languages.ts'
+import type { Limited, RequestContext } from '#/app/context/request-context.ts'
+import type { Store } from '#/db/schema.ts'
+import type { Whose } from '#/http/limits/rate-limit.ts'
+
+export type Dependencies = {
+  db: Store
+  origin: string
+  now: () => number
+  mail: boolean
+  count(what: Limited, whose: Whose, times?: number): void | Promise<void>
+}
+
+type Asked = { cookie: string | undefined; ip: string; userAgent: string | undefined; language: Language }
+
+/** Builds the context of one request: the only function that reads time, identity and address from outside. */
+export async function contextOf(dependencies: Dependencies, request: Asked): Promise<RequestContext> {
+  const { db, origin, mail } = dependencies
+  requireTrusted(db)
+  const moment = dependencies.now()
+  const now = new Date(moment).toISOString()
+  const token = sessionTokenOf(request.cookie, origin)
+  const actor = token === undefined ? null : await actorOf(db, token, now)
+  const device = deviceTokenOf(request.cookie, origin)
+  return {
+    db,
+    actor,
+    now,
+    today: todayAt(moment),
+    origin,
+    language: request.language,
+    ip: request.ip,
+    ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
+    mail,
+    ...(device !== undefined && { device }),
+    count: (what, times) => dependencies.count(what, { ip: request.ip, account: actor?.id ?? null }, times),
+  }
+}
+
+let minute = Number.NaN
+let today = ''
+
+/** The date in Jakarta, computed once a minute: days change at full minutes. */
+function todayAt(moment: number): string {
+  const now = Math.floor(moment / 60_000)
+  if (now !== minute) {
+    minute = now
+    today = dateInJakarta(new Date(moment).toISOString())
+  }
+  return today
+}

@@ -1,0 +1,95 @@
+import type { MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+/**
+ * The headers of every answer (OWASP REST Security Cheat Sheet). Pages add `pageHeaders`; everything else may load nothing.
+ */
+export function securityHeaders(origin: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': NOTHING_LOADS,
+    ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+/** The further headers of a page (OWASP Secure Headers Project); `nonce`: null where all its scripts and styles are files. */
+export function pageHeaders(nonce: string | null): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(nonce),
+    // Not no-referrer: browsers then send `Origin: null` with our own forms.
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(self), publickey-credentials-get=(self), publickey-credentials-create=(self), ' +
+      'geolocation=(), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Permitted-Cross-Domain-Policies': 'none',
+    'Origin-Agent-Cluster': '?1',
+  }
+}
+
+const NOTHING_LOADS = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Drawings of third parties set their colours by inline styles; anything else in them has no effect. */
+const DRAWING_LOADS = `${NOTHING_LOADS}; style-src 'unsafe-inline'`
+
+/** The headers of the browser's files: workers, pages and drawings use the policy of the file itself. */
+export function fileHeaders(origin: string, path: string): Record<string, string> {
+  return {
+    ...securityHeaders(origin),
+    ...pageHeaders(null),
+    ...(path.endsWith('.svg') && { 'Content-Security-Policy': DRAWING_LOADS }),
+  }
+}
+
+/**
+ * An answer whose cookies are, on https, sent over TLS alone and bound to this host (RFC 6265bis §4.1.3.2): most pages set them
+ * without knowing how they are asked for.
+ */
+export function bindCookies(origin: string, answer: Response): Response {
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length === 0 || !origin.startsWith('https:')) return answer
+  answer.headers.delete('Set-Cookie')
+  for (const cookie of cookies) {
+    answer.headers.append('Set-Cookie', cookie.startsWith('__Host-') ? cookie : `__Host-${cookie}; Secure`)
+  }
+  return answer
+}
+
+/** What a page may load: our own files, and the scripts and the one style sheet that carry this answer's nonce. */
+function contentSecurityPolicy(nonce: string | null): string {
+  const own = nonce === null ? `'self'` : `'self' 'nonce-${nonce}'`
+  return (
+    `default-src 'none'; script-src ${own}; style-src ${own}; img-src 'self' data: blob:; font-src 'self'; ` +
+    `connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  )
+}
+
+/**
+ * Refuses changes that another site makes a browser send: if a mutating request names its origin, that must be this site.
+ * Programs that send no origin have no cookie that a browser would add, so they pass.
+ */
+export function sameOriginOnly(publicOrigin: string): MiddlewareHandler {
+  return async (c, next) => {
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const foreignSite = site !== undefined && site !== 'same-origin'
+    const foreignOrigin = origin !== undefined && origin !== publicOrigin && hostOf(origin) !== c.req.header('host')
+    if (foreignSite || foreignOrigin) throw new HTTPException(403, { message: 'This request came from another site.' })
+    await next()
+  }
+}
+
+/** The API takes JSON and nothing else: a form on another site cannot send it without asking first. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== undefined && type !== 'application/json') {
+    throw new HTTPException(415, { message: 'Send the body as application/json.' })
+  }
+  await next()
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}

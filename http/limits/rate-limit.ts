@@ -1,0 +1,176 @@
+import { m } from '#/app/paraglide/messages.js'
+import { networkOf } from '#/core/network.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { LIMITED, type Limited } from '#/app/context/request-context.ts'
+import { office } from '#/app/web/office.ts'
+
+const MINUTE = 60_000
+
+/**
+ * The maximum for one address: a person with a stack of papers, or an agent with a fleet, stays well below. For staff, the maximum for one
+ * account on all its devices: nobody reads ten lists a second, and programs get pages of 500.
+ */
+const LIMITS: Record<Limited, { max: number; window: number; message(wait: number): string }> = {
+  verification: { max: 60, window: MINUTE, message: tooManyChecks },
+  verifications: { max: 10, window: MINUTE, message: tooManyChecks },
+  code: { max: 60, window: MINUTE, message: tooManyChecks },
+  form: {
+    max: 20,
+    window: 60 * MINUTE,
+    message: (wait) => m.common_too_many_forms({ minutes: Math.ceil(wait / 60), phone: office.phone }),
+  },
+  submission: { max: 120, window: MINUTE, message: (wait) => m.common_too_many_submissions({ seconds: wait }) },
+  passkey: { max: 20, window: MINUTE, message: (wait) => m.sign_in_wait({ seconds: wait }) },
+  list: { max: 600, window: MINUTE, message: tooMuchOfOneAccount('lists') },
+  document: { max: 300, window: MINUTE, message: tooMuchOfOneAccount('documents') },
+  export: { max: 30, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
+  // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
+  record: { max: 60_000, window: 60 * MINUTE, message: tooManyRecords },
+}
+
+const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
+
+/** The number that a process reserves at once where processes share a count: larger for frequent requests. */
+const STEP: Record<Limited, number> = {
+  verification: 5,
+  code: 5,
+  verifications: 1,
+  form: 1,
+  submission: 10,
+  passkey: 1,
+  list: 20,
+  document: 10,
+  export: 1,
+  record: 1_000,
+}
+
+function tooManyChecks(wait: number): string {
+  return wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })
+}
+
+/** The staff area speaks English. */
+function tooMuchOfOneAccount(what: string): (wait: number) => string {
+  return (wait) => `Your account has asked for very many ${what}. Please wait ${wait} seconds and try again.`
+}
+
+function tooManyRecords(wait: number): string {
+  return `Your account has read 60,000 certificates in one hour. Please wait ${Math.ceil(wait / 60)} minutes, or export them: an export asks for your password.`
+}
+
+/** The address and the account of the client; null: not signed in. */
+export type Whose = { ip: string; account: number | null }
+
+/**
+ * The limits by what is counted, and by address or account. `shared`: the counts of all processes; without it, this process counts alone.
+ * Refuses: too-many. `now`: milliseconds.
+ */
+export function createLimits(
+  now: () => number,
+  shared?: SharedCounts,
+): (what: Limited, whose: Whose, times?: number) => void | Promise<void> {
+  const limitOf = (what: Limited) =>
+    new RateLimit(LIMITS[what], shared && { step: STEP[what], add: (counted) => shared({ what, ...counted }) })
+  // It has an entry for each of LIMITED.
+  const limits = Object.fromEntries(LIMITED.map((what) => [what, limitOf(what)])) as Record<Limited, RateLimit>
+  const refuse = (what: Limited, wait: number) => {
+    if (wait > 0) throw new Refusal('too-many', LIMITS[what].message(wait), { retryAfter: wait })
+  }
+  return (what, { ip, account }, times) => {
+    // No address is written like this, so that the two never count as one.
+    const counted = BY_ACCOUNT.has(what) && account !== null ? `account ${account}` : ip
+    const wait = limits[what].secondsToWait(counted, now(), times)
+    return typeof wait === 'number' ? refuse(what, wait) : wait.then((seconds) => refuse(what, seconds))
+  }
+}
+
+/** More addresses than this in one window is an attack on the table itself; it is then emptied. */
+const MAX_ADDRESSES = 100_000
+
+/**
+ * Reserves `more` requests of a network in one window, numbered from 1970 on; answers how many all processes together have
+ * reserved then, or null where they cannot be counted together just now. `at`: milliseconds.
+ */
+export type SharedCounts = (counted: Counted & { what: string }) => Promise<number | null>
+type Counted = { network: string; window: number; more: number; at: number }
+/** `step`: how many requests a process reserves at once, so that not every request is a write. */
+type Sharing = { step: number; add(counted: Counted): Promise<number | null> }
+type Count = {
+  /** Let through by this process. */
+  passed: number
+  /** Reserved by this process and not used yet. */
+  reserved: number
+  /** Nothing is left to reserve. */
+  full: boolean
+  reserving: Promise<void> | null
+}
+
+/**
+ * Counts requests by network in fixed windows (milliseconds): at most `max` in each. Where processes share the count, each lets
+ * through only what it has reserved before, so that all together never let through more.
+ */
+export class RateLimit {
+  readonly #max: number
+  readonly #length: number
+  readonly #sharing: Sharing | undefined
+  #window = 0
+  #counts = new Map<string, Count>()
+
+  constructor({ max, window }: { max: number; window: number }, sharing?: Sharing) {
+    this.#max = max
+    this.#length = window
+    this.#sharing = sharing
+  }
+
+  /** Counts one request, or `times` at once; seconds to wait where those are too many, else 0. `now`: milliseconds. */
+  secondsToWait(address: string, now: number, times = 1): number | Promise<number> {
+    const window = Math.floor(now / this.#length)
+    if (window !== this.#window || this.#counts.size > MAX_ADDRESSES) {
+      this.#window = window
+      this.#counts = new Map()
+    }
+    const network = networkOf(address)
+    const count = this.#counts.get(network) ?? { passed: 0, reserved: 0, full: false, reserving: null }
+    this.#counts.set(network, count)
+    const wait = Math.ceil(((window + 1) * this.#length - now) / 1000)
+    const sharing = this.#sharing
+    if (!sharing) {
+      if (count.passed + times > this.#max) return wait
+      count.passed += times
+      return 0
+    }
+    if (count.reserved >= times || count.full) return this.#take(count, times) ? 0 : wait
+    return this.#reserve(count, times, { sharing, network, window, now }).then((passes) => (passes ? 0 : wait))
+  }
+
+  #take(count: Count, times: number): boolean {
+    if (count.reserved < times) return false
+    count.reserved -= times
+    count.passed += times
+    return true
+  }
+
+  /** Waits for reservations, one at a time, until as many requests as needed are ours or none is left. */
+  async #reserve(
+    count: Count,
+    times: number,
+    at: { sharing: Sharing; network: string; window: number; now: number },
+  ): Promise<boolean> {
+    while (count.reserved < times && !count.full) {
+      count.reserving ??= this.#add(count, at).finally(() => (count.reserving = null))
+      await count.reserving
+    }
+    return this.#take(count, times)
+  }
+
+  async #add(
+    count: Count,
+    { sharing, network, window, now }: { sharing: Sharing; network: string; window: number; now: number },
+  ): Promise<void> {
+    const all = await sharing.add({ network, window, more: sharing.step, at: now })
+    // Without a shared count, this process alone allows the maximum.
+    const before = all === null ? count.passed + count.reserved : all - sharing.step
+    const more = Math.max(0, Math.min(sharing.step, this.#max - before))
+    count.reserved += more
+    count.full = more === 0
+  }
+}

@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import { bech32 } from '@scure/base'
+import { z } from 'zod'
+import { trustedProxies } from '#/app/context/client-address.server.ts'
+import { parseInterval, type BackupSettings } from '#/ops/backup/retention.ts'
+import { mailboxOf } from '#/ops/mail/mailbox.ts'
+import { smtpUrlError } from '#/ops/mail/smtp-url.ts'
+
+/** Every variable; docs/configuration.md lists them all, which a test compares. */
+export const Environment = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_ORIGIN: z.string().optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .string()
+      // Not URL.canParse: an address by socket, postgres://user@/register?host=/run/postgresql, has no host.
+      .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+      .optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(12, 'must have at least 12 characters')
+      .max(128, 'must have at most 128 characters')
+      .optional(),
+    SMTP_URL: z.string().optional(),
+    MAIL_FROM: z.string().optional(),
+    SIGNING_P12: z.string().optional(),
+    SIGNING_P12_PASSWORD: z.string().optional(),
+    BREACHED_PASSWORDS: z.string().optional(),
+    WEB_CONCURRENCY: z.coerce
+      .number('must be a number')
+      .int()
+      .min(1, 'must be at least 1')
+      .max(64, 'must be at most 64')
+      .default(1),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((text, context) => {
+        const proxies = trustedProxies(text)
+        if (proxies) return proxies
+        context.addIssue({ code: 'custom', message: 'must be addresses or networks such as 127.0.0.1, 10.0.0.0/8' })
+        return z.NEVER
+      })
+      .optional(),
+    BACKUP_RECIPIENT: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .refine((all) => all.every(isRecipient), 'must be public keys of age (age1…), separated by commas')
+      .default([]),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_EVERY: z
+      .string()
+      .refine((text) => parseInterval(text) !== null, 'must be a time such as 30m, 24h or 7d')
+      .optional(),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+    RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    METRICS_PORT: z.coerce
+      .number('must be a number')
+      .int()
+      .min(0, 'must be at least 0')
+      .max(65_535, 'must be at most 65535')
+      .optional(),
+    METRICS_HOST: z.string().optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+      .optional(),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(1, 'must be at most 1')
+      .default(1),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of pino’s levels')
+      .default('info'),
+  })
+  .superRefine((env, context) => {
+    if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+      context.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'and ADMIN_PASSWORD go together' })
+    }
+    if (env.SIGNING_P12 !== undefined && env.SIGNING_P12_PASSWORD === undefined) {
+      context.addIssue({ code: 'custom', path: ['SIGNING_P12'], message: 'needs SIGNING_P12_PASSWORD, which may be empty' })
+    }
+    if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined) {
+      context.addIssue({ code: 'custom', path: ['METRICS_HOST'], message: 'needs METRICS_PORT' })
+    }
+    if (env.METRICS_PORT !== undefined && env.METRICS_PORT !== 0 && env.METRICS_PORT === env.PORT) {
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must be another than PORT, which is for everybody' })
+    }
+    if (env.BACKUP_EVERY !== undefined && env.BACKUP_RECIPIENT.length === 0) {
+      context.addIssue({ code: 'custom', path: ['BACKUP_EVERY'], message: 'needs BACKUP_RECIPIENT: make-backup-key makes one' })
+    }
+    const smtpError = env.SMTP_URL === undefined ? null : smtpUrlError(env.SMTP_URL)
+    if (smtpError) context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: smtpError })
+    if (env.MAIL_FROM !== undefined && mailboxOf(env.MAIL_FROM) === null) {
+      context.addIssue({
+        code: 'custom',
+        path: ['MAIL_FROM'],
+        message: 'must be one address, such as register@example.com or Ship Register <register@example.com>',
+      })
+    }
+    if (env.RATE_LIMIT === 'off' && env.NODE_ENV === 'production' && !isLocal(env.PUBLIC_ORIGIN)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['RATE_LIMIT'],
+        message: `off is for measurements on one machine; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be on`,
+      })
+    }
+    if (env.PUBLIC_ORIGIN !== undefined && originOf(env.PUBLIC_ORIGIN) === null) {
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_ORIGIN'],
+        message: 'must be an origin such as https://register.example',
+      })
+    }
+  })
+
+/** Variables of earlier versions. `PATRONI_…`: decision 0043. */
+const REMOVED = ['PATRONI_ETCD_HOSTS', 'PATRONI_ETCD3_HOSTS', 'PATRONI_SCOPE']
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the variables; throws an Error of one line that names every wrong one. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(withoutBlanks(env))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new Error(lines.join('; '))
+  }
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicOrigin: (data.PUBLIC_ORIGIN && originOf(data.PUBLIC_ORIGIN)) ?? `http://localhost:${data.PORT}`,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    firstAdministrator:
+      data.ADMIN_EMAIL && data.ADMIN_PASSWORD ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD } : null,
+    /** Holds the password of the mail server. */
+    smtpUrl: data.SMTP_URL,
+    /** The sender of e-mails; null: the office. */
+    mailFrom: data.MAIL_FROM === undefined ? null : mailboxOf(data.MAIL_FROM),
+    /** The key for documents, and its certificate; null: one of our own. */
+    signingP12: data.SIGNING_P12 === undefined ? null : { path: data.SIGNING_P12, password: data.SIGNING_P12_PASSWORD ?? '' },
+    /** The file of passwords that are known from breaches; undefined: there is none. */
+    breachedPasswords: data.BREACHED_PASSWORDS,
+    backup: {
+      recipients: data.BACKUP_RECIPIENT,
+      folder: data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups'),
+      every: data.BACKUP_EVERY === undefined ? null : parseInterval(data.BACKUP_EVERY),
+      keep: data.BACKUP_KEEP,
+    } satisfies BackupSettings,
+    rateLimit: data.RATE_LIMIT === 'on',
+    /** How many processes answer. */
+    processes: data.WEB_CONCURRENCY,
+    /** The proxies whose X-Forwarded-For is trusted; null: there are none. */
+    proxies: data.TRUSTED_PROXIES ?? null,
+    /** The address for scrapes; null: nothing is measured. */
+    metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST ?? '127.0.0.1' },
+    /** The collector of traces (OTLP over HTTP), and the ratio of requests that are traced; null: there are none. */
+    traces:
+      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: data.OTEL_TRACES_SAMPLER_ARG },
+    logLevel: data.LOG_LEVEL,
+    /** Variables that are set and have no effect any more; the start logs a warning for each. */
+    withoutEffect: REMOVED.filter((name) => env[name]),
+  }
+}
+
+/** An empty variable is one that is not set; a password may be empty. */
+function withoutBlanks(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || name === 'SIGNING_P12_PASSWORD'))
+}
+
+/** The public half of an X25519 key (C2SP age), with its checksum: a typing error would make backups that nobody can open. */
+export function isRecipient(text: string): boolean {
+  const decoded = bech32.decodeUnsafe(text, 90)
+  return decoded?.prefix === 'age' && bech32.fromWordsUnsafe(decoded.words)?.length === 32 // words-allowed: name of the library
+}
+
+/** Whether only this machine can reach it: localhost and loopback addresses, or no public address. */
+function isLocal(publicOrigin: string | undefined): boolean {
+  if (publicOrigin === undefined || !URL.canParse(publicOrigin)) return true
+  return /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicOrigin).hostname)
+}
+
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const bare = (url.pathname === '/' || url.pathname === '') && !url.search && !url.hash && !url.username
+  return bare && /^https?:$/.test(url.protocol) ? url.origin : null
+}

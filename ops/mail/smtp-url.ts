@@ -1,0 +1,52 @@
+import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
+
+/** Options of Nodemailer that would log the e-mails, with their one-time links. */
+const LOGGING_OPTIONS = ['logger', 'debug', 'transactionLog']
+const ENCODED = '%40 %3A %2F %3F %23 %25'
+const EXAMPLE = 'smtp://user:password@mail.example:587'
+
+/** What is wrong with SMTP_URL, without quoting it, because it contains a password; null where it may be used. */
+export function smtpUrlError(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const bare = url && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.hash === '' && url.port !== '0'
+  if (!url || !bare || !/^smtps?:$/.test(url.protocol)) {
+    return `must be an address such as ${EXAMPLE}, or smtps://…; in user and password @ : / ? # % are ${ENCODED}`
+  }
+  if (![url.username, url.password].every(isDecodable)) return 'has a % in user or password that encodes nothing; write it %25'
+  if (url.username === '' && url.password !== '') return 'has a password but no user'
+  const forbidden = LOGGING_OPTIONS.find((option) => url.searchParams.has(option))
+  return forbidden ? `may not set ${forbidden}: e-mails contain one-time links, which must not be logged` : null
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** This machine: what is sent there does not cross a network. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
+
+/**
+ * The options of the transport. The address may override them, as Nodemailer reads it (`?requireTLS=false`,
+ * `?tls.rejectUnauthorized=false`). Otherwise a password is sent only over TLS, and only to a server with a valid certificate,
+ * unless the server is this machine, whose certificates are self-signed.
+ */
+export function smtpOptions(url: string): SMTPTransportOptions & { url: string } {
+  const { hostname, username } = new URL(url)
+  const here = LOOPBACK.test(hostname)
+  return {
+    url,
+    requireTLS: username !== '' && !here,
+    tls: { rejectUnauthorized: !here },
+    connectionTimeout: 10_000,
+    dnsTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

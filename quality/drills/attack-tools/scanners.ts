@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Aim } from '#/quality/drills/frame/run-drill.ts'
+import type { Staff } from '#/quality/drills/frame/staff.ts'
+import { targetsOf, type Target } from '#/tests/helpers/targets.ts'
+import { filteringProxy } from './filtering-proxy.ts'
+import { sqlmap } from './sqlmap.ts'
+import { wapiti } from './wapiti.ts'
+
+export type Scan = {
+  /** How many tests sqlmap gives each value, from 1 to 5; 0 leaves it out. */
+  level: number
+  techniques: string
+  /** For wapiti's walk and for each of its modules; 0 leaves it out. */
+  seconds: number
+  /** Of all there is to ask, so many, evenly chosen; those that delete come last. */
+  requests: number
+}
+
+/** Has sqlmap and wapiti look for vulnerabilities in every endpoint, as a visitor and as an administrator. */
+export async function scanned(staff: Staff, origin: string, folder: string, scan: Scan, signal: AbortSignal): Promise<Aim[]> {
+  await using front = await filteringProxy(origin)
+  const all = await targetsOf(origin, staff.cookie)
+  const step = Math.max(1, all.length / scan.requests)
+  const targets = all
+    .toSorted((a, b) => Number(removes(a)) - Number(removes(b)))
+    .filter((_, i) => Math.floor(i / step) > Math.floor((i - 1) / step))
+  const aims: Aim[] = []
+  for (const [who, cookie] of [
+    ['signed out', null],
+    ['signed in', staff.cookie],
+  ] as const) {
+    let before = front.passedOn()
+    const sent = () => front.passedOn() - before
+    const fresh = () => mkdtempSync(join(folder, 'attack-'))
+    if (scan.level > 0) {
+      const { level, techniques } = scan
+      const tested = await sqlmap(front.origin, targets, { folder: fresh(), cookie, level, techniques }, signal)
+      aims.push({
+        text: `sqlmap, ${who}, ${targets.length} of ${all.length} addresses and forms: 0 findings`,
+        reached: `${listFindings(tested.findings.map(({ address, how }) => `${address} ${how}`))} in ${tested.values} values, by ${sent()} requests`,
+        met: tested.findings.length === 0 && tested.values > 0,
+      })
+    }
+    if (scan.seconds > 0) {
+      before = front.passedOn()
+      const pages = [...new Set(targets.filter(({ method }) => method === 'GET').map(({ path }) => path))]
+      const findings = await wapiti(front.origin, pages, { folder: fresh(), cookie, seconds: scan.seconds }, signal)
+      aims.push({
+        text: `wapiti, ${who}, from ${pages.length} addresses: 0 findings`,
+        reached: `${listFindings(findings)}, by ${sent()} requests`,
+        met: findings.length === 0 && sent() > pages.length,
+      })
+    }
+  }
+  const { status } = await staff.ask('GET', '/api/user')
+  const last = await staff.ask('GET', '/readyz')
+  return [
+    ...aims,
+    {
+      text: 'still signed in and ready afterwards',
+      reached: `${status}, ${last.status}`,
+      met: status === 200 && last.status === 200,
+    },
+  ]
+}
+
+function removes({ method, path, form }: Target): boolean {
+  return (
+    method === 'DELETE' ||
+    path.endsWith('/delete') ||
+    Object.values(form ?? {}).some((value) => /delete|discard|revoke|disable/.test(value))
+  )
+}
+
+function listFindings(findings: string[]): string {
+  return findings.length === 0 ? '0' : `${findings.length} (${findings.slice(0, 5).join('; ')})`
+}

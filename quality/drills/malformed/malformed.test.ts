@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startServer } from '#/quality/drills/frame/server.ts'
+import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
+import { malformed } from './malformed.ts'
+import { REPORTS_MEMORY } from './memory.ts'
+
+test.for(ENGINES)(
+  'what is malformed is refused, and nothing grows by it (%s)',
+  { timeout: 90_000 },
+  async (engine, { signal }) => {
+    await using server = await startServer({ location: await freshLocation(engine), nodeOptions: REPORTS_MEMORY }, signal)
+    const aims = await malformed(server, { requests: 1_000, seed: 1 }, signal)
+    // Other tests run meanwhile: how long a verification takes says more of them, and is an aim of the drill alone.
+    expect(aims.filter(({ met, text }) => !met && !text.startsWith('verifications meanwhile'))).toEqual([])
+  },
+)
+
+test(
+  'a server that fails at text beyond ASCII, keeps what it was sent, and is blocked by some of it, is caught',
+  { timeout: 90_000 },
+  async ({ signal }) => {
+    const nodeOptions = [...REPORTS_MEMORY, '--import', join(import.meta.dirname, 'brittle.mjs')]
+    await using server = await startServer({ location: await freshLocation('sqlite'), nodeOptions }, signal)
+    const [answers, , memory, loop] = await malformed(server, { requests: 400, seed: 1 }, signal)
+    expect(answers).toMatchObject({ met: false, reached: expect.stringContaining('× 500') })
+    expect(memory).toMatchObject({ met: false })
+    expect(loop).toMatchObject({ met: false })
+  },
+)

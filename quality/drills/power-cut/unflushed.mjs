@@ -1,0 +1,7 @@
+// The injected fault, loaded before the server: SQLite is told not to wait until the disk has what it was given.
+import { DatabaseSync } from 'node:sqlite'
+
+const real = Reflect.get(DatabaseSync.prototype, 'exec')
+DatabaseSync.prototype.exec = function careless(sql) {
+  return real.call(this, sql.replace('synchronous = full', 'synchronous = off'))
+}

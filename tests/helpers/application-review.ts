@@ -1,0 +1,53 @@
+import { NewApplication } from '#/app/applications/application.ts'
+import type { NewMove } from '#/app/applications/review/application-move.ts'
+import { submitApplication } from '#/app/applications/applications.server.ts'
+import { getApplication, moveApplication } from '#/app/applications/review/review.server.ts'
+import type { ApplicationState } from '#/app/applications/application-states.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import type { Store } from '#/db/schema.ts'
+import { contextOf } from './people.ts'
+
+export const APPLICATION = {
+  serviceId: 2,
+  companyName: 'PT Samudra Jaya',
+  vesselName: 'KM Samudra Jaya',
+  contactEmail: 'armada@samudra.example',
+  contactPhone: '+62 21 555 0100',
+  details: 'Annual survey\nin Batam',
+}
+
+/** Submits an application as a visitor; answers its id, its reference and the path of its private link. */
+export async function submitSample(db: Store, changes: Record<string, unknown> = {}, context: Partial<RequestContext> = {}) {
+  const input = NewApplication.parse({ ...APPLICATION, ...changes })
+  const { application, path } = await submitApplication({ ...contextOf(db, context), ...context }, input, null)
+  return { id: application.id, reference: application.reference, path }
+}
+
+/** The moves from pending to each state. */
+const MOVES_TO: Record<ApplicationState, ApplicationState[]> = {
+  pending: [],
+  'in-review': ['in-review'],
+  'inspection-scheduled': ['in-review', 'inspection-scheduled'],
+  approved: ['in-review', 'inspection-scheduled', 'approved'],
+  declined: ['declined'],
+}
+
+/** Every field that a move may need. */
+export const FULL_MOVE = {
+  inspectionDate: '2026-12-03',
+  inspectionPlace: 'Batam, Batu Ampar quay 3', // words-allowed: published name
+  message: 'Please have the crew list ready.',
+  note: 'Owner called twice.',
+}
+
+/** Moves an application from pending to a state. */
+export async function moveToState(context: RequestContext, id: number, to: ApplicationState) {
+  for (const state of MOVES_TO[to]) await makeMove(context, id, { to: state })
+  return getApplication(context, id)
+}
+
+/** Makes one move from the present version. */
+export async function makeMove(context: RequestContext, id: number, move: Partial<NewMove> & { to: ApplicationState }) {
+  const { version } = await getApplication(context, id)
+  return moveApplication(context, id, { ...FULL_MOVE, version, ...move })
+}

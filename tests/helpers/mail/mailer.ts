@@ -1,0 +1,97 @@
+import type { Language } from '#/core/languages.ts'
+import type { Email } from '#/app/email/email.ts'
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import type { Store } from '#/db/schema.ts'
+import { openLog } from '#/app/context/log.server.ts'
+import { createMailer, type MailOptions } from '#/ops/mail/mailer.ts'
+import { NOON, ORIGIN } from '#/tests/helpers/people.ts'
+
+const OWNER = 'armada@samudra.example'
+
+/** The mailer of a register, with a clock that a test sets. */
+export function createTestMailer(db: Store, options: Partial<MailOptions> = {}) {
+  let now = Date.parse(NOON)
+  const open = () =>
+    createMailer({ db, log: openLog('silent'), origin: ORIGIN, smtpUrl: undefined, mailFrom: null, now: () => now, ...options })
+  return { ...open(), wait: (seconds: number) => (now += seconds * 1_000) }
+}
+
+/** Enqueues e-mails as a change of the register does, each in a transaction. */
+export async function enqueueEmails(
+  db: Store,
+  emails: Email[],
+  { to = OWNER, language = 'en' }: { to?: string; language?: Language } = {},
+) {
+  for (const email of emails) {
+    await db.write.transaction().execute((tx) => enqueueEmail(tx, { now: NOON }, { to, language, email }))
+  }
+}
+
+/** One e-mail of each kind. */
+export const EMAILS: Email[] = [
+  { kind: 'invitation', link: `${ORIGIN}/auth?invitation=one-time`, expiresAt: '2026-11-24T05:00:00.000Z' },
+  { kind: 'password-reset', link: `${ORIGIN}/auth?reset=one-time`, expiresAt: '2026-11-24T17:30:00.000Z' },
+  {
+    kind: 'application-received',
+    reference: 'A-2026-7K3MQ9',
+    service: 'Tonnage measurement',
+    link: `${ORIGIN}/applications/A-2026-7K3MQ9?key=private`,
+  },
+  {
+    kind: 'application-arrived',
+    reference: 'A-2026-7K3MQ9',
+    vesselName: 'KM Samudra Jaya',
+    companyName: 'PT Samudra',
+    service: 'Tonnage measurement',
+    link: `${ORIGIN}/admin/applications`,
+  },
+  {
+    kind: 'application-state',
+    reference: 'A-2026-7K3MQ9',
+    status: 'pending',
+    note: 'Please send the general arrangement.\nThank you.',
+    link: null,
+    inspection: { date: '2026-12-01', place: 'Batam' }, // words-allowed: stored name
+  },
+  {
+    kind: 'message-arrived',
+    name: 'Siti Rahma',
+    email: 'siti@example.com',
+    subject: 'Load line survey',
+    message: 'When can a surveyor\nbe in Batam?',
+    link: `${ORIGIN}/admin/messages`,
+  },
+  {
+    kind: 'certificates-expiring',
+    days: 30,
+    certificates: [
+      {
+        number: 'LMC-2026-00042',
+        vesselName: 'KM Samudra Jaya',
+        expiryDate: '2026-12-21',
+        link: `${ORIGIN}/admin/certificates/42/edit`,
+      },
+      {
+        number: 'LMC-2026-00043',
+        vesselName: 'TB Mahakam',
+        expiryDate: '2026-12-20',
+        link: `${ORIGIN}/admin/certificates/43/edit`,
+      },
+    ],
+    more: 3,
+    list: `${ORIGIN}/admin?expiring=30`,
+  },
+  {
+    kind: 'administrator-act',
+    act: 'role-changed',
+    by: 'admin@example.com',
+    subject: 'registrar@example.com',
+    detail: 'user → admin',
+    at: '2026-11-21T05:00:00.000Z',
+  },
+]
+
+/** The rows of the outbox, in the order in which they were enqueued. */
+export function readOutbox(db: Store) {
+  return db.read.selectFrom('outbox').selectAll().orderBy('id').execute()
+}
