@@ -49,6 +49,8 @@ export type Description<
   answer: Answer<A>
   /** Where the record has moved to. */
   moved?: Answer
+  /** It is removed in the next version; its description says what replaces it. */
+  deprecated?: true
   /**
    * Further statuses of refusals, besides what follows from the rest: 401 and 403 from `who`, 404 from `:id`, 403 and 413 of changes, 415 of those
    * that are JSON, 400, 409, 422 and 429 of an `Idempotency-Key`.
@@ -81,6 +83,7 @@ export type DescribedCall = {
   operationId: string
   tags: string[]
   summary: string
+  deprecated?: true
   description?: string
   security: Record<string, string[]>[]
   parameters?: Parameter[]

@@ -10,6 +10,9 @@ export function clearResults() {
   mkdirSync(results(''), { recursive: true })
 }
 
+/** Those of these runs that have left a report. */
+export const finishedRuns = (runs) => runs.filter((name) => existsSync(results(`${name}.json`)))
+
 /** How many tests passed and failed by the reports of these runs, and a line for each that failed. A run without a report failed. */
 export function countResults(runs) {
   const counts = runs.map((run) => (run.startsWith('journeys') ? countOfJourneys(`${run}.json`) : countOfVitest(`${run}.json`)))

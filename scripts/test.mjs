@@ -4,26 +4,30 @@ import { main, root, run } from './node26.mjs'
 import { ensureBuilt, ensureInstalled, ensureQualityInstalled, ensureTranslated } from './prepare.mjs'
 import { ensurePrograms, PROGRAMS, PROGRAMS_OF_FULL_RUN } from './test-programs.mjs'
 import { projectOf } from './test-projects.mjs'
-import { clearResults, countResults, results } from './test-results.mjs'
+import { clearResults, countResults, finishedRuns, results } from './test-results.mjs'
+
+/** The runs of `npm test`. */
+const RUNS = ['rules', 'journeys']
 
 const program = (...parts) => join(root, 'node_modules', ...parts)
 
 // `npm test`: what every change needs. `npm test -- FILE …`: these alone. `npm run test:full`: resilience, deployment and the built
-// product's processes too, or only these with `--rest`. Nothing is skipped in silence; the last line counts the tests.
+// product's processes too, or only these with `--rest`, added to the results of `npm test` before it. Nothing is skipped in silence; the
+// last line counts the tests.
 await main(async () => {
   const asked = process.argv.slice(2)
   const files = asked.filter((argument) => !argument.startsWith('--'))
   await ensureInstalled()
   await ensureTranslated()
   if (files.length > 0) return testFiles(files, asked)
-  clearResults()
   const [full, rest] = ['--full', '--rest'].map((option) => asked.includes(option))
   const codes = []
-  const runs = []
+  const runs = rest ? finishedRuns(RUNS) : []
   if (!rest) {
+    clearResults()
     ensurePrograms(PROGRAMS)
     codes.push(...(await testChange()))
-    runs.push('rules', 'journeys')
+    runs.push(...RUNS)
   }
   if (full) {
     await ensureQualityInstalled()

@@ -82,7 +82,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 type Write = ReturnType<typeof schemaWriter>['write']
 
 function writeCall(operation: Operation, write: Write): DescribedCall {
-  const { method, path, tag, summary, description, who, answer, moved, example } = operation
+  const { method, path, tag, summary, description, who, answer, moved, deprecated, example } = operation
   const requestBody = writeBody(operation, write)
   const parameters = [
     ...pathParameters(operation, write),
@@ -98,6 +98,7 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
     operationId: `${method}${path.replaceAll(/[^a-zA-Z]+(.)?/g, (_, next?: string) => next?.toUpperCase() ?? '')}`,
     tags: [tag],
     summary,
+    ...(deprecated && { deprecated }),
     description: [description, WHO[who]].filter(Boolean).join('\n\n'),
     security: who === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),

@@ -107,13 +107,15 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
   })
 
 addAssigneeCalls('/:id/assignee')
-addAssigneeCalls('/:id/taker', 'Deprecated: use `/api/applications/{id}/assignee`. ')
+addAssigneeCalls('/:id/taker', true)
 
-function addAssigneeCalls(path: string, deprecation = ''): void {
+function addAssigneeCalls(path: string, deprecated?: true): void {
+  const note = deprecated ? 'Deprecated: use `/api/applications/{id}/assignee`. ' : ''
   reviewApi
     .put(path, {
       summary: 'Assign an application to yourself',
-      description: `${deprecation}Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.`,
+      ...(deprecated && { deprecated }),
+      description: `${note}Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.`,
       body: SeenVersion,
       fields: { version: 'The version that was read; an older one is refused with 409.' },
       answer: { text: changed, schema: RecordAnswer },
@@ -123,7 +125,8 @@ function addAssigneeCalls(path: string, deprecation = ''): void {
     })
     .delete(path, {
       summary: 'Unassign an application',
-      description: `${deprecation}Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.`,
+      ...(deprecated && { deprecated }),
+      description: `${note}Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.`,
       answer: { text: changed, schema: RecordAnswer },
       refuses: [409],
       example: { answer: { ...next, takenBy: null, events: events({ kind: 'handed-back' }) } },
