@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
-import { poolOn } from './postgres.ts'
+import { poolOn, socketWithTimeout } from './postgres.ts'
 
 /** A port that leads to the test's PostgreSQL, until it is closed. */
 async function openPort(socket: string) {
@@ -35,6 +36,18 @@ test('of several servers, a connection goes to the one that leads, also after th
   await expect.poll(() => answer().catch(() => null), { timeout: 5_000 }).toEqual([{ name }])
   second.close()
   await expect.poll(() => answer().catch((error: Error & { code?: string }) => error.code)).toBe('ECONNREFUSED')
+})
+
+test('a connection that is silent is given up; a socket that was never connected, as where no server leads, raises no error', async () => {
+  const never = socketWithTimeout(1)
+  const socket = socketWithTimeout(1)
+  const server = createServer((near) => void near.on('error', () => {})).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  socket.connect((server.address() as AddressInfo).port, '127.0.0.1') // a TCP server's address
+  const [error] = await once(socket, 'error')
+  expect(error).toMatchObject({ code: 'ETIMEDOUT', message: 'The database has been silent for 0.001 seconds' })
+  expect(never.destroyed).toBe(false)
 })
 
 test('a search_path by which another schema replaces functions of PostgreSQL is refused', async () => {

@@ -78,13 +78,16 @@ async function findLeader(servers: readonly string[], options: ClientConfig): Pr
 
 /**
  * A machine that loses its power closes no connection, and the kernel gives up such a connection only after a quarter of an hour.
+ * Counted from the connection on: before it pg has a timeout itself, and a socket that is never connected, because no server leads,
+ * has no listener for its error, which would end the process. `silence` in milliseconds.
  */
-function socketWithTimeout(silence: number): Socket {
+export function socketWithTimeout(silence: number): Socket {
   const socket = new Socket()
-  return socket.setTimeout(silence, () => {
+  socket.on('timeout', () => {
     const error = new Error(`The database has been silent for ${silence / 1_000} seconds`)
     socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }))
   })
+  return socket.once('connect', () => socket.setTimeout(silence))
 }
 
 /**
