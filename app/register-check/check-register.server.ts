@@ -5,6 +5,7 @@ import { withSnapshot } from '#/db/engines/with-snapshot.ts'
 import type { Store, Tables, Where } from '#/db/schema.ts'
 import { checkAccounts } from './tables/check-accounts.server.ts'
 import { checkCertificates, type ReportError } from './tables/check-certificates.server.ts'
+import { checkIds } from './tables/check-ids.server.ts'
 import { checkKeys } from './tables/check-keys.server.ts'
 import { checkNumbers } from './tables/check-numbers.server.ts'
 import { checkLeaves, checkUnlogged, type AskThread } from './leaves/check-leaves.server.ts'
@@ -30,13 +31,21 @@ export type Checked = {
  * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each account with its
  * events, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third party has
  * stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Returns each difference
- * with the name of the record.
+ * with the name of the record, and what is stored so that it cannot be read: an error would end the check, and hide what was changed.
  */
 export async function checkRegister(
   { where, askThread }: Pick<Store, 'where'> & { askThread: AskThread | null },
   seen: string | null = null,
 ): Promise<Checked> {
-  return withSnapshot(where, (db) => checkMoment({ db, where, askThread }, seen))
+  try {
+    return await withSnapshot(where, (db) => checkMoment({ db, where, askThread }, seen))
+  } catch (error) {
+    // A database that cannot be reached, or a disk that fails, has other errors.
+    const isUnreadable = error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError
+    if (!isUnreadable) throw error
+    const errors = [`Something in the database cannot be read: ${error.message}`]
+    return { events: 0, size: 0, root: '', checkpoints: 0, certificates: 0, errors }
+  }
 }
 
 type Moment = { db: Kysely<Tables>; where: Where; askThread: AskThread | null }
@@ -56,6 +65,7 @@ async function checkMoment({ db, where, askThread }: Moment, seen: string | null
   await checkUnlogged(db, report)
   await checkNodes(db, tree, stored, report)
   for (const text of ofCertificates) report(text)
+  await checkIds(db, report)
   await checkKeys(db, report)
   await checkNumbers(db, report)
   await checkAccounts(db, report)

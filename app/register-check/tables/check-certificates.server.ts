@@ -12,9 +12,9 @@ const AT_ONCE = 1_000
 
 /**
  * Each certificate with the newest event of its record, and the other way round; answers how many certificates there are. Both are
- * read in plain ranges of records, however many there are: one question about all of them would take a database too long.
+ * read `atOnce` at a time, however many there are: one question about all of them would take a database too long.
  */
-export async function checkCertificates(db: Kysely<Tables>, report: ReportError): Promise<number> {
+export async function checkCertificates(db: Kysely<Tables>, report: ReportError, atOnce = AT_ONCE): Promise<number> {
   let [count, after, more] = [0, 0, true]
   while (more) {
     const records = await db
@@ -23,21 +23,27 @@ export async function checkCertificates(db: Kysely<Tables>, report: ReportError)
       .where('recordId', '>', after)
       .groupBy('recordId')
       .orderBy('recordId')
-      .limit(AT_ONCE)
+      .limit(atOnce)
       .execute()
-    const last = records.at(-1)?.recordId ?? after
-    more = records.length === AT_ONCE
-    // What has no event at all is found in between, and after the last of them.
     const rows = await db
       .selectFrom('certificates')
       .selectAll()
       .where('id', '>', after)
-      .$if(more, (query) => query.where('id', '<=', last))
       .orderBy('id')
+      .limit(atOnce)
       .execute()
-    for (const row of compare(rows, await eventsOf(db, records), report)) await checkMigrated(db, row, report)
-    count += rows.length
-    after = last
+    // Of a list that ended at the limit, nothing beyond its last record is known: both are compared up to the lower of these.
+    const ends = [records.map(({ recordId }) => recordId), rows.map(({ id }) => id)].filter(({ length }) => length === atOnce)
+    const end = Math.min(...ends.map((ids) => ids.at(-1) ?? 0))
+    const compared = rows.filter(({ id }) => id <= end)
+    const events = await eventsOf(
+      db,
+      records.filter(({ recordId }) => recordId <= end),
+    )
+    for (const row of compare(compared, events, report)) await checkMigrated(db, row, report)
+    count += compared.length
+    after = end
+    more = ends.length > 0
   }
   return count
 }

@@ -6,12 +6,19 @@ import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report
 import { signedIn } from '#/quality/bench/signed-in.ts'
 import { load, requireWrk } from '#/quality/bench/wrk.ts'
 import { startServer } from '#/quality/drills/frame/server.ts'
-import { fillFile } from './fill-file.ts'
+import { issueAll } from '#/quality/bench/log/measure.ts'
+import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
+import { openStore } from '#/db/open/open.ts'
 import { writePaths } from './paths.ts'
 
 const STARTS = 5
+const SAMPLE_EVERY_MS = 200
+const ORIGIN = 'https://register.example'
+/** What staff ask for first. */
+const STAFF = ['/admin', '/api/certificates?q=nothing-like-it', '/api/certificates?q=sa', '/api/certificates?q=samudra', '/admin?q=lmc-2024']
 const MEGABYTE = 1_000_000
 const MAX_MEGABYTES = 160
+const MAX_MEGABYTES_WITH_STAFF = 200
 const MAX_MS = 700
 
 /** What the server takes over a large register: milliseconds from its start to its first answer, and resident memory after load, without and with staff. */
@@ -22,7 +29,11 @@ export async function measureMemory({ held, loaded }: Options, signal: AbortSign
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   progress(`Filling ${whole(held)} certificates`)
-  await fillFile(dataDir, held, signal)
+  // With its events and its log, as it would have become so large: the server checks them beside its work.
+  const db = await openStore({ dataDir })
+  await issueAll(db, held, signal)
+  await appendToLog(db, { now: new Date().toISOString(), origin: ORIGIN })
+  await db.close()
   // The administrator of the first start is made once.
   await (await startServer({ location: { dataDir } }, signal)).stop('SIGTERM')
   const starts: number[] = []
@@ -33,6 +44,9 @@ export async function measureMemory({ held, loaded }: Options, signal: AbortSign
     await server.stop('SIGTERM')
   }
   await using server = await startServer({ location: { dataDir } }, signal)
+  let peak = 0
+  const sampling = setInterval(() => (peak = Math.max(peak, server.memory())), SAMPLE_EVERY_MS)
+  stack.defer(() => clearInterval(sampling))
   const readings: [string, number][] = [['after the start', server.memory()]]
   const paths = { json: writePaths(folder, '/api/certificates/verify/', held), html: writePaths(folder, '/verify/', held) }
   for (const [name, file] of Object.entries(paths)) {
@@ -41,8 +55,9 @@ export async function measureMemory({ held, loaded }: Options, signal: AbortSign
   }
   const [start, resident] = [median(starts), server.memory()]
   const ask = await signedIn(server.origin, signal)
-  await ask('/api/certificates?q=nothing-like-it')
-  readings.push(['once staff have searched', server.memory()])
+  for (const path of STAFF) await ask(path)
+  const withStaff = server.memory()
+  readings.push(['once staff have searched and listed', withStaff], ['the most at any time, a check of all of it included', peak])
   const inMegabytes = (bytes: number) => `${whole(bytes / MEGABYTE)} MB`
   console.log(`\nResident memory over ${whole(held)} certificates, SQLite, one process\n`)
   console.log(aligned(readings.map(([when, bytes]) => [when, inMegabytes(bytes)])))
@@ -52,6 +67,11 @@ export async function measureMemory({ held, loaded }: Options, signal: AbortSign
       text: `at most ${MAX_MEGABYTES} MB resident after ${loaded} s of load`,
       reached: inMegabytes(resident),
       met: resident <= MAX_MEGABYTES * MEGABYTE,
+    },
+    {
+      text: `at most ${MAX_MEGABYTES_WITH_STAFF} MB with staff in`,
+      reached: inMegabytes(withStaff),
+      met: withStaff <= MAX_MEGABYTES_WITH_STAFF * MEGABYTE,
     },
   ]
   if (aims.some(({ met }) => !met)) process.exitCode = 1

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createCertificate, deleteCertificate } from '#/app/certificates/certificates.server.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { checkCertificates } from './check-certificates.server.ts'
+
+test.for(ENGINES)('however many are read at once, the same is found and counted (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db)
+  const ids: number[] = []
+  for (let i = 1; i <= 9; i++) ids.push((await createCertificate(context, certificateInput({ certificateId: `LMC-${i}` }))).id)
+  await deleteCertificate(context, ids[3] ?? 0)
+  // Behind the product's back: two are gone (one the last), and four were put in, three of them at the end.
+  await db.write.deleteFrom('certificates').where('id', 'in', [ids[5] ?? 0, ids[8] ?? 0]).execute()
+  for (const [id, number] of [
+    [ids[3], 'PUT-IN-1'],
+    [901, 'PUT-IN-2'],
+    [902, 'PUT-IN-3'],
+    [903, 'PUT-IN-4'],
+  ]) {
+    await sql`insert into certificates (id, "certificateId", type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText") ${sql.raw(engine === 'postgres' ? 'overriding system value' : '')}
+      select ${id}, ${number}, type, "vesselName", flag, "issuedDate", "expiryDate", "issuedCertificates", standing, "createdAt", "updatedAt", version, "searchText" from certificates where id = ${ids[0]}`.execute(
+      db.write,
+    )
+  }
+  const found = async (atOnce: number) => {
+    const errors: string[] = []
+    return { count: await checkCertificates(db.read, (error) => errors.push(error), atOnce), errors: errors.toSorted() }
+  }
+  const expected = {
+    count: 10,
+    errors: [
+      'Certificate LMC-6 is gone, and no event says it was deleted',
+      'Certificate LMC-9 is gone, and no event says it was deleted',
+      'Certificate PUT-IN-1 is there, and its newest event says it was deleted',
+      'Certificate PUT-IN-2 has no event',
+      'Certificate PUT-IN-3 has no event',
+      'Certificate PUT-IN-4 has no event',
+    ],
+  }
+  for (const atOnce of [1, 2, 3, 7, 1_000]) expect(await found(atOnce)).toEqual(expected)
+})
