@@ -40,7 +40,8 @@ await main(async () => {
   // Repeated at the end, because the whole log is long.
   for (const failure of failures) console.log(`Failed: ${failure}`)
   if (!rest && codes[0] !== 0) console.log('The checks of types, lint, format and unused code failed; see above')
-  else if (failed === 0 && codes.some((code) => code !== 0)) console.log('An error outside the tests; see “Unhandled Errors” above')
+  else if (failed === 0 && codes.some((code) => code !== 0))
+    console.log('An error outside the tests; see “Unhandled Errors” above')
   console.log(`${passed} passed, ${failed} failed`)
   return codes.some((code) => code !== 0) || failed > 0 || passed === 0 ? 1 : 0
 })

@@ -25,13 +25,7 @@ export async function checkCertificates(db: Kysely<Tables>, report: ReportError,
       .orderBy('recordId')
       .limit(atOnce)
       .execute()
-    const rows = await db
-      .selectFrom('certificates')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
+    const rows = await db.selectFrom('certificates').selectAll().where('id', '>', after).orderBy('id').limit(atOnce).execute()
     // Of a list that ended at the limit, nothing beyond its last record is known: both are compared up to the lower of these.
     const ends = [records.map(({ recordId }) => recordId), rows.map(({ id }) => id)].filter(({ length }) => length === atOnce)
     const end = Math.min(...ends.map((ids) => ids.at(-1) ?? 0))

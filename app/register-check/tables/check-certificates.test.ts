@@ -12,7 +12,10 @@ test.for(ENGINES)('however many are read at once, the same is found and counted 
   for (let i = 1; i <= 9; i++) ids.push((await createCertificate(context, certificateInput({ certificateId: `LMC-${i}` }))).id)
   await deleteCertificate(context, ids[3] ?? 0)
   // Behind the product's back: two are gone (one the last), and four were put in, three of them at the end.
-  await db.write.deleteFrom('certificates').where('id', 'in', [ids[5] ?? 0, ids[8] ?? 0]).execute()
+  await db.write
+    .deleteFrom('certificates')
+    .where('id', 'in', [ids[5] ?? 0, ids[8] ?? 0])
+    .execute()
   for (const [id, number] of [
     [ids[3], 'PUT-IN-1'],
     [901, 'PUT-IN-2'],

@@ -15,7 +15,13 @@ const STARTS = 5
 const SAMPLE_EVERY_MS = 200
 const ORIGIN = 'https://register.example'
 /** What staff ask for first. */
-const STAFF = ['/admin', '/api/certificates?q=nothing-like-it', '/api/certificates?q=sa', '/api/certificates?q=samudra', '/admin?q=lmc-2024']
+const STAFF = [
+  '/admin',
+  '/api/certificates?q=nothing-like-it',
+  '/api/certificates?q=sa',
+  '/api/certificates?q=samudra',
+  '/admin?q=lmc-2024',
+]
 const MEGABYTE = 1_000_000
 const MAX_MEGABYTES = 160
 const MAX_MEGABYTES_WITH_STAFF = 200
@@ -57,7 +63,10 @@ export async function measureMemory({ held, loaded }: Options, signal: AbortSign
   const ask = await signedIn(server.origin, signal)
   for (const path of STAFF) await ask(path)
   const withStaff = server.memory()
-  readings.push(['once staff have searched and listed', withStaff], ['the most at any time, a check of all of it included', peak])
+  readings.push(
+    ['once staff have searched and listed', withStaff],
+    ['the most at any time, a check of all of it included', peak],
+  )
   const inMegabytes = (bytes: number) => `${whole(bytes / MEGABYTE)} MB`
   console.log(`\nResident memory over ${whole(held)} certificates, SQLite, one process\n`)
   console.log(aligned(readings.map(([when, bytes]) => [when, inMegabytes(bytes)])))
