@@ -1,11 +1,12 @@
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { Where } from '#/db/schema.ts'
-import { answerQuestions } from '#/db/threads/answer-questions.ts'
+import { lowerPriority } from '#/db/threads/store.ts'
 import { checkRegister } from './check-register.server.ts'
 
-// The worker: checks the whole register while the server answers, with nothing left over for its own thread to do.
+// The worker: checks the whole register while the server answers, at the lowest priority.
 
-const { where } = workerData as { where: Where } // what askThread was given
+const { where } = workerData as { where: Where } // what startThread was given
 
+lowerPriority()
 // It is a thread already, and starts no others.
-answerQuestions(async () => (await checkRegister({ where, askThread: null })).errors)
+parentPort?.postMessage((await checkRegister({ where, askThread: null })).errors)

@@ -44,3 +44,29 @@ test.for(ENGINES)('matches are counted up to a limit, and all of them are export
   const exactly = await findCertificates(db, { sort, limit: 2 }, { ...LIMITS, counted: 7 })
   expect(exactly).toMatchObject({ total: 7, totalIsCapped: false })
 })
+
+test.for(ENGINES)('quotes, operators and characters of two units are plain text of a search (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db)
+  const names = ['KM "Jaya" or 1', 'KM 😀a', 'KM x_y\\z 100%', 'KM xay']
+  const ids: number[] = []
+  for (const [i, vesselName] of names.entries())
+    ids.push((await createCertificate(context, certificateInput({ certificateId: `N-${i}`, vesselName }))).id)
+  const sort = { column: 'id', descending: false } as const
+  const found = async (text: string) =>
+    (await findCertificates(db, { text, sort, limit: 9 })).ids.map((id) => ids.indexOf(id))
+  for (const [text, expected] of [
+    ['"jaya" or', [0]],
+    ['"jay', [0]],
+    ['""j', []],
+    ['jaya or km', []],
+    ['jay*', []],
+    ['😀a', [1]],
+    ['😀', [1]],
+    ['x_y', [2]],
+    ['y\\z', [2]],
+    ['00%', [2]],
+    ['%a%', []],
+  ] as const)
+    expect([text, await found(text)]).toEqual([text, expected])
+})

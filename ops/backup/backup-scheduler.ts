@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { firstMessage } from '#/db/threads/first-message.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from '#/db/schema.ts'
 import type { Logger } from '#/app/context/log.server.ts'
@@ -47,19 +47,8 @@ export function createBackupScheduler({ db, log, backup, now = Date.now }: Sched
   }
 
   async function onThread(order: BackupOrder): Promise<MadeBackup> {
-    const thread = db.startThread(THREAD, { order })
-    const gone = once(thread, 'exit').then(() => {
-      throw new Error('The thread that makes backups stopped')
-    })
-    // The race below throws it; after the race it is ignored.
-    gone.catch(() => {})
-    try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(MAX_BACKUP_MS)])
-      const [made] = await Promise.race([once(thread, 'message', { signal }), gone])
-      return made
-    } finally {
-      await thread.terminate()
-    }
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(MAX_BACKUP_MS)])
+    return (await firstMessage(db.startThread(THREAD, { order }), signal)) as MadeBackup // what it posts
   }
 
   async function run(): Promise<void> {
