@@ -53,8 +53,7 @@ test.for(ENGINES)('quotes, operators and characters of two units are plain text 
   for (const [i, vesselName] of names.entries())
     ids.push((await createCertificate(context, certificateInput({ certificateId: `N-${i}`, vesselName }))).id)
   const sort = { column: 'id', descending: false } as const
-  const found = async (text: string) =>
-    (await findCertificates(db, { text, sort, limit: 9 })).ids.map((id) => ids.indexOf(id))
+  const found = async (text: string) => (await findCertificates(db, { text, sort, limit: 9 })).ids.map((id) => ids.indexOf(id))
   for (const [text, expected] of [
     ['"jaya" or', [0]],
     ['"jay', [0]],

@@ -160,6 +160,25 @@ test('verifications that take long are started a few at a time, so that none kee
   expect(Math.max(...perTurn.slice(1))).toBeLessThanOrEqual(4)
 })
 
+test('while verifications come without a pause, one other request starts after ten of them', async () => {
+  const started: string[] = []
+  const { port, connections } = await serve(({ url = '' }, outgoing) => {
+    started.push(url)
+    const until = performance.now() + 2
+    while (performance.now() < until);
+    outgoing.end('done')
+  })
+  const clients = await Promise.all(Array.from({ length: 201 }, () => openConnection(port)))
+  await expect.poll(connections).toBe(clients.length)
+  // The other request arrives last, when all verifications wait already.
+  const answers = clients.map((client) => once(client, 'data'))
+  for (const [i, client] of clients.entries())
+    client.write(`GET ${i < 200 ? NUMBER : '/about'} HTTP/1.1\r\nHost: register.example\r\n\r\n`)
+  await Promise.all(answers)
+  expect(started).toHaveLength(201)
+  expect(started.indexOf('/about')).toBeLessThan(150)
+})
+
 test('a long pause alone rejects nothing', async () => {
   let paused = false
   const hiccup: Listener = (_, outgoing) => {

@@ -12,6 +12,11 @@ export const documented = Object.entries(document.paths).flatMap(([path, calls])
   Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
 )
 
+/** Those that need a session. */
+export const closed = Object.entries(document.paths).flatMap(([path, calls]) =>
+  Object.entries(calls).flatMap(([method, { security }]) => (security.length > 0 ? [`${method.toUpperCase()} ${path}`] : [])),
+)
+
 type Sent = Parameters<ReturnType<typeof visitor>['ask']>[1]
 type Person = Pick<ReturnType<typeof visitor>, 'ask'>
 
