@@ -40,12 +40,15 @@ export async function checkRegister(
   try {
     return await withSnapshot(where, (db) => checkMoment({ db, where, askThread }, seen))
   } catch (error) {
-    // A database that cannot be reached, or a disk that fails, has other errors.
-    const isUnreadable = error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError
-    if (!isUnreadable) throw error
+    if (!isUnreadable(error)) throw error
     const errors = [`Something in the database cannot be read: ${error.message}`]
     return { events: 0, size: 0, root: '', checkpoints: 0, certificates: 0, errors }
   }
+}
+
+/** What stored data alone leads to: text that is no JSON, and a number beyond those of JavaScript. A database out of reach has other errors. */
+function isUnreadable(error: unknown): error is Error {
+  return error instanceof SyntaxError || (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
 }
 
 type Moment = { db: Kysely<Tables>; where: Where; askThread: AskThread | null }

@@ -169,6 +169,13 @@ const TAMPERED: [string, string[], RegExp][] = [
     /^Something in the database cannot be read: /,
   ],
   [
+    'the newest event of a certificate holds no certificate',
+    [
+      `insert into "registerEvents" (at, kind, "recordId", "certificateId", "actorName", after) values ('2026-01-01T00:00:00.000Z', 'amended', 7, 'FORGED-1', 'x', 'null')`,
+    ],
+    /^Certificate MANY-0-\d+ is not what its newest event says: /,
+  ],
+  [
     'a number that was deleted is forgotten',
     [`delete from "certificateNumbers" where number = 'ABC-1'`],
     /^The number ABC-1 was issued, and is not among the numbers/,

@@ -10,6 +10,9 @@ import type { ReportError } from './tables/check-certificates.server.ts'
 /** Roots, base64, by the sizes of the log they belong to. */
 export type ExpectedRoots = Map<number, string>
 
+/** A busy register signs a state every second: there may be millions. */
+const AT_ONCE = 1_000
+
 /**
  * The roots of all states that were signed: of the database, of this machine's file, and one that a third party stored. `stored`: the largest size that the
  * database itself has a state of.
@@ -22,8 +25,7 @@ export async function expectedRoots(
   // Before the database: a state is recorded in the file first, and a server may be signing meanwhile.
   const recorded = recordedSince(where.dataDir, report)
   const keys = (await publicKeys({ read: db })).filter((key) => key.use === 'log')
-  const roots = await storedRoots(db, keys, report)
-  const stored = Math.max(0, ...roots.keys())
+  const { roots, stored } = await storedRoots(db, keys, report)
   addRecorded(roots, recorded, report)
   if (seen === null) return { roots, stored }
   const given = signedBy(
@@ -37,16 +39,22 @@ export async function expectedRoots(
   return { roots, stored }
 }
 
-async function storedRoots(db: Kysely<Tables>, keys: { publicKey: string }[], report: ReportError): Promise<ExpectedRoots> {
+async function storedRoots(db: Kysely<Tables>, keys: { publicKey: string }[], report: ReportError) {
   const roots: ExpectedRoots = new Map()
-  for (const { size, root, note } of await db.selectFrom('checkpoints').selectAll().orderBy('size').execute()) {
-    const checkpoint = signedBy(keys, note)
-    if (!checkpoint) report(`The checkpoint of ${size} leaves is not signed by a key of this register`)
-    else if (checkpoint.size !== size || base64(checkpoint.root) !== root)
-      report(`The checkpoint of ${size} leaves is not what was signed`)
-    roots.set(size, root)
+  let stored = 0
+  for (;;) {
+    const next = db.selectFrom('checkpoints').selectAll().where('size', '>', stored)
+    const rows = await next.orderBy('size').limit(AT_ONCE).execute()
+    for (const { size, root, note } of rows) {
+      const checkpoint = signedBy(keys, note)
+      if (!checkpoint) report(`The checkpoint of ${size} leaves is not signed by a key of this register`)
+      else if (checkpoint.size !== size || base64(checkpoint.root) !== root)
+        report(`The checkpoint of ${size} leaves is not what was signed`)
+      roots.set(size, root)
+      stored = size
+    }
+    if (rows.length < AT_ONCE) return { roots, stored }
   }
-  return roots
 }
 
 /** The states of the file since the last loss that was accepted; those before it are of a register that is gone. */

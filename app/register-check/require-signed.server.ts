@@ -14,8 +14,8 @@ import { checkRegister } from './check-register.server.ts'
 import { checkSchema } from './schema/check-schema.server.ts'
 
 const THREAD = 'app/register-check/check-thread.server.ts'
-/** In MB. Larger heaps are not faster, and the server has a tenth of its memory free for them. */
-const MEMORY = { maxYoungGenerationSizeMb: 4 }
+/** In MB. More would not be faster. */
+const MEMORY = { maxYoungGenerationSizeMb: 2 }
 const BACK = 'Nothing is served or signed. `check-register` names what differs; `restore` replaces it by a backup'
 
 /**

@@ -48,7 +48,7 @@ export async function guardRegister({
   }
   const checkAll = async () => {
     const message = await checkBeside(db)
-    if (message === null) return
+    if (message === null) return log.info('the register was checked, and is what was signed')
     refuse(message)
     noteRefusal(dataDir, message)
   }

@@ -68,7 +68,7 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
     else if (event.after === null) report(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
     else {
       const certificate: Record<string, unknown> = toCertificate(row)
-      const after: Record<string, unknown> = JSON.parse(event.after)
+      const after = fieldsOf(event.after)
       if (!('supersededOn' in after)) older.push(row)
       // A field that is younger than the event was added by a migration, which left it empty; `checkMigrated` has the one it did not.
       const younger = STORED.filter((name) => !(name in after) && name !== 'supersededOn').map((name) => [name, null] as const)
@@ -85,6 +85,12 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
   return older
 }
 
+/** The certificate that an event holds; nothing where it holds another value. */
+function fieldsOf(after: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(after)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
 /** What migration 0039 gave a row: no corrections, and the issue date of the certificate that takes its place. */
 async function checkMigrated(db: Kysely<Tables>, row: CertificateRow, report: ReportError): Promise<void> {
   const { certificateId, corrections, supersededBy, supersededOn } = row
@@ -97,8 +103,6 @@ async function checkMigrated(db: Kysely<Tables>, row: CertificateRow, report: Re
 async function datesOf(db: Kysely<Tables>, number: string | null): Promise<Set<string | null>> {
   if (number === null) return new Set([null])
   const events = await db.selectFrom('registerEvents').select('after').where('certificateId', '=', number).execute()
-  const dates = events.map(({ after }): string | null =>
-    after === null ? null : (JSON.parse(after) as { issuedDate: string }).issuedDate,
-  )
+  const dates = events.map(({ after }) => (after === null ? null : String(fieldsOf(after)['issuedDate'])))
   return new Set(events.length === 0 ? [null] : dates)
 }
