@@ -68,10 +68,7 @@ export async function measureMemory({ held, loaded }: Options, signal: AbortSign
   const ask = await signedIn(server.origin, signal)
   for (const path of STAFF) await ask(path)
   const withStaff = server.memory()
-  readings.push(
-    ['once staff have searched and listed', withStaff],
-    ['the most at any time, a check of all of it included', peak],
-  )
+  readings.push(['once staff have searched and listed', withStaff])
   const inMegabytes = (bytes: number) => `${whole(bytes / MEGABYTE)} MB`
   console.log(`\nResident memory over ${whole(held)} certificates, SQLite, one process\n`)
   console.log(aligned(readings.map(([when, bytes]) => [when, inMegabytes(bytes)])))
