@@ -16,7 +16,7 @@ const MIGRATION_TIMEOUT_MS = 3_600_000
 /** Opens the database at a URL and brings it to the newest schema. */
 export async function openPostgres(url: string, telemetry: StoreTelemetry | undefined): Promise<Opened> {
   const mainPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
-  const searchPool = poolOn(url, { max: 4, statementTimeout: 15_000 })
+  const searchPool = poolOn(url, { max: 2, statementTimeout: 15_000 })
   const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }), ...statementLog(telemetry, 'read') })
   // The same connections; a second instance only to report the purpose of each statement.
   const write = telemetry

@@ -23,6 +23,7 @@ export function searching<T>(
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`select set_config('jit', 'off', true), set_config('statement_timeout', ${String(timeout)}, true),
+        set_config('max_parallel_workers_per_gather', '0', true),
         set_config('enable_seqscan', ${text && INDEXED.test(text) ? 'off' : 'on'}, true)`.execute(tx)
       return work(tx)
     })
