@@ -34,7 +34,8 @@ export default defineConfig({
   test: {
     // The files of a worker share what they import (`isolate`): loading it again for each took longer than the tests. Tests share
     // no state: each makes its register.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests wait for PostgreSQL and for processes.
+    maxWorkers: 3,
     projects: wanted().map((project) => PROJECTS[project]()),
   },
 })

@@ -1,4 +1,4 @@
-/** What a use case may refuse for. `http/http-errors.ts` is the only module that maps a kind to HTTP. */
+/** What a use case may refuse for; `STATUS_OF` below has the HTTP status of each. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'

@@ -8,6 +8,7 @@ export const PROGRAMS = {
   '/usr/bin/qpdf': 'qpdf',
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/zbarimg': 'zbar-tools',
+  '/usr/bin/convert': 'imagemagick',
   '/usr/bin/age': 'age',
   '/usr/bin/zstd': 'zstd',
   '/usr/bin/sqlite3': 'sqlite3',

@@ -15,6 +15,7 @@ const response = z.strictObject({
 })
 const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z][a-zA-Z]+$/),
+  deprecated: z.literal(true).optional(),
   tags: z.array(z.string()).length(1),
   summary: text,
   description: z.string(),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { quietPort } from './quiet-port.ts'
@@ -84,7 +84,10 @@ export async function makeNode({ name, folder, etcdPort, programs, passwords }: 
       await patroni?.[Symbol.asyncDispose]()
       const log = join(folder, `${name}.log`)
       const user = userCalled('postgres')
-      patroni = await run({ command: programs.patroni, args: [join(POSTGRES, 'patroni.yml')], cwd: folder, env, user, log })
+      // The user that Patroni runs as may be unable to read this checkout.
+      const config = join(folder, 'patroni.yml')
+      copyFileSync(join(POSTGRES, 'patroni.yml'), config)
+      patroni = await run({ command: programs.patroni, args: [config], cwd: folder, env, user, log })
     },
     kill: () => everything('SIGKILL'),
     stop: () => everything('SIGSTOP'),
