@@ -10,7 +10,8 @@ const INDEXED = /[a-z0-9]{3}/
 
 /**
  * Runs queries with settings that suit a search. PostgreSQL expects the matches of a text evenly among the rows and would rather read
- * the table until it has met enough of them; those of one year stand together, and it would read all the others first.
+ * the table until it has met enough of them; those of one year stand together, and it would read all the others first. Several processes
+ * look only for a text that no index has: they take time from verifications.
  */
 export function searching<T>(
   db: Kysely<Tables>,
@@ -18,13 +19,14 @@ export function searching<T>(
   work: (tx: Kysely<Tables>) => Promise<T>,
   timeout = STATEMENT_TIMEOUT_MS,
 ): Promise<T> {
+  const isScan = text !== undefined && text !== '' && !INDEXED.test(text)
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`select set_config('jit', 'off', true), set_config('statement_timeout', ${String(timeout)}, true),
-        set_config('max_parallel_workers_per_gather', '0', true),
-        set_config('enable_seqscan', ${text && INDEXED.test(text) ? 'off' : 'on'}, true)`.execute(tx)
+        set_config('max_parallel_workers_per_gather', ${isScan ? '2' : '0'}, true),
+        set_config('enable_seqscan', ${text && !isScan ? 'off' : 'on'}, true)`.execute(tx)
       return work(tx)
     })
 }

@@ -14,9 +14,9 @@ import type { Store } from '#/db/schema.ts'
 import { measurePublicLoad } from './public-load.ts'
 import { questionsFor } from './questions.ts'
 
-const CALLS = 200
+const CALLS = 40
 /** So many pages are turned before the page deep in is asked for, as many times as the list has. */
-const PAGES_DEEP = 200
+const PAGES_DEEP = 40
 /** In milliseconds: 95 of 100 questions, and a pattern of one or two letters that hardly occurs, for which every certificate is read. */
 const MAX_MS = 50
 const MAX_RARE_MS = 300
