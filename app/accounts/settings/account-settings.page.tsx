@@ -15,7 +15,7 @@ import { buttonClass, Button } from '#/app/web/ui/button.tsx'
 import type { ListedSession } from '#/app/accounts/sessions/own-session.ts'
 import { when } from '#/app/accounts/when.ts'
 import type { Route } from './+types/account-settings.page.ts'
-import { FewCodes } from './few-codes.tsx'
+import { FewCodes } from './recovery-code-list.tsx'
 
 const FAILED = 'The session was not ended'
 

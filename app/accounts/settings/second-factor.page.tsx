@@ -18,7 +18,7 @@ import { buttonClass, Button } from '#/app/web/ui/button.tsx'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
 import { FieldErrors } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/second-factor.page.ts'
-import { FewCodes } from './few-codes.tsx'
+import { FewCodes } from './recovery-code-list.tsx'
 import { PasswordAgainField } from './password-again-form.tsx'
 
 const FAILED = { title: 'Nothing was removed' }

@@ -10,7 +10,6 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx, UserRow } from '#/db/schema.ts'
 import { countAttempt, forgiveAttempt, type Attempt } from '#/app/accounts/attempts/attempts.server.ts'
 import { rememberOrigin } from '#/app/accounts/attempts/known-origins.server.ts'
-import { notifyFailure, notifyOutcome } from './notify.server.ts'
 
 /** `device`: for the cookie by which this browser is then known. */
 export type SignedIn = { account: Account; token: string; device: string }
@@ -103,4 +102,25 @@ async function startFullSession(context: RequestContext, user: UserRow, attempt:
 /** Called after a full session was started, in the same transaction: makes this browser and network known to the account. */
 export async function finishSession(tx: Tx, context: RequestContext, user: UserRow, token: string): Promise<SignedIn> {
   return { account: toAccount(user), token, device: await rememberOrigin(tx, context, user.id) }
+}
+
+type Telemetry = Pick<RequestContext, 'telemetry'>
+
+/** Notifies the telemetry of the success or failure of the last step of a sign-in. */
+export async function notifyOutcome<T>(context: Telemetry, lastStep: Promise<T>): Promise<T> {
+  const result = await notifyFailure(context, lastStep)
+  context.telemetry?.signIn('succeeded')
+  return result
+}
+
+/** Notifies the telemetry of the failure of a step, after which another step may follow. */
+async function notifyFailure<T>({ telemetry }: Telemetry, step: Promise<T>): Promise<T> {
+  if (!telemetry) return step
+  try {
+    return await step
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'too-many') telemetry.signIn('delayed')
+    if (error instanceof Refusal && error.kind === 'unauthenticated') telemetry.signIn('failed')
+    throw error
+  }
 }
