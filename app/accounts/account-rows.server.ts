@@ -1,3 +1,4 @@
+import { Refusal } from '#/core/refusal.ts'
 import type { Tx, UserRow } from '#/db/schema.ts'
 import type { Account } from './schemas/account.ts'
 
@@ -12,22 +13,27 @@ export function toAccount(user: UserRow): Account {
  * engines.
  */
 export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefined> {
-  return tx
-    .updateTable('users')
-    .set((e) => ({ role: e.ref('role') }))
-    .where('id', '=', id)
+  return lockUsers(tx).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** The same by id or by address. Refuses: not-found. */
+export async function requireAccount(tx: Tx, account: { id: number } | { username: string }): Promise<UserRow> {
+  const user = await lockUsers(tx)
+    .where((e) => e.and(account))
     .returningAll()
     .executeTakeFirst()
+  if (!user) throw noSuchAccount()
+  return user
 }
+
+export const noSuchAccount = () => new Refusal('not-found', 'There is no such account.')
 
 /** Reads and locks in the same way all administrators who may sign in; returns their ids. */
 export async function lockAdministrators(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .updateTable('users')
-    .set((e) => ({ role: e.ref('role') }))
-    .where('role', '=', 'admin')
-    .where('disabledAt', 'is', null)
-    .returning('id')
-    .execute()
+  const rows = await lockUsers(tx).where('role', '=', 'admin').where('disabledAt', 'is', null).returning('id').execute()
   return rows.map(({ id }) => id)
+}
+
+function lockUsers(tx: Tx) {
+  return tx.updateTable('users').set((e) => ({ role: e.ref('role') }))
 }

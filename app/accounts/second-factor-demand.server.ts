@@ -18,6 +18,12 @@ export function hasFactor(e: ExpressionBuilder<Tables, 'users'>) {
   ])
 }
 
+/** Whether an account has an active second factor. */
+export async function ownsFactor(db: Store['read'] | Tx, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).where(hasFactor).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Within a query on `users`: whether a second factor is required of all and this account has none. */
 export function mustSetUp(e: ExpressionBuilder<Tables, 'users'>) {
   const demanded = e.selectFrom('settings').select('settings.name').where('name', '=', NAME).where('value', '=', DEMANDED)

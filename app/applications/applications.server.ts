@@ -7,10 +7,17 @@ import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { searchTextOf } from '#/app/search/search-text.server.ts'
 import { enqueueReceived } from './application-emails.server.ts'
-import { composeReference, type Application, type NewApplication, type ShownApplication } from './application.ts'
+import {
+  composeReference,
+  type Application,
+  type ApplicationEvent,
+  type ApplicationUpdate,
+  type NewApplication,
+  type ShownApplication,
+} from './application.ts'
 import { EVENT_LOCATION, SUBMITTED_COLUMNS } from './application-rows.server.ts'
 import { privateKeyOf } from './private-link.server.ts'
-import { updatesOf } from './updates.ts'
+import { MOVES, OPEN_STATES, type ApplicationState } from './application-states.ts'
 
 export type Submitted = { application: Application; path: string }
 
@@ -52,6 +59,25 @@ export async function readApplication(context: RequestContext, reference: string
     .orderBy('version')
     .execute()
   return { ...shown, ...updatesOf(moves) }
+}
+
+type MoveMade = Pick<ApplicationEvent, 'at' | 'fromStatus' | 'toStatus' | 'inspectionDate' | 'inspectionLocation' | 'message'>
+
+/** The updates for the applicant from the moves made so far, and the state from which the application was decided. */
+function updatesOf(moves: readonly MoveMade[]): Pick<ShownApplication, 'decidedFrom' | 'updates'> {
+  const updates = moves.flatMap(
+    ({ at, fromStatus, toStatus, inspectionDate, inspectionLocation, message }): ApplicationUpdate[] => {
+      const move = MOVES.find(({ from, to }) => from === fromStatus && to === toStatus)
+      return !move || move.message === 'no' ? [] : [{ at, status: move.to, inspectionDate, inspectionLocation, message }]
+    },
+  )
+  const last = moves.at(-1)
+  return { updates, decidedFrom: last && isDecision(last.toStatus) ? last.fromStatus : null }
+}
+
+function isDecision(status: ApplicationState | null): boolean {
+  const open: readonly (ApplicationState | null)[] = OPEN_STATES
+  return !open.includes(status)
 }
 
 async function requireService(context: RequestContext, id: number): Promise<void> {

@@ -1,5 +1,4 @@
-import { hashToken } from '#/app/context/tokens.server.ts'
-import { deriveKey } from '#/app/context/tokens.server.ts'
+import { deriveKey, hashToken } from '#/app/context/tokens.server.ts'
 import type { Language } from '#/core/languages.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'

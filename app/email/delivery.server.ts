@@ -1,7 +1,6 @@
 import { later } from '#/core/dates.ts'
 import type { Language } from '#/core/languages.ts'
 import type { Store } from '#/db/schema.ts'
-import { nextAttemptAt } from './retries.ts'
 import { holdsKey, linkExpiry, withoutKey, type Email } from './email.ts'
 
 /** An e-mail that only this process may send until its claim ends. */
@@ -14,6 +13,12 @@ export type ClaimedEmail = {
   /** Includes the present attempt. */
   attempts: number
 }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** How long to wait after each failed attempt, in seconds. The last attempt is about 45 hours after the first. */
+const PAUSES = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
 
 /** Longer than any attempt, and than the clocks of two servers differ. */
 const CLAIM_SECONDS = 5 * 60
@@ -133,4 +138,10 @@ function keyErasureTime(email: Email, now: string): string | null {
 
 function eraseKeyColumns(email: Email) {
   return { eraseAt: null, ...(holdsKey(email) && { payload: JSON.stringify(withoutKey(email)) }) }
+}
+
+/** When an e-mail is tried again after this number of failed attempts; null where there are no more attempts. */
+function nextAttemptAt(attempts: number, now: string): string | null {
+  const pause = PAUSES[attempts - 1]
+  return pause === undefined ? null : later(now, pause)
 }

@@ -36,13 +36,12 @@ const MAX_SUBJECT_LENGTH = 80
 export function composeEmail(email: Email): EmailContent {
   const { subject, parts } = composeByKind(email)
   const isExternal = !isForOffice(email)
-  const address = `${office.address.join(', ')}`
   return {
     language: currentLanguage(),
     subject,
     salutation: isExternal ? m.mail_dear() : null,
     parts: isExternal ? [...parts, text(m.mail_questions({ phone: office.phone }))] : parts,
-    closing: isExternal ? [officeName(), address, office.phone] : [officeName()],
+    closing: isExternal ? [officeName(), office.address.join(', '), office.phone] : [officeName()],
   }
 }
 

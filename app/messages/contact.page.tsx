@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, Form, useNavigation } from 'react-router'
 import { FORM_TOKEN, HONEYPOT } from '#/app/form-guard/form-guard.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
@@ -11,8 +11,11 @@ import { flash, flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { ContactDetails } from '#/app/web/contact-details.tsx'
 import { breadcrumbs, organization } from '#/app/web/structured-data.ts'
+import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/contact.page.ts'
-import { ContactForm } from './contact-form.tsx'
 import { NewMessage } from './message.ts'
 import { sendMessage } from './messages.server.ts'
 
@@ -76,5 +79,23 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </section>
       </div>
     </main>
+  )
+}
+
+function ContactForm({ token, lastResult }: { token: string; lastResult: LastResult }) {
+  const { form, errors, field } = useRefusedForm<keyof NewMessage>(lastResult)
+  const sending = useNavigation().formData !== undefined
+  return (
+    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+      <FieldErrors id="form" errors={errors} />
+      <GuardFields token={token} />
+      <TextField {...field('name')} label={m.contact_name()} autoComplete="name" />
+      <TextField {...field('email')} label={m.contact_email()} type="email" autoComplete="email" />
+      <TextField {...field('subject')} label={m.contact_subject()} />
+      <TextAreaField {...field('message')} label={m.contact_message()} rows={7} maxLength={10_000} />
+      <Button kind="main" pending={sending} className="self-start">
+        {sending ? m.contact_sending() : m.contact_send()}
+      </Button>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { AccountChanges, ManagedAccount } from '#/app/accounts/schemas/account.ts'
 import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 import { readAccountEvents, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { lockAccount, lockAdministrators, toAccount } from '#/app/accounts/account-rows.server.ts'
+import { lockAdministrators, noSuchAccount, requireAccount, toAccount } from '#/app/accounts/account-rows.server.ts'
 import { hasFactor } from '#/app/accounts/second-factor-demand.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
@@ -11,7 +11,6 @@ import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireAdmin, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
-import { noSuchAccount } from './no-such-account.ts'
 import { recordAct } from './record-act.server.ts'
 
 /** All accounts, by address. Administrators only. */
@@ -65,8 +64,7 @@ export async function changeAccount(
     const administrators = await lockAdministrators(tx)
     // The actor may have lost the role since the request began.
     if (!administrators.includes(actor.id)) throw new Refusal('forbidden', 'Only an administrator may do this.')
-    const user = await lockAccount(tx, id)
-    if (!user) throw noSuchAccount()
+    const user = await requireAccount(tx, { id })
     const role = changes.role ?? user.role
     const disabled = changes.disabled ?? user.disabledAt !== null
     const stays = role === 'admin' && !disabled
@@ -114,8 +112,7 @@ export async function endSecondFactors(context: RequestContext, id: number, reAu
   }
   await reAuthenticate(context, actor, reAuthentication)
   await context.db.write.transaction().execute(async (tx) => {
-    const user = await lockAccount(tx, id)
-    if (!user) throw noSuchAccount()
+    const user = await requireAccount(tx, { id })
     await removeFactors(tx, user)
     await recordAct(tx, context, { kind: 'second-factors-ended', actor, user })
   })
@@ -124,9 +121,7 @@ export async function endSecondFactors(context: RequestContext, id: number, reAu
 /** The same from the command line. Refuses: not-found. */
 export async function endSecondFactorsFromConsole(db: Store, now: string, email: string): Promise<void> {
   await db.write.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
-    const user = row && (await lockAccount(tx, row.id))
-    if (!user) throw noSuchAccount()
+    const user = await requireAccount(tx, { username: email })
     await removeFactors(tx, user)
     await recordAccountEvent(tx, { now, actor: null }, { kind: 'second-factors-ended', user })
   })

@@ -1,6 +1,6 @@
 import type { OneTimeLinkResult, OneTimeLink, PasswordReset } from '#/app/accounts/schemas/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
-import { lockAccount } from '#/app/accounts/account-rows.server.ts'
+import { lockAccount, requireAccount } from '#/app/accounts/account-rows.server.ts'
 import { hashNewPassword } from '#/app/accounts/passwords/passwords.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
@@ -16,7 +16,6 @@ import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
-import { noSuchAccount } from './no-such-account.ts'
 import { oneTimeLinkResult } from './one-time-link.ts'
 import { recordAct } from './record-act.server.ts'
 
@@ -37,8 +36,7 @@ export async function makeResetLink(
   if (actor.id === id) throw new Refusal('forbidden', 'Change your own password on your account page, with the old one.')
   await reAuthenticate(context, actor, reAuthentication)
   return context.db.write.transaction().execute(async (tx) => {
-    const user = await lockAccount(tx, id)
-    if (!user) throw noSuchAccount()
+    const user = await requireAccount(tx, { id })
     const link = await addResetLink(tx, context, user)
     await recordAct(tx, context, { kind: 'reset-link-made', actor, user })
     await enqueueEmail(tx, context, {
@@ -57,9 +55,7 @@ export async function resetLinkFromConsole(
   email: string,
 ): Promise<OneTimeLink> {
   return db.write.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
-    const user = row && (await lockAccount(tx, row.id))
-    if (!user) throw noSuchAccount()
+    const user = await requireAccount(tx, { username: email })
     const acting = { ...at, actor: null }
     const link = await addResetLink(tx, acting, user)
     await recordAccountEvent(tx, acting, { kind: 'reset-link-made', user })

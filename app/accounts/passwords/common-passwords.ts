@@ -1,11 +1,11 @@
-const listed = (text: string) => text.trim().split(/\s+/)
+const splitList = (text: string) => text.trim().split(/\s+/)
 
 /**
  * The long entries of the usual lists of common passwords, in small letters and without the digits and signs around them.
- * Whoever needs twelve characters takes these first.
+ * People who need twelve characters choose these first.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  listed(`
+  splitList(`
     correcthorsebatterystaple thequickbrownfox thequickbrownfoxjumpsoverthelazydog jumpsoverthelazydog tobeornottobe
     onceuponatime maytheforcebewithyou supercalifragilisticexpialidocious antidisestablishmentarianism rumpelstiltskin
     honorificabilitudinitatibus llanfairpwllgwyngyll floccinaucinihilipilification abracadabra opensesame hocuspocus
@@ -73,7 +73,7 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 )
 
 /** What a password for this register would be made of first, and what people add to such words. */
-export const GUESSED_PARTS: readonly string[] = listed(`
+export const GUESSED_PARTS: readonly string[] = splitList(`
   password passwort passwd passphrase passcode pass p4ss pwd katasandi kata sandi rahasia secret letmein login logon masuk access
   welcome selamat datang iloveyou love sayang cinta bismillah merdeka garuda indonesia jakarta jaya
   lentera lantera maritime maritim marine kapal vessel ship laut samudra samudera pelabuhan harbour harbor port

@@ -1,4 +1,4 @@
-import { hasFactor } from '#/app/accounts/second-factor-demand.server.ts'
+import { ownsFactor } from '#/app/accounts/second-factor-demand.server.ts'
 import { withCode } from '#/app/accounts/second-factor/codes.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { requirePassword } from '#/app/accounts/passwords/change-password.server.ts'
@@ -16,7 +16,7 @@ export async function reAuthenticate(context: RequestContext, actor: Actor, reAu
   if (!password && passkey) return forbidUnlessCorrect(reAuthenticateByPasskey(context, actor, passkey, { alone: true }))
   if (!password) throw refuseReAuthentication(MISSING_PASSWORD, { password: ['Enter your password.'] })
   const user = await forbidUnlessCorrect(requirePassword(context, actor, password))
-  if (!(await ownsFactor(context, actor.id))) return
+  if (!(await ownsFactor(context.db.read, actor.id))) return
   if (passkey) return forbidUnlessCorrect(reAuthenticateByPasskey(context, actor, passkey, { alone: false }))
   if (code === undefined)
     throw refuseReAuthentication(MISSING_CODE, { code: ['Enter a code of your app, or a recovery code.'] })
@@ -32,11 +32,6 @@ export async function readReAuthenticationWays(context: RequestContext): Promise
 const MISSING_PASSWORD =
   'Send your password again with this request: `password` in the JSON body, and `code` or `passkey` too where your account has a second factor.'
 const MISSING_CODE = 'Your account has a second factor: send its code with this request (`code`), or use a passkey (`passkey`).'
-
-async function ownsFactor(context: RequestContext, id: number): Promise<boolean> {
-  const row = await context.db.read.selectFrom('users').select('id').where('id', '=', id).where(hasFactor).executeTakeFirst()
-  return row !== undefined
-}
 
 /** Responds with 403, because a wrong password or code neither ends the session (401) nor makes the request malformed (400). */
 async function forbidUnlessCorrect<T>(step: Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { requireSignedIn, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import type { Tx, UserRow } from '#/db/schema.ts'
 import type { AccountFactors } from '#/app/accounts/schemas/second-factor.ts'
-import { hasFactor, isFactorDemanded } from '#/app/accounts/second-factor-demand.server.ts'
+import { isFactorDemanded, ownsFactor } from '#/app/accounts/second-factor-demand.server.ts'
 import { countRecoveryCodes, makeRecoveryCodes, recoveryKey } from './recovery-codes.server.ts'
 
 /** The actor's second factors. Refuses: unauthenticated. */
@@ -41,7 +41,7 @@ export async function renewRecoveryCodes(context: RequestContext, { current }: {
   const key = await recoveryKey(context)
   return context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)
-    if (!(await hasFactorNow(tx, user.id))) throw new Refusal('conflict', 'Set up an authenticator app or a passkey first.')
+    if (!(await ownsFactor(tx, user.id))) throw new Refusal('conflict', 'Set up an authenticator app or a passkey first.')
     await recordAccountEvent(tx, context, { kind: 'recovery-codes-made', user })
     return makeRecoveryCodes(tx, user.id, key)
   })
@@ -64,14 +64,9 @@ export async function firstRecoveryCodes(tx: Tx, context: RequestContext, user: 
  * required. Otherwise the recovery codes are deleted with the last one, because they have nothing to replace.
  */
 export async function allowRemoval(tx: Tx, user: Owner): Promise<void> {
-  if (await hasFactorNow(tx, user.id)) return
+  if (await ownsFactor(tx, user.id)) return
   if (await isFactorDemanded(tx)) {
     throw new Refusal('conflict', 'Your office requires a second factor. Set up another one before you remove the last.')
   }
   await tx.deleteFrom('recoveryCodes').where('userId', '=', user.id).execute()
-}
-
-async function hasFactorNow(tx: Tx, userId: number): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('id').where('id', '=', userId).where(hasFactor).executeTakeFirst()
-  return row !== undefined
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, Form } from 'react-router'
 import { currentAccount } from '#/app/accounts/sign-in/accounts.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
@@ -11,10 +11,11 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { textOf } from '#/core/text.ts'
-import { buttonClass } from '#/app/web/ui/button.tsx'
+import { buttonClass, Button } from '#/app/web/ui/button.tsx'
+import type { ListedSession } from '#/app/accounts/sessions/own-session.ts'
+import { when } from '#/app/accounts/when.ts'
 import type { Route } from './+types/account-settings.page.ts'
-import { FewCodes } from './few-codes.tsx'
-import { SessionList } from './session-list.tsx'
+import { FewCodes } from './recovery-code-list.tsx'
 
 const FAILED = 'The session was not ended'
 
@@ -84,5 +85,42 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
         </Section>
       </div>
     </main>
+  )
+}
+
+function SessionList({ sessions }: { sessions: ListedSession[] }) {
+  return (
+    <>
+      <ul className="w-full divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
+            <p className="min-w-0">
+              <span className="block font-semibold wrap-anywhere text-ink">
+                {session.browser}
+                {session.isThis && <span className="text-valid"> · this session</span>}
+              </span>
+              <span className="block text-quiet">
+                <span className="wrap-anywhere">{session.address}</span>, since{' '}
+                <span className="whitespace-nowrap">{when(session.createdAt)}</span>, last seen{' '}
+                <span className="whitespace-nowrap">{when(session.lastSeenAt)}</span>
+              </span>
+            </p>
+            {!session.isThis && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="end" />
+                <input type="hidden" name="id" value={session.id} />
+                <Button aria-label={`End the session of ${session.browser} since ${when(session.createdAt)}`}>End</Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="end-others" />
+          <Button>End all others</Button>
+        </Form>
+      )}
+    </>
   )
 }

@@ -1,5 +1,13 @@
+import { Link, useNavigate } from 'react-router'
+import { useState, type SubmitEvent } from 'react'
 import { staffMeta } from '#/app/web/page-meta.ts'
-import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { createPasskey, type PasskeyFailure } from '#/app/accounts/passkeys/passkey-client.ts'
+import { paths } from '#/app/web/paths.ts'
+import { textOf } from '#/core/text.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import { PasswordAgainField } from './password-again-form.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 export const meta = () => staffMeta('Add a passkey')
 
@@ -12,5 +20,71 @@ export default function AddPasskey() {
       </noscript>
       <AddPasskeyForm />
     </main>
+  )
+}
+
+const FAILURES: Record<PasskeyFailure['why'], string> = {
+  unused: 'No passkey was created. Please try again.',
+  unsupported: 'This browser does not support passkeys. Use another one, or an authenticator app.',
+  elsewhere: 'Passkeys of this register work at its own address only. Please open the staff area there.',
+  known: 'This device already has a passkey for your account.',
+  refused: 'The passkey could not be added.',
+  unsent: 'The server did not respond. Please check your connection and try again.',
+}
+
+/** The password and a name; then the browser's dialogue. Recovery codes are shown with the first second factor. */
+function AddPasskeyForm() {
+  const navigate = useNavigate()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<PasskeyFailure | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = { current: textOf(form, 'current'), name: textOf(form, 'name') }
+    setPending(true)
+    setFailure(null)
+    const outcome = await createPasskey<{ recoveryCodes: string[] | null }>(paths.passkeys(), typed).catch(
+      (): { failure: PasskeyFailure } => ({ failure: { why: 'unsent' } }),
+    )
+    setPending(false)
+    if ('failure' in outcome) return setFailure(outcome.failure)
+    if (outcome.done.recoveryCodes) return setCodes(outcome.done.recoveryCodes)
+    await navigate(paths.secondFactor())
+  }
+
+  if (codes) {
+    return (
+      <>
+        <p className="text-lg text-ink">The passkey is added. You need it from your next sign-in.</p>
+        <RecoveryCodeList codes={codes} />
+      </>
+    )
+  }
+  const { current, name } = failure?.fields ?? {}
+  return (
+    <form onSubmit={add} noValidate className="flex max-w-xl flex-col gap-5">
+      <p>Your browser will ask which device to use, and for its PIN or your fingerprint.</p>
+      {failure && !current && !name && <FieldErrors id="form" errors={[failure.message ?? FAILURES[failure.why]]} />}
+      <TextField
+        id="name"
+        name="name"
+        label="Name of the passkey"
+        hint="A name by which you recognise it, such as “Office laptop”."
+        errors={name}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <PasswordAgainField of="passkey" errors={current} />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" className="needs-script" pending={pending}>
+          Add the passkey
+        </Button>
+        <Link to={paths.secondFactor()} className={buttonClass({ kind: 'quiet' })}>
+          Cancel
+        </Link>
+      </div>
+    </form>
   )
 }

@@ -12,7 +12,7 @@ import { staffMeta } from '#/app/web/page-meta.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/change-password.page.ts'
-import { PasswordAgainField } from './password-again.tsx'
+import { PasswordAgainField } from './password-again-form.tsx'
 
 const FAILED = { title: 'The password was not changed' }
 

@@ -2,8 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors } from '#/app/web/ui/field.tsx'
-import { PasswordAgainField } from './password-again.tsx'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
 
 type PasswordAgainFormProps = { of: string; about: string; label: string; lastResult: LastResult }
 
@@ -25,5 +24,19 @@ export function PasswordAgainForm({ of, about, label, lastResult }: PasswordAgai
         </Link>
       </div>
     </Form>
+  )
+}
+
+/** The field for the current password. `of`: makes the ids of several such fields on a page unique. */
+export function PasswordAgainField({ of, errors }: { of: string; errors?: string[] | undefined }) {
+  return (
+    <TextField
+      id={`current-${of}`}
+      name="current"
+      type="password"
+      label="Your password"
+      errors={errors}
+      autoComplete="current-password"
+    />
   )
 }

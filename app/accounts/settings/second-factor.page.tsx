@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { Link, redirect, Form } from 'react-router'
 import { FactorRemoval, type ListedPasskey } from '#/app/accounts/schemas/second-factor.ts'
 import { removeApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
@@ -11,13 +11,15 @@ import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
-import type { LastResult } from '#/app/web/forms/refused-form.tsx'
+import { type LastResult, useRefusedForm } from '#/app/web/forms/refused-form.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
-import { buttonClass } from '#/app/web/ui/button.tsx'
+import { buttonClass, Button } from '#/app/web/ui/button.tsx'
+import { Disclosure } from '#/app/accounts/disclosure.tsx'
+import { FieldErrors } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/second-factor.page.ts'
-import { FewCodes } from './few-codes.tsx'
-import { RemoveFactor } from './remove-factor.tsx'
+import { FewCodes } from './recovery-code-list.tsx'
+import { PasswordAgainField } from './password-again-form.tsx'
 
 const FAILED = { title: 'Nothing was removed' }
 
@@ -110,5 +112,30 @@ function PasskeyList({ passkeys, resultOf }: PasskeyListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type RemoveFactorProps = {
+  /** The factor to remove: `app`, or the id of a passkey. */
+  factor: string
+  label: string
+  /** The result of the last submission of this form. */
+  lastResult: LastResult
+}
+
+/** Removes a second factor; requires the password. */
+function RemoveFactor({ factor, label, lastResult }: RemoveFactorProps) {
+  const { form, errors, errorsOf } = useRefusedForm<'current'>(lastResult)
+  return (
+    <Disclosure label="Remove" danger open={lastResult?.error !== undefined}>
+      <Form method="post" ref={form} noValidate className="flex w-full flex-col items-start gap-4">
+        <FieldErrors id={`remove-${factor}`} errors={errors} />
+        <input type="hidden" name="factor" value={factor} />
+        <div className="w-full">
+          <PasswordAgainField of={factor} errors={errorsOf('current')} />
+        </div>
+        <Button kind="danger">{label}</Button>
+      </Form>
+    </Disclosure>
   )
 }

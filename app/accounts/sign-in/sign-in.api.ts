@@ -1,12 +1,13 @@
+import type { Context } from 'hono'
 import { account, AccountAnswer, sessionCookieHeader } from '#/app/accounts/account-answer.ts'
 import { Credentials, PasswordChange, Registration } from '#/app/accounts/schemas/account.ts'
 import { currentAccount, register } from '#/app/accounts/sign-in/accounts.server.ts'
 import { changePassword } from '#/app/accounts/passwords/change-password.server.ts'
-import { sessionCookie } from '#/app/accounts/session-cookie.ts'
+import { sessionCookie, signInCookies } from '#/app/accounts/session-cookie.ts'
 import { signOut } from '#/app/accounts/sessions.server.ts'
+import type { ApiEnv } from '#/app/context/request-context.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
-import { signIn } from './sign-in.server.ts'
-import { answerSignedIn } from './signed-in.api.ts'
+import { signIn, type SignedIn } from './sign-in.server.ts'
 
 const password = 'a lantern on the quay'
 const NEW_PASSWORD = 'Not one of the most common passwords.'
@@ -71,3 +72,8 @@ export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
     example: { body: { current: password, password: 'two lanterns on the quay' } },
     handle: ({ context, body }) => changePassword(context, body),
   })
+
+/** The API's answer to a successful sign-in: the account, with the session's cookies. */
+export function answerSignedIn(c: Context<ApiEnv>, signed: SignedIn, status: 200 | 201): Response {
+  return c.json(signed.account, status, { 'Set-Cookie': signInCookies(signed, c.get('context').origin) })
+}

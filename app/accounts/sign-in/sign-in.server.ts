@@ -2,15 +2,14 @@ import type { Account, Credentials } from '#/app/accounts/schemas/account.ts'
 import { toAccount } from '#/app/accounts/account-rows.server.ts'
 import { passwordMatches } from '#/app/accounts/passwords/passwords.server.ts'
 import { withCode } from '#/app/accounts/second-factor/codes.server.ts'
-import { hasFactor } from '#/app/accounts/second-factor-demand.server.ts'
+import { ownsFactor } from '#/app/accounts/second-factor-demand.server.ts'
 import { completeSession, halfSessionOf, startSession } from '#/app/accounts/sessions.server.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import type { Store, Tx, UserRow } from '#/db/schema.ts'
+import type { Tx, UserRow } from '#/db/schema.ts'
 import { countAttempt, forgiveAttempt, type Attempt } from '#/app/accounts/attempts/attempts.server.ts'
 import { rememberOrigin } from '#/app/accounts/attempts/known-origins.server.ts'
-import { notifyFailure, notifyOutcome } from './notify.server.ts'
 
 /** `device`: for the cookie by which this browser is then known. */
 export type SignedIn = { account: Account; token: string; device: string }
@@ -25,7 +24,7 @@ export type HalfSignedIn = { account: null; token: string }
  */
 export async function signIn(context: RequestContext, { code, ...credentials }: Credentials): Promise<SignedIn> {
   const { user, attempt } = await notifyFailure(context, checkPassword(context, credentials))
-  if (!(await needsSecondStep(context.db, user.id))) return startFullSession(context, user, attempt)
+  if (!(await ownsFactor(context.db.read, user.id))) return startFullSession(context, user, attempt)
   await context.db.write.transaction().execute((tx) => forgiveAttempt(tx, context, attempt))
   if (code === undefined) {
     const message = m.sign_in_code_needed()
@@ -40,7 +39,7 @@ export async function signIn(context: RequestContext, { code, ...credentials }: 
 /** The first step: starts a session, or a half session where the account has a second factor. Refuses as `signIn` does. */
 export async function beginSignIn(context: RequestContext, credentials: Credentials): Promise<SignedIn | HalfSignedIn> {
   const { user, attempt } = await notifyFailure(context, checkPassword(context, credentials))
-  if (!(await needsSecondStep(context.db, user.id))) return startFullSession(context, user, attempt)
+  if (!(await ownsFactor(context.db.read, user.id))) return startFullSession(context, user, attempt)
   const token = await context.db.write.transaction().execute(async (tx) => {
     const half = await startSession(tx, context, user, 'half')
     await forgiveAttempt(tx, context, attempt)
@@ -105,7 +104,23 @@ export async function finishSession(tx: Tx, context: RequestContext, user: UserR
   return { account: toAccount(user), token, device: await rememberOrigin(tx, context, user.id) }
 }
 
-async function needsSecondStep(db: Store, userId: number): Promise<boolean> {
-  const row = await db.read.selectFrom('users').select('id').where('id', '=', userId).where(hasFactor).executeTakeFirst()
-  return row !== undefined
+type Telemetry = Pick<RequestContext, 'telemetry'>
+
+/** Notifies the telemetry of the success or failure of the last step of a sign-in. */
+export async function notifyOutcome<T>(context: Telemetry, lastStep: Promise<T>): Promise<T> {
+  const result = await notifyFailure(context, lastStep)
+  context.telemetry?.signIn('succeeded')
+  return result
+}
+
+/** Notifies the telemetry of the failure of a step, after which another step may follow. */
+async function notifyFailure<T>({ telemetry }: Telemetry, step: Promise<T>): Promise<T> {
+  if (!telemetry) return step
+  try {
+    return await step
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'too-many') telemetry.signIn('delayed')
+    if (error instanceof Refusal && error.kind === 'unauthenticated') telemetry.signIn('failed')
+    throw error
+  }
 }

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { ROLES, type OneTimeLinkResult } from '#/app/accounts/schemas/account.ts'
+import { eventText, type AccountEvent } from '#/app/accounts/schemas/account-event.ts'
+import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
@@ -21,12 +24,17 @@ import { Fact } from '#/app/web/ui/fact.tsx'
 import { SelectField } from '#/app/web/ui/field.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/account.page.ts'
-import { AccountForm } from './account-form.ts'
-import { AccountEvents } from './account-events.tsx'
 import { AccountState } from './account-table.tsx'
 import { OneTimeLinkNotice } from './one-time-link-notice.tsx'
 import { ReAuthenticatedForm } from './re-authenticated-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
+
+/** An action of an administrator on an account's page, with their re-authentication. */
+const AccountForm = ReAuthenticationForm.extend({
+  intent: z.enum(['role', 'disable', 'enable', 'reset', 'end-factors']),
+  role: z.enum(ROLES, { error: 'Role is one of user, admin' }).default('user'),
+})
+type AccountForm = z.output<typeof AccountForm>
 
 const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
 
@@ -203,4 +211,23 @@ function chosenRole(refused: LastResult): string | null {
 function factorsText({ app, passkeys, recoveryCodes }: { app: boolean; passkeys: number; recoveryCodes: number }): string {
   const parts = [app && 'app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
   return `${parts.filter(Boolean).join(', ')}; ${recoveryCodes} recovery codes left`
+}
+
+/** The events of an account, newest first. */
+function AccountEvents({ events }: { events: AccountEvent[] }) {
+  return (
+    <ol className="w-full divide-y divide-line">
+      {events.map((event) => (
+        <li key={event.id} className="grid gap-x-6 py-2 first:pt-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <time dateTime={event.at} className="text-quiet tabular-nums">
+            {when(event.at)}
+          </time>
+          <p className="min-w-0">
+            <span className="wrap-anywhere text-ink">{eventText(event)}</span>{' '}
+            <span className="wrap-anywhere text-quiet">by {event.actorName}</span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
 }

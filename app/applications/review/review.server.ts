@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { addYears } from '#/core/dates.ts'
 import { storedLanguage } from '#/core/languages.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
@@ -37,7 +38,9 @@ export async function moveApplication(context: RequestContext, id: number, input
     const errors = errorsOf(move, input, { today: context.today, latest: addYears(context.today, MAX_YEARS_AHEAD) })
     if (Object.keys(errors).length > 0) throw refuseInvalid(errors)
     const after = { status: move.to, ...inspectionAfter(move, before, inspectionIn(input)) }
-    if (isSame(before, after)) throw refuseInvalid({ inspectionDate: ['The inspection has this date and location already'] })
+    const { inspectionDate, inspectionLocation } = before
+    const isSame = isDeepStrictEqual(after, { status: before.status, inspectionDate, inspectionLocation })
+    if (isSame) throw refuseInvalid({ inspectionDate: ['The inspection has this date and location already'] })
     const message = move.message === 'no' ? null : messageIn(input)
     await saveVersion(tx, context, before, after, {
       kind: 'moved',
@@ -108,16 +111,6 @@ export async function unassignApplication(context: RequestContext, id: number): 
 }
 
 const actorColumns = ({ id, email }: Actor) => ({ actorId: id, actorName: email })
-
-type Current = Pick<ApplicationRecord, 'status' | 'inspectionDate' | 'inspectionLocation'>
-
-function isSame(one: Current, other: Current): boolean {
-  return (
-    one.status === other.status &&
-    one.inspectionDate === other.inspectionDate &&
-    one.inspectionLocation === other.inspectionLocation
-  )
-}
 
 type Changes = Partial<Pick<Tables['applications'], 'inspectionDate' | 'inspectionLocation' | 'assignedTo'>> & {
   status?: Move['to']

@@ -32,7 +32,7 @@ export function ApplicationHistory({ events, submittedAt }: HistoryProps) {
 }
 
 /** One event; the message to the applicant and the internal note are labelled. */
-export function HistoryEvent({ event }: { event: ApplicationEvent }) {
+function HistoryEvent({ event }: { event: ApplicationEvent }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-quiet wrap-anywhere">
@@ -67,4 +67,19 @@ function titleOf({ kind, fromStatus, toStatus }: ApplicationEvent): string {
   if (fromStatus === null || toStatus === null) return 'Moved'
   if (fromStatus === toStatus) return 'Inspection changed'
   return `${STATE_NAMES[fromStatus]} → ${STATE_NAMES[toStatus]}`
+}
+
+/** After a conflict: the events since the page was opened. The user may then save again. */
+export function ChangedMeanwhile({ events }: { events: ApplicationEvent[] }) {
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-sm border border-unsure bg-unsure-wash p-5">
+      <p className="font-semibold text-unsure">
+        Another user has changed this application since you opened it. Your changes are not saved, but they are still in the
+        form. Check the changes below, then save again.
+      </p>
+      {events.map((event) => (
+        <HistoryEvent key={event.version} event={event} />
+      ))}
+    </div>
+  )
 }

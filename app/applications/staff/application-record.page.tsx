@@ -1,4 +1,4 @@
-import { data, Link, redirect, useLocation } from 'react-router'
+import { data, Link, redirect, useLocation, Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { certificatesOfApplication } from '#/app/certificates/certificates.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -10,7 +10,7 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
-import type { ApplicationEvent } from '#/app/applications/application.ts'
+import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
 import { NewMove, NewNote, SeenVersion } from '#/app/applications/review/application-move.ts'
 import {
   getApplication,
@@ -19,13 +19,14 @@ import {
   noteOnApplication,
   assignApplication,
 } from '#/app/applications/review/review.server.ts'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextAreaField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/application-record.page.ts'
 import { ApplicationFacts } from './application-facts.tsx'
-import { ApplicationHistory } from './application-history.tsx'
-import { AssignedTo } from './assigned-to.tsx'
+import { ApplicationHistory, ChangedMeanwhile } from './application-history.tsx'
 import { IssuedFrom } from './issued-from.tsx'
 import { MoveForm } from './move-form.tsx'
-import { NoteForm } from './note-form.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const FAILED = 'Nothing was saved'
@@ -147,3 +148,53 @@ function refusalOf(actionData: Route.ComponentProps['actionData'], events: Appli
 
 /** Also after a conflict: the page then shows the present application, and the next step is based on that. */
 export const shouldRevalidate = revalidateAfterConflict
+
+/** An internal note without a move. */
+function NoteForm({ lastResult }: { lastResult: LastResult }) {
+  const { form, errors, field } = useRefusedForm<'note'>(lastResult)
+  const saving = useNavigation().formData?.get('intent') === 'note'
+  return (
+    <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
+      <FieldErrors id="note-form" errors={errors} />
+      <input type="hidden" name="intent" value="note" />
+      <TextAreaField
+        {...field('note')}
+        id="only-note"
+        label="Note"
+        hint="For colleagues. The applicant never sees it."
+        rows={3}
+        maxLength={5_000}
+      />
+      <Button pending={saving} className="self-start">
+        Add note
+      </Button>
+    </Form>
+  )
+}
+
+type AssignedToProps = {
+  application: ApplicationRecord
+  me: number
+  errors: string[] | undefined
+  meanwhile: ApplicationEvent[] | null
+}
+
+/** The assignee. Any user may assign the application to themselves, also from a colleague. */
+function AssignedTo({ application, me, errors, meanwhile }: AssignedToProps) {
+  const { assignedTo, version } = application
+  const intent = useNavigation().formData?.get('intent')
+  const mine = assignedTo?.id === me
+  return (
+    <div className="flex flex-col gap-3">
+      {meanwhile ? <ChangedMeanwhile events={meanwhile} /> : <FieldErrors id="assignee" errors={errors} />}
+      <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="wrap-anywhere">{assignedTo === null ? 'Unassigned' : `Assigned to ${mine ? 'you' : assignedTo.name}`}</p>
+        <input type="hidden" name="intent" value={mine ? 'hand-back' : 'take'} />
+        <input type="hidden" name="version" value={version} />
+        <Button disabled={intent === 'take' || intent === 'hand-back'} className="no-print">
+          {mine ? 'Unassign' : assignedTo === null ? 'Assign to me' : 'Reassign to me'}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import { Button } from '#/app/web/ui/button.tsx'
 import { FieldErrors, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
 import { movesFrom } from '#/app/applications/application-states.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ChangedMeanwhile } from './application-history.tsx'
 
 type MoveFormProps = {
   application: ApplicationRecord

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, Link } from 'react-router'
 import { dateInJakarta } from '#/core/dates.ts'
 import { shortDate, timeInJakarta } from '#/app/language/format.ts'
-import { KIND_NAMES, type EmailState, type ShownEmail } from '#/app/email/email.ts'
+import { KIND_NAMES, type EmailState, type ShownEmail, EMAIL_STATES } from '#/app/email/email.ts'
 import { Badge } from '#/app/web/ui/badge.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
-import { mailAddress } from './state-filter.tsx'
+import { paths } from '#/app/web/paths.ts'
 
 const cell = 'py-3 pr-4 align-top max-lg:block max-lg:py-1 max-lg:pr-0 [overflow-wrap:anywhere]'
 
@@ -93,5 +93,32 @@ function Moment({ instant }: { instant: string }) {
     <time dateTime={instant} className="whitespace-nowrap">
       {shortDate(dateInJakarta(instant))} {timeInJakarta(instant)}
     </time>
+  )
+}
+
+const STATE_NAMES: Record<EmailState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', unsent: 'Not sent' }
+
+/** The address of the list of e-mails of a state, or of all; `before`: only those with a smaller id. */
+export function mailAddress(state: EmailState | null, before?: number): string {
+  const search = new URLSearchParams({ ...(state && { state }), ...(before !== undefined && { before: String(before) }) })
+  return search.size > 0 ? `${paths.mail()}?${search}` : paths.mail()
+}
+
+const choice =
+  'inline-flex min-h-11 items-center rounded-sm border border-edge px-4 font-semibold text-ink hover:bg-mist aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper'
+
+export function StateFilter({ current }: { current: EmailState | null }) {
+  return (
+    <nav aria-label="E-mails by status">
+      <ul className="flex flex-wrap gap-2">
+        {[null, ...EMAIL_STATES].map((state) => (
+          <li key={state}>
+            <Link to={mailAddress(state)} aria-current={state === current ? 'true' : undefined} className={choice}>
+              {state === null ? 'All' : STATE_NAMES[state]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

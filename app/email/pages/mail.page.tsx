@@ -12,8 +12,7 @@ import { staffMeta } from '#/app/web/page-meta.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/mail.page.ts'
-import { EmailList } from './email-list.tsx'
-import { mailAddress, StateFilter } from './state-filter.tsx'
+import { EmailList, mailAddress, StateFilter } from './email-list.tsx'
 
 const FAILED = { title: 'Not sent again' }
 

@@ -1,10 +1,10 @@
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { revalidateAfterConflict, sendForm } from '#/app/web/forms/forms.ts'
+import { failedChange, revalidateAfterConflict, sendForm } from '#/app/web/forms/forms.ts'
 import { LANGUAGE_NAMES } from '#/core/languages.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
-import { Refusal, STATUS_OF, refusalText } from '#/core/refusal.ts'
+import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { MailLink } from '#/app/web/staff/mail-link.tsx'
@@ -34,9 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     await setMessageState(context.get(requestContextKey), id, change.data)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const notice = { title: FAILED, description: refusalText(error), destructive: true }
-    return data({ notice }, { status: STATUS_OF[error.kind] })
+    return failedChange(error, { title: FAILED, context })
   }
   return redirect(paths.message(id) + new URL(request.url).search, { headers: { 'Set-Cookie': flash('message-marked') } })
 }

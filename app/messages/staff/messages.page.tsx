@@ -19,7 +19,6 @@ import { listMessages, markMessages } from '#/app/messages/inbox.server.ts'
 import { MESSAGE_FILTERS, MessageListQuery, MessageMarks, type MessageFilter } from '#/app/messages/message.ts'
 import { MESSAGE_STATE_NAMES } from '#/app/messages/message-states.ts'
 import type { Route } from './+types/messages.page.ts'
-import { inboxAddress } from './inbox-address.ts'
 import { MessageList } from './message-list.tsx'
 
 const FAILED = 'Nothing was marked'
@@ -133,4 +132,14 @@ function Empty({ typed, state, all }: { typed: string; state: MessageFilter; all
       </Link>
     </EmptyList>
   )
+}
+
+/** The address of the list of messages, without parameters that have their default value. */
+function inboxAddress({ typed, state, after }: { typed: string; state: MessageFilter; after?: string }): string {
+  const search = new URLSearchParams({
+    ...(typed && { q: typed }),
+    ...(state !== 'unanswered' && { state }),
+    ...(after !== undefined && { after }),
+  })
+  return search.size > 0 ? `${paths.messages()}?${search}` : paths.messages()
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { Credentials, Registration } from '#/app/accounts/schemas/account.ts'
 import { register } from '#/app/accounts/sign-in/accounts.server.ts'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
@@ -12,8 +12,10 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash, flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/sign-in.page.ts'
-import { CredentialsForm } from './credentials-form.tsx'
 import { beginSignIn, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 
 const loginFailed = () => ({ title: m.sign_in_failed() })
@@ -103,5 +105,35 @@ function FlashNotice({ notice }: { notice: Notice }) {
     <p className="rounded-sm border-l-4 border-valid bg-valid-wash p-4 text-valid">
       <strong>{notice.title}.</strong> {notice.description}
     </p>
+  )
+}
+
+type CredentialsFormProps = {
+  /** The one-time token of an invitation: the form then opens an account. */
+  invitation: string | null
+  lastResult: LastResult
+}
+
+function CredentialsForm({ invitation, lastResult }: CredentialsFormProps) {
+  const { form, errors, errorsOf, field } = useRefusedForm<keyof Credentials>(lastResult)
+  const pending = useNavigation().formData !== undefined
+  return (
+    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
+      <FieldErrors id="form" errors={errors} />
+      {invitation !== null && <input type="hidden" name="invitation" value={invitation} />}
+      <TextField {...field('username')} type="email" label={m.sign_in_email()} autoComplete="username webauthn" />
+      <TextField
+        id="password"
+        name="password"
+        type="password"
+        label={m.sign_in_password()}
+        hint={invitation === null ? undefined : m.sign_in_password_hint()}
+        errors={errorsOf('password')}
+        autoComplete={invitation === null ? 'current-password' : 'new-password'}
+      />
+      <Button kind="main" pending={pending} className="self-start">
+        {invitation === null ? m.sign_in_button() : m.sign_in_create_button()}
+      </Button>
+    </Form>
   )
 }

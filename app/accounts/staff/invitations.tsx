@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import { ROLES } from '#/app/accounts/schemas/account.ts'
+import { ROLES, type PendingInvitation } from '#/app/accounts/schemas/account.ts'
 import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#/core/languages.ts'
 import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
 import { FieldErrors, SelectField, TextField } from '#/app/web/ui/field.tsx'
+import { when } from '#/app/accounts/when.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
 export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; lastResult: LastResult }) {
@@ -44,5 +45,28 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
         Send the invitation
       </Button>
     </Form>
+  )
+}
+
+export function PendingInvitations({ invitations }: { invitations: PendingInvitation[] }) {
+  if (invitations.length === 0) return <p className="text-quiet">There are no pending invitations.</p>
+  return (
+    <ul className="w-full divide-y divide-line">
+      {invitations.map(({ id, email, role, language, expiresAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
+          <p className="min-w-0">
+            <span className="block font-semibold wrap-anywhere text-ink">{email}</span>
+            <span className="text-quiet">
+              {ROLE_NAMES[role]}, e-mail in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
+            </span>
+          </p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="revoke" />
+            <input type="hidden" name="id" value={id} />
+            <Button aria-label={`Revoke the invitation of ${email}`}>Revoke</Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   )
 }
