@@ -39,6 +39,7 @@ export const REFUSED = [
   ['hold still|holds still|let go', 'quiesce, release'],
   ['ticked|ticks', 'selected'],
   ['really us', 'authenticity'],
+  ['specification §', 'the rule itself: the specification is not in the repository'],
   ['so many|so often|as it stands|of (?:its|their|his|her) own|at any hour', 'the number, the condition or the fact'],
 ]
 

@@ -12,8 +12,7 @@ const monthsIn = (language: Language) =>
 const MONTHS: Record<Language, string[]> = { en: monthsIn('en'), id: monthsIn('id') }
 
 /**
- * `March 12, 2026`: full month, day, year (specification §3); in Indonesian `12 Maret 2026`. Composed by hand: Intl takes
- * long for each date.
+ * `March 12, 2026`: full month, day, year; in Indonesian `12 Maret 2026`. Composed by hand: Intl takes long for each date.
  */
 export function fullDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
@@ -33,7 +32,7 @@ export function monthAndYear(month: string): string {
   return `${MONTHS[currentLanguage()][Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 }
 
-/** `12/03/2026`: the staff table's dd/MM/yyyy (specification §2). */
+/** `12/03/2026`: dd/MM/yyyy, as in the tables for staff. */
 export function shortDate(date: string): string {
   const [year, month, day] = date.split('-')
   return `${day}/${month}/${year}`
