@@ -6,11 +6,11 @@ import type { Route } from './+types/root.ts'
 import styles from './web/styles/app.css?url'
 import { currentLanguage } from './language/language.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
-import { arrival } from './site/document/arrival.ts'
+import { rootDataOf } from './web/root-data.ts'
 import { ErrorPage } from './web/shell/error-page.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return arrival(request.headers, context.get(requestContextKey).origin)
+  return rootDataOf(request.headers, context.get(requestContextKey).origin)
 }
 
 /** Neither changes while a visitor stays on the site. */

@@ -1,6 +1,5 @@
 import { paths } from '#/app/web/paths.ts'
-import { requestContextKey } from '#/app/web/route-context.ts'
-import { apiDocumentContext } from '#/app/web/route-context.ts'
+import { requestContextKey, apiDocumentContext } from '#/app/web/route-context.ts'
 import { Mark } from '#/app/web/shell/mark.tsx'
 import { SkipLink } from '#/app/web/shell/skip-link.tsx'
 import { officeName } from '#/app/web/office.ts'

@@ -7,8 +7,8 @@ import { qrSvg } from '#/app/certificates/qr.server.ts'
 import { openTypeset, type Typeset } from './typesetting/typeset.server.ts'
 import { signatureOver } from './signature/cms.server.ts'
 import { givenKey, makeDocumentKey, signerOf } from './signature/identity.server.ts'
-import { signedPdf } from './signature/signed-pdf.server.ts'
-import { SigningProblem } from './signature/signing-problem.ts'
+import { signPdf } from './signature/signed-pdf.server.ts'
+import { SigningProblem } from './signature/p12.server.ts'
 
 // The worker: sets and signs electronic certificates. What it is asked comes from documents.server.ts.
 
@@ -37,7 +37,7 @@ async function documentOf(question: Extract<DocumentQuestion, { what: 'document'
   const { printed, link, known, key, now } = question
   typeset ??= openTypeset()
   let signed: KnownSignature | null = null
-  const pdf = await signedPdf(typeset(printed, qrSvg(link)), printed.at, async (content, name) => {
+  const pdf = await signPdf(typeset(printed, qrSvg(link)), printed.at, async (content, name) => {
     const before = known.find((signature) => signature.content === name)
     if (before) return Buffer.from(before.cms, 'base64')
     if (!key) throw new UnknownContent()

@@ -113,7 +113,7 @@ export async function signingCertificate(db: Store, now: string): Promise<string
 }
 
 async function documentOf(context: RequestContext, facts: DocumentFacts): Promise<Document> {
-  const made = await inTurn(context.db, () => makeOrFind(context, facts))
+  const made = await limitWaiting(context.db, () => makeOrFind(context, facts))
   return { name: documentName(facts.certificateId), pdf: new Uint8Array(made.pdf) }
 }
 
@@ -194,7 +194,8 @@ function valueOf<Value>({ language }: RequestContext, answer: Answer<Value>): Va
 
 const waiting = new WeakMap<Store, number>()
 
-async function inTurn<T>(db: Store, work: () => Promise<T>): Promise<T> {
+/** Refuses (too-many) where as many documents wait already as may. */
+async function limitWaiting<T>(db: Store, work: () => Promise<T>): Promise<T> {
   const before = waiting.get(db) ?? 0
   if (before >= MAX_WAITING) {
     throw new Refusal('too-many', 'Many documents are being created at the moment; try again in 2 seconds.', { retryAfter: 2 })

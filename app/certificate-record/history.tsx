@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { momentInBothZones } from '#/app/language/format.ts'
-import { KIND_LABELS } from '#/app/history/kind-labels.ts'
-import type { Entry, FactChange } from '#/app/history/history.ts'
+import { KIND_LABELS, type Entry, type FactChange } from '#/app/history/history.ts'
 import type { Standing } from '#/core/stored-values.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 

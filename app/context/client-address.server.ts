@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 export type TrustedProxies = Pick<BlockList, 'check'>
 
 /**
- * Reads addresses and networks in CIDR form (RFC 4632, RFC 4291 §2.3), parted by commas; null where one of them is neither.
+ * Reads addresses and networks in CIDR form (RFC 4632, RFC 4291 §2.3), separated by commas; null where one of them is neither.
  */
 export function trustedProxies(text: string): TrustedProxies | null {
   const list = new BlockList()
@@ -26,9 +26,9 @@ export function trustedProxies(text: string): TrustedProxies | null {
  */
 export function clientAddress(socket: string, forwardedFor: string | undefined, trusted: TrustedProxies): string {
   const hops = forwardedFor?.split(',') ?? []
-  let address = plain(socket)
+  let address = plainAddress(socket)
   for (let hop = hops.pop(); hop !== undefined && isTrusted(address, trusted); hop = hops.pop()) {
-    const next = plain(hop.trim())
+    const next = plainAddress(hop.trim())
     if (isIP(next) === 0) break
     address = next
   }
@@ -37,12 +37,12 @@ export function clientAddress(socket: string, forwardedFor: string | undefined, 
 
 /** Whether an address, as a socket gives it or in a header, is that of a trusted proxy. */
 export function isTrusted(address: string, trusted: TrustedProxies): boolean {
-  const known = plain(address)
+  const known = plainAddress(address)
   const version = isIP(known)
   return version !== 0 && trusted.check(known, version === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** An IPv4 address that came in IPv6 form (RFC 4291 §2.5.5.2) as such; without the zone of an interface. */
-function plain(address: string): string {
+function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.split('%')[0] ?? address
 }

@@ -19,17 +19,18 @@ function standardOutput() {
   return output
 }
 
-const READS = ['GET', 'HEAD']
-/** Asks about many numbers at once, which is too long for an address, and changes nothing. */
-const MANY = '/api/verify'
-const REFUSED = [401, 403, 429]
+const READING_METHODS = ['GET', 'HEAD']
+/** A POST that changes nothing: it verifies many numbers, which are too long for an address. */
+const BATCH_PATH = '/api/verify'
+const REFUSED_STATUSES = [401, 403, 429]
 
-type Asked = { method: string; path: string; status: number; context: RequestContext | undefined }
+type Answered = { method: string; path: string; status: number; context: RequestContext | undefined }
 
 /** The account, where there is one; the address of a client that changes something or is refused. The address of a client that only reads is not logged. */
-export function clientOf({ method, path, status, context }: Asked): { account?: number; address?: string } {
+export function clientOf({ method, path, status, context }: Answered): { account?: number; address?: string } {
   // Some responses are sent before the client is known.
   if (!context) return {}
-  const noted = !(READS.includes(method) || path === MANY) || REFUSED.includes(status)
-  return { ...(context.actor && { account: context.actor.id }), ...(noted && { address: context.ip }) }
+  const reads = READING_METHODS.includes(method) || path === BATCH_PATH
+  const withAddress = !reads || REFUSED_STATUSES.includes(status)
+  return { ...(context.actor && { account: context.actor.id }), ...(withAddress && { address: context.ip }) }
 }

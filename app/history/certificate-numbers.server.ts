@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { Refusal } from '#/core/refusal.ts'
-import type { Change } from './event.ts'
+import type { Change } from './history.ts'
 import { insertMany } from '#/db/many.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { alphanumericPart } from '#/app/certificate-number/normal-form.ts'

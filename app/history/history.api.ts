@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
-import { HistoryQuery, type Entry } from './history.ts'
+import type { Entry } from './history.ts'
 import { historyOf } from './history.server.ts'
-import { EVENT_KINDS } from '#/core/stored-values.ts'
+import { EVENT_KINDS, MAX_INTEGER } from '#/core/stored-values.ts'
 
 const HistoryEntry = z
   .strictObject({
@@ -51,7 +51,9 @@ const record = { name: 'certificate', example: entry.recordId }
 export const historyApi = endpoints({ tag: 'Certificates', who: 'staff', record }).get('/:id/history', {
   summary: 'Read what happened to a certificate',
   description: 'Newest first, 50 at a time. A record that was deleted keeps its history.',
-  query: HistoryQuery,
+  query: z.object({
+    before: z.coerce.number('before must be a number').int('before must be a whole number').min(1).max(MAX_INTEGER).optional(),
+  }),
   fields: { before: 'Only entries with a smaller id, as `Link` names it.' },
   answer: {
     text: 'The entries.',

@@ -7,8 +7,7 @@ import { insertMany } from '#/db/many.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
-import type { Change } from './event.ts'
-import { changedFacts, type Entry } from './history.ts'
+import { changedFacts, type Change, type Entry } from './history.ts'
 
 /** The author of an event: an account, or the console, which has a name but no account. */
 type Recording = Pick<RequestContext, 'now' | 'claim'> & {

@@ -1,8 +1,38 @@
-import { z } from 'zod'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { fieldOf, COMPARED_FIELDS } from '#/app/certificates/model/field-lists.ts'
-import type { EventKind } from './event.ts'
-import { MAX_INTEGER } from '#/core/stored-values.ts'
+import { fieldOf, COMPARED_FIELDS, type FieldName } from '#/app/certificates/model/field-lists.ts'
+import type { EventKind } from '#/core/stored-values.ts'
+
+/** One entry of the register: the record before and after it. */
+export type Change = { kind: EventKind; before: Certificate | null; after: Certificate | null; note?: string | null }
+
+const KIND_OF_STANDING = { 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const
+
+/** The fields whose change is an event; the server keeps the others. */
+const COMPARED: readonly FieldName[] = [...COMPARED_FIELDS, 'flagId']
+const isOfStanding = (name: FieldName) => fieldOf(name).part === 'standing'
+
+/**
+ * What happened between two states of a record, as register events in the order they count: first the facts
+ * (`amended`), then the standing. Empty when nothing changed.
+ */
+export function changesBetween(before: Certificate, after: Certificate): Change[] {
+  const changed = COMPARED.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return []
+  if (before.standing === after.standing) return [{ kind: 'amended', before, after }]
+  const kind = KIND_OF_STANDING[after.standing]
+  if (changed.every(isOfStanding)) return [{ kind, before, after }]
+  const between = {
+    ...after,
+    isValid: before.isValid,
+    standing: before.standing,
+    standingReason: before.standingReason,
+    standingSince: before.standingSince,
+  }
+  return [
+    { kind: 'amended', before, after: between },
+    { kind, before: between, after },
+  ]
+}
 
 export type FactChange = { fact: string; from: string | null; to: string | null }
 
@@ -33,7 +63,12 @@ export type Entry = {
   changes: FactChange[]
 }
 
-/** `before`: only entries with a smaller id. */
-export const HistoryQuery = z.object({
-  before: z.coerce.number('before must be a number').int('before must be a whole number').min(1).max(MAX_INTEGER).optional(),
-})
+/** How staff read each kind of register event. */
+export const KIND_LABELS: Record<EventKind, string> = {
+  issued: 'Issued',
+  amended: 'Amended',
+  suspended: 'Suspended',
+  reinstated: 'Reinstated',
+  withdrawn: 'Withdrawn',
+  deleted: 'Deleted',
+}

@@ -1,11 +1,10 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { later } from '#/core/dates.ts'
 import { deriveKey } from '#/app/context/tokens.server.ts'
 import { networkOf } from '#/core/network.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Claim, RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
-import { decryptAnswer, encryptAnswer, type StoredAnswer } from './encrypted-answer.server.ts'
 
 const RETENTION_SECONDS = 24 * 3_600
 /** No request takes longer; if a committed change has no stored response by then, the process has died between the two. */
@@ -17,10 +16,16 @@ const QUOTAS = {
   network: { keys: 500, bytes: 1024 * 1024 },
 }
 
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
 /** 1 to 255 visible ASCII characters (RFC 20 §5.2); the draft's quotation marks are part of it. */
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 type KeyedRequest = { key: string; method: string; path: string; body: string }
+
+/** A response as it is sent again; a body of null means that it contained something shown only once. */
+export type StoredAnswer = { at: string; status: number; headers: Record<string, string>; body: string | null }
 
 /**
  * The claim that a request with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header) records in the transaction of its
@@ -138,4 +143,31 @@ async function storeAnswerOfNoChange(context: RequestContext, { id, ...claim }: 
 
 function refuseUnderWay(): Refusal {
   return new Refusal('conflict', 'The first request with this Idempotency-Key is still running.', { retryAfter: 1 })
+}
+
+/**
+ * Encrypts a response for storage: AES-256-GCM (NIST SP 800-38D) with a key derived from the `Idempotency-Key`, which only its
+ * sender has. Responses contain private links, which a copy of the database must not reveal.
+ */
+function encryptAnswer(answer: StoredAnswer, key: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', deriveSecret(key, iv), iv)
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** Decrypts a response that `encryptAnswer` has encrypted with the same key. */
+function decryptAnswer(stored: string, key: string): StoredAnswer {
+  const bytes = Buffer.from(stored, 'base64url')
+  const iv = bytes.subarray(0, IV_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', deriveSecret(key, iv), iv)
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+  // GCM authenticates the text, so it is one that encryptAnswer has encrypted.
+  return JSON.parse(text.toString('utf8')) as StoredAnswer
+}
+
+/** Derives the key of a response with its salt (RFC 5869). */
+function deriveSecret(key: string, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, 'answer to a request', 32))
 }

@@ -3,8 +3,7 @@ import { describedCall } from '#/app/web/api/endpoint.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ApiEnv, Claim, RequestContext } from '#/app/context/request-context.ts'
 import { isRepeatable } from '#/core/api.ts'
-import { claimOf, findAnswer, storeAnswer, requireQuota } from './idempotency.server.ts'
-import type { StoredAnswer } from './encrypted-answer.server.ts'
+import { claimOf, findAnswer, storeAnswer, requireQuota, type StoredAnswer } from './idempotency.server.ts'
 
 /** The headers that a repeated answer gets from the stored one; the others are set for each answer. */
 const STORED_HEADERS = ['content-type', 'cache-control', 'location', 'link']

@@ -9,7 +9,7 @@ import { breadcrumbs } from '#/app/web/structured-data.ts'
 import type { Route } from './+types/authenticity.page.ts'
 import { mnemonicOf } from './fingerprint.server.ts'
 import { publicKeys } from './key-ring.server.ts'
-import type { KeyUse } from './keys.ts'
+import type { KeyUse } from '#/core/stored-values.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContextKey)
@@ -97,14 +97,7 @@ export default function Authenticity({ loaderData: { origin, keys } }: Route.Com
   )
 }
 
-type KeyProps = {
-  id: string
-  use: KeyUse
-  mnemonic: string[]
-  createdAt: string
-  retiredAt: string | null
-  compromised: boolean
-}
+type KeyProps = Route.ComponentProps['loaderData']['keys'][number]
 
 function Key({ id, use, mnemonic, createdAt, retiredAt, compromised }: KeyProps) {
   const date = fullDate(createdAt.slice(0, 10))

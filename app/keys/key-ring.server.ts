@@ -6,7 +6,8 @@ import { recordSystemEvent } from '#/app/history/system-events.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import { rawPublicKey, readKeyFile, removeKeyFile, writeKeyFile } from './key-files.server.ts'
-import { KEY_USES, type KeyUse, type PublicKey } from './keys.ts'
+import { KEY_USES, type KeyUse } from '#/core/stored-values.ts'
+import type { PublicKey } from './keys.ts'
 
 /** Signs with an Ed25519 key (RFC 8032). */
 export type Signer = {
@@ -49,7 +50,7 @@ export async function documentKey(
 ): Promise<PublicKey> {
   await requireForwardClock(db, now)
   const active = await activeKey(db, 'documents')
-  if (!given) return active ?? adopt(db, await make())
+  if (!given) return active ?? storeKey(db, await make())
   if (active?.certificate === given.certificate) return active
   return replaceDocumentKey(db, now, given)
 }
@@ -81,8 +82,7 @@ export async function rotateKey(
   use: Exclude<KeyUse, 'documents'>,
   compromised: boolean,
 ): Promise<PublicKey> {
-  const { key, privateKey } = newEd25519(use, now)
-  writeKeyFile(db.where.dataDir, key.id, privateKey)
+  const key = newEd25519(db, now, use)
   await db.write.transaction().execute(async (tx) => {
     await retire(tx, now, use, compromised)
     await insertKey(tx, key)
@@ -100,19 +100,16 @@ export async function activeKey(db: Pick<Store, 'write'>, use: KeyUse): Promise<
 }
 
 async function makeKey(db: Keys, now: string, use: KeyUse): Promise<PublicKey> {
-  const { key, privateKey } = newEd25519(use, now)
-  writeKeyFile(db.where.dataDir, key.id, privateKey)
-  return adopt(db, key)
+  return storeKey(db, newEd25519(db, now, use))
 }
 
 /** Stores a key whose private key is on the disk; returns the key of another process that was first. */
-async function adopt(db: Keys, key: PublicKey): Promise<PublicKey> {
+async function storeKey(db: Keys, key: PublicKey): Promise<PublicKey> {
   try {
     await db.write.transaction().execute((tx) => insertKey(tx, key))
     return key
   } catch (error) {
     removeKeyFile(db.where.dataDir, key.id)
-    // Another process was first.
     const made = isUniqueViolation(error) ? await activeKey(db, key.use) : undefined
     if (made) return made
     throw error
@@ -182,11 +179,14 @@ function readPrivateKey({ where }: Keys, { id }: PublicKey): KeyObject {
   }
 }
 
-function newEd25519(use: KeyUse, now: string): { key: PublicKey; privateKey: KeyObject } {
+/** Creates a key; its private half is on the disk when this returns. */
+function newEd25519({ where }: Keys, now: string, use: KeyUse): PublicKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = rawPublicKey(publicKey)
-  const key = { id: keyIdOf(raw), use, publicKey: raw.toString('base64'), certificate: null, createdAt: now, retiredAt: null }
-  return { key: { ...key, compromisedAt: null }, privateKey }
+  const id = keyIdOf(raw)
+  writeKeyFile(where.dataDir, id, privateKey)
+  const ends = { certificate: null, retiredAt: null, compromisedAt: null }
+  return { id, use, publicKey: raw.toString('base64'), createdAt: now, ...ends }
 }
 
 async function requireForwardClock(db: Pick<Store, 'read'>, now: string): Promise<void> {

@@ -1,21 +1,7 @@
 import type { PublicKey } from './keys.ts'
 
-/** A JSON Web Key (RFC 7517, RFC 8037), with its period of validity in seconds since 1970. */
-export type Jwk = {
-  kty: 'OKP'
-  crv: 'Ed25519'
-  alg: 'EdDSA'
-  use: 'sig'
-  kid: string
-  x: string
-  /** The use of the key: `statements` or `log`. */
-  purpose: string
-  nbf: number
-  /** Only of a retired key. */
-  exp?: number
-  /** From this time on no signature of it is trusted. */
-  revoked?: number
-}
+/** A JSON Web Key (RFC 7517, RFC 8037). */
+export type Jwk = ReturnType<typeof toJwk>
 
 /** The decentralised identifier of a site (did:web): its host, the colon before a port written as `%3A`. */
 export function didOf(origin: string): string {
@@ -54,13 +40,15 @@ export function didDocument(origin: string, keys: PublicKey[]) {
   }
 }
 
-function toJwk(key: PublicKey): Jwk {
+/** With its period of validity in seconds since 1970. */
+function toJwk(key: PublicKey) {
   return {
     ...publicPart(key),
     use: 'sig',
     purpose: key.use,
     nbf: seconds(key.createdAt),
     ...(key.retiredAt !== null && { exp: seconds(key.retiredAt) }),
+    // From this time on no signature of it is trusted.
     ...(key.compromisedAt !== null && { revoked: seconds(key.compromisedAt) }),
   }
 }

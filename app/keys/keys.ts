@@ -1,7 +1,5 @@
 import type { KeyUse } from '#/core/stored-values.ts'
 
-export { KEY_USES, type KeyUse } from '#/core/stored-values.ts'
-
 /** A public key, which is published. */
 export type PublicKey = {
   /** 11 characters: the first 8 bytes of the SHA-256 of the key, base64url. */

@@ -1,7 +1,9 @@
 import { dateInJakarta, positionInPeriod } from '#/core/dates.ts'
-import type { Statement } from '#/app/qr-statements/statement.ts'
-import type { StatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
+import type { Statement } from '#/app/qr-statements/statement-v1.ts'
+import { readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
+import { readStatusList, type StatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
 import { DAYS_GOOD, listedAt, positionOf, type Listed } from '#/app/qr-statements/status-list/status-list.ts'
+import { storedKeys, storedState, storedText, STORED_NAMES } from './stored/refresh.ts'
 
 const DAY = 86_400_000
 const DATES = { before: 'not-begun', within: 'within', after: 'expired' } as const
@@ -29,4 +31,28 @@ export function verifyOffline(statement: Statement, list: StatusList | null, now
     return { dates, status: { unknown: 'list-before' } }
   const on = dateInJakarta(list.from)
   return { dates, status: { listed, on, days: Math.max(0, Math.floor(age / DAY)) } }
+}
+
+/** The result of a verification on this device alone. */
+export type DeviceResult = { rolledBack?: boolean } & (
+  | { kind: 'no-request' }
+  | { kind: 'no-number'; typed: string; problem: string }
+  /** There is no code to check, or none of our keys is stored. */
+  | { kind: 'no-code' | 'no-keys'; number: string }
+  | { kind: 'refused'; number: string; why: (ReadStatement & { refused: string })['refused'] }
+  | { kind: 'ours'; number: string; statement: Statement; result: OfflineResult }
+)
+
+/** Checks the statement of a number's code (null for none) with what the device has stored. `now`: milliseconds. */
+export async function verifyOnDevice(number: string, code: string | null, now: number): Promise<DeviceResult> {
+  const rolledBack = (await storedState())?.rolledBack === true
+  if (code === null) return { kind: 'no-code', number, rolledBack }
+  const keys = await storedKeys()
+  if (keys.length === 0) return { kind: 'no-keys', number, rolledBack }
+  const read = readStatement(number, code, keys)
+  if ('refused' in read) return { kind: 'refused', number, why: read.refused, rolledBack }
+  const { list } = positionOf(read.statement.index)
+  const token = await storedText(STORED_NAMES.list(list))
+  const statusList = token === null ? null : await readStatusList(token, `${location.origin}/status/${list}`, keys)
+  return { kind: 'ours', number, statement: read.statement, result: verifyOffline(read.statement, statusList, now), rolledBack }
 }

@@ -1,5 +1,5 @@
 import { listedTypes } from '#/app/certificates/model/certificate-types.ts'
-import type { StatedRecord, Statement } from './statement.ts'
+import type { StatedRecord, Statement } from './statement-v1.ts'
 
 const COMPARED = ['vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'types'] as const
 export type Compared = (typeof COMPARED)[number]

@@ -1,5 +1,5 @@
 import { paths } from '#/app/web/paths.ts'
-import { ENVELOPE } from './cose/cose-sign1.ts'
+import { ENVELOPE } from './cose.ts'
 
 /** What a QR code of version 14 holds at level M, in bytes (ISO/IEC 18004, table 7): read from a print of 3 cm at 300 dpi. */
 export const MAX_LINK_LENGTH = 362

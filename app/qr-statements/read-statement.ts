@@ -1,9 +1,7 @@
 import { dateInJakarta } from '#/core/dates.ts'
 import { equal } from '#/core/bytes.ts'
-import { bytesOfBase64url } from './cose/base64url.ts'
-import { decodeSign1, KEY_HINT, signedPart } from './cose/cose-sign1.ts'
-import { isSignedBy } from './cose/ed25519.ts'
-import { decodeStatement, type Statement } from './statement.ts'
+import { bytesOfBase64url, decodeSign1, KEY_HINT, signedPart, isSignedBy } from './cose.ts'
+import { decodeStatement, type Statement } from './statement-v1.ts'
 import type { TrustedKey } from './trusted-keys.ts'
 
 /**
@@ -16,14 +14,14 @@ export type ReadStatement =
   | { refused: 'damaged' | 'unknown-key' | 'not-ours' | 'compromised' | 'out-of-time' }
 
 /** Nothing of ours is longer (QR code version 14). */
-const LONGEST = 400
+const MAX_STATEMENT_LENGTH = 400
 
 /**
  * Checks the statement in a link: who signed it, and what it says of the certificate with this number (in its normal form).
  * Needs no network, never throws, and is the same in browsers and on the server.
  */
 export function readStatement(number: string, fragment: string, keys: readonly TrustedKey[]): ReadStatement {
-  const bytes = fragment.length > LONGEST ? null : bytesOfBase64url(fragment)
+  const bytes = fragment.length > MAX_STATEMENT_LENGTH ? null : bytesOfBase64url(fragment)
   const sign1 = bytes && decodeSign1(bytes)
   const statement = sign1 && decodeStatement(sign1.payload)
   if (!statement) return { refused: 'damaged' }

@@ -1,9 +1,9 @@
 import { encode } from 'cborg'
 import { addDays } from '#/core/dates.ts'
 import type { Bytes } from '#/core/bytes.ts'
-import { decodeCbor } from './cose/cbor.ts'
+import { decodeCbor } from './cose.ts'
 
-// Version 1 of what a QR code states: it is on paper, so it never changes (tests/golden/statement-1.json; decision 0035). It lists
+// Version 1 of what a QR code states: it is on paper, so it never changes, and is read for ever (tests/golden/statement-1.json; decision 0035). It lists
 // its own fields and types, and imports no list that may grow.
 
 /** What a statement is made of: a record of the register, as it is since `updatedAt`. */

@@ -2,11 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { base64urlOf, bytesOfBase64url } from './cose/base64url.ts'
-import { encodeSign1, signedPart } from './cose/cose-sign1.ts'
+import { base64urlOf, bytesOfBase64url, encodeSign1, signedPart } from './cose.ts'
 import { MAX_LINK_LENGTH, maxStatementLength, verificationLink } from './link.ts'
 import { keyHintOf, numberAsAad, readStatement } from './read-statement.ts'
-import { decodeStatement, encodeStatement, type StatedRecord } from './statement.ts'
+import { decodeStatement, encodeStatement, type StatedRecord } from './statement-v1.ts'
 import type { TrustedKey } from './trusted-keys.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')

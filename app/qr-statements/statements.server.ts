@@ -3,12 +3,11 @@ import { publicKeys, signerFor } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
 import { equal } from '#/core/bytes.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { base64urlOf, bytesOfBase64url } from './cose/base64url.ts'
-import { decodeSign1, encodeSign1, signedPart } from './cose/cose-sign1.ts'
+import { base64urlOf, bytesOfBase64url, decodeSign1, encodeSign1, signedPart } from './cose.ts'
 import { statementIn } from './code-link.ts'
 import { maxStatementLength, verificationLink } from './link.ts'
 import { keyHintOf, numberAsAad } from './read-statement.ts'
-import { encodeStatement, type StatedRecord } from './statement.ts'
+import { encodeStatement, type StatedRecord } from './statement-v1.ts'
 
 type Signing = Pick<RequestContext, 'db' | 'now' | 'origin'>
 type Stated = StatedRecord & { updatedAt: string }

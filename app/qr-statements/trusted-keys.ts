@@ -1,6 +1,7 @@
 import type { PublicKey } from '#/app/keys/keys.ts'
-import { bytesOf, type Bytes } from '#/core/bytes.ts'
-import { bytesOfBase64url } from './cose/base64url.ts'
+import type { Bytes } from '#/core/bytes.ts'
+import { keySet } from '#/app/keys/key-set.ts'
+import { bytesOfBase64url } from './cose.ts'
 
 /** A key of ours as a verifier of signatures knows it. */
 export type TrustedKey = {
@@ -16,16 +17,10 @@ export type TrustedKey = {
 
 /** The Ed25519 keys of a ring. */
 export function trustedKeysOf(keys: PublicKey[]): TrustedKey[] {
-  return keys.flatMap(({ id, use, publicKey, createdAt, retiredAt, compromisedAt }) => {
-    const bytes = bytesOf(publicKey)
-    if (use === 'documents' || bytes?.length !== 32) return []
-    return { id, use, publicKey: bytes, from: createdAt, until: retiredAt, compromised: compromisedAt !== null }
-  })
+  return trustedKeysIn(keySet(keys))
 }
 
-/**
- * The same of a JWK set as we publish it (`Jwk` in app/keys/key-set.ts). What is no such key is passed over.
- */
+/** The same of a JWK set as we publish it. What is no such key is passed over. */
 export function trustedKeysIn(jwks: unknown): TrustedKey[] {
   if (!isObject(jwks) || !Array.isArray(jwks['keys'])) return []
   return jwks['keys'].flatMap((key: unknown) => {

@@ -5,9 +5,8 @@ import { withSnapshot } from '#/db/engines/with-snapshot.ts'
 import type { Store, Tables, Where } from '#/db/schema.ts'
 import { checkAccounts } from './tables/check-accounts.server.ts'
 import { checkCertificates, type ReportError } from './tables/check-certificates.server.ts'
-import { checkIds } from './tables/check-ids.server.ts'
 import { checkKeys } from './tables/check-keys.server.ts'
-import { checkNumbers } from './tables/check-numbers.server.ts'
+import { checkIds, checkNumbers } from './tables/check-numbers.server.ts'
 import { checkLeaves, checkUnlogged, type AskThread } from './leaves/check-leaves.server.ts'
 import { checkFile, checkSchema } from './schema/check-schema.server.ts'
 import { expectedRoots, type ExpectedRoots } from './expected-roots.server.ts'
@@ -55,19 +54,19 @@ type Moment = { db: Kysely<Tables>; where: Where; askThread: AskThread | null }
 
 async function checkMoment({ db, where, askThread }: Moment, seen: string | null): Promise<Checked> {
   const errors: string[] = []
-  const report = listInto(errors)
+  const report = reportInto(errors)
   const { roots, stored } = await expectedRoots({ read: db, where }, seen, report)
   const tree = new AppendOnlyTree()
-  const ofCertificates: string[] = []
+  const errorsOfCertificates: string[] = []
   // The leaves may be hashed on threads; this one checks the certificates meanwhile.
   const [, certificates] = await Promise.all([
-    checkLeaves({ db, askThread }, tree, { report, reached: comparing(tree, roots, report) }),
-    checkCertificates(db, listInto(ofCertificates)),
+    checkLeaves({ db, askThread }, tree, { report, reached: rootComparer(tree, roots, report) }),
+    checkCertificates(db, reportInto(errorsOfCertificates)),
   ])
-  for (const size of roots.keys()) report(lossOf(size, tree.size))
+  for (const size of roots.keys()) report(lossMessage(size, tree.size))
   await checkUnlogged(db, report)
   await checkNodes(db, tree, stored, report)
-  for (const text of ofCertificates) report(text)
+  for (const text of errorsOfCertificates) report(text)
   await checkIds(db, report)
   await checkKeys(db, report)
   await checkNumbers(db, report)
@@ -80,24 +79,24 @@ async function checkMoment({ db, where, askThread }: Moment, seen: string | null
   return { events, size: tree.size, root: tree.rootText(), checkpoints, certificates, errors }
 }
 
-function listInto(errors: string[]): ReportError {
+function reportInto(errors: string[]): ReportError {
   return (text) => {
     if (errors.length < MAX_ERRORS) errors.push(text)
   }
 }
 
-function lossOf(signed: number, there: number): string {
+function lossMessage(signed: number, there: number): string {
   return `There is a checkpoint of ${signed} leaves, and the log has ${there}: entry ${there + 1} is the first that is lost`
 }
 
 /** Compares the root whenever the tree has the size of a state, and takes that state out of `roots`; only the first difference is named. */
-function comparing(tree: AppendOnlyTree, roots: ExpectedRoots, report: ReportError): () => void {
+function rootComparer(tree: AppendOnlyTree, roots: ExpectedRoots, report: ReportError): () => void {
   let [agreed, differs] = [0, false]
   return () => {
     const expected = roots.get(tree.size)
     if (expected === undefined) return
     roots.delete(tree.size)
-    if (expected === Buffer.from(tree.root()).toString('base64')) agreed = tree.size
+    if (expected === tree.rootText()) agreed = tree.size
     else if (!differs) {
       differs = true
       report(

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
-import { checkpointIn, ED25519, noteKeyId, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
+import { checkpointIn, ED25519, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
 import { readStates, statesFile, type Recorded } from '#/app/transparency-log/states/states-file.server.ts'
-import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
-import { isSignedBy } from '#/app/transparency-log/states/witness.server.ts'
+import { hasSignature } from '#/app/transparency-log/states/witness.server.ts'
+import { base64Of } from '#/core/bytes.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import type { ReportError } from './tables/check-certificates.server.ts'
 
@@ -33,9 +33,9 @@ export async function expectedRoots(
     seen,
   )
   if (!given) report('The checkpoint given is not signed by a key of this register')
-  else if (roots.has(given.size) && roots.get(given.size) !== base64(given.root)) {
+  else if (roots.has(given.size) && roots.get(given.size) !== base64Of(given.root)) {
     report(`The checkpoint given, of ${given.size} leaves, has another root than the register’s own`)
-  } else roots.set(given.size, base64(given.root))
+  } else roots.set(given.size, base64Of(given.root))
   return { roots, stored }
 }
 
@@ -48,7 +48,7 @@ async function storedRoots(db: Kysely<Tables>, keys: { publicKey: string }[], re
     for (const { size, root, note } of rows) {
       const checkpoint = signedBy(keys, note)
       if (!checkpoint) report(`The checkpoint of ${size} leaves is not signed by a key of this register`)
-      else if (checkpoint.size !== size || base64(checkpoint.root) !== root)
+      else if (checkpoint.size !== size || base64Of(checkpoint.root) !== root)
         report(`The checkpoint of ${size} leaves is not what was signed`)
       roots.set(size, root)
       stored = size
@@ -61,12 +61,8 @@ async function storedRoots(db: Kysely<Tables>, keys: { publicKey: string }[], re
 function recordedSince(dataDir: string, report: ReportError): readonly Recorded[] {
   try {
     const states = readStates(dataDir)
-    return states.slice(
-      Math.max(
-        0,
-        states.findLastIndex(({ lost }) => lost !== null),
-      ),
-    )
+    const lastLoss = states.findLastIndex(({ lost }) => lost !== null)
+    return states.slice(Math.max(0, lastLoss))
   } catch (error) {
     report(error instanceof Error ? error.message : `${statesFile(dataDir)} cannot be read`)
     return []
@@ -88,17 +84,12 @@ function signedBy(keys: { publicKey: string }[], text: string): Checkpoint | nul
   const note = readNote(text)
   const checkpoint = note && checkpointIn(note.text)
   if (!note || !checkpoint) return null
-  const isOurs = keys.some(({ publicKey: encoded }) => {
-    const publicKey = new Uint8Array(Buffer.from(encoded, 'base64'))
-    const id = noteKeyId(sha256, { name: checkpoint.origin, kind: ED25519, publicKey })
-    return note.signatures.some(
-      (line) =>
-        line.name === checkpoint.origin && line.keyId === id && isSignedBy(publicKey, Buffer.from(note.text), line.signature),
-    )
-  })
+  const isOurs = keys.some(({ publicKey }) =>
+    hasSignature(note, {
+      name: checkpoint.origin,
+      kind: ED25519,
+      publicKey: new Uint8Array(Buffer.from(publicKey, 'base64')),
+    }),
+  )
   return isOurs ? checkpoint : null
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64')
 }

@@ -1,11 +1,11 @@
 import { isOurs } from '#/app/transparency-log/states/own-keys.server.ts'
+import { newestState, recordState, statesFile } from '#/app/transparency-log/states/states-file.server.ts'
 import {
   areStatesRecorded,
   forgetRecordedStates,
+  newestStored,
   noteThatStatesAreRecorded,
-} from '#/app/transparency-log/states/marker.server.ts'
-import { newestState, recordState, statesFile } from '#/app/transparency-log/states/states-file.server.ts'
-import { newestStored } from '#/app/transparency-log/states/stored-states.server.ts'
+} from '#/app/transparency-log/states/stored-states.server.ts'
 import { findDifference } from '#/app/transparency-log/states/trust.server.ts'
 import { recordSystemEvent } from '#/app/history/system-events.server.ts'
 import type { Store } from '#/db/schema.ts'

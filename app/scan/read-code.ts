@@ -21,21 +21,22 @@ export function readCode(text: string, origins: readonly string[]): ReadCode {
 function readLink(scanned: string, origins: readonly string[]): ReadCode {
   const link = URL.canParse(scanned) ? new URL(scanned) : null
   if (!link || !origins.includes(link.origin)) return { refused: m.scan_foreign({ host: hostOf(scanned) }) }
-  const written = /^\/verify\/(.+)$/.exec(plainAddress(link.pathname))?.[1]
-  const number = written === undefined ? null : readCertificateNumber(decoded(written))
-  return number?.success ? { number: number.data, statement: statementIn(link) } : { refused: m.scan_not_a_number() }
+  const number = readCertificateNumber(numberInPath(link.pathname))
+  return number.success ? { number: number.data, statement: statementIn(link) } : { refused: m.scan_not_a_number() }
+}
+
+/** The number in the path of a verification, as it is written there; `''` for any other path. */
+export function numberInPath(path: string): string {
+  const [, part = ''] = /^\/verify\/(.+)$/.exec(plainAddress(path)) ?? []
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** The host of an address, or its beginning where it has none. */
 function hostOf(scanned: string): string {
   const host = URL.canParse(scanned) ? new URL(scanned).host : ''
   return host || scanned.slice(0, 60)
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

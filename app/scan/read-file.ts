@@ -5,14 +5,12 @@ const MAX_FILE_MB = 25
 /** A code is small on a scanned page and large on a photo of it; the sizes to try, longest side in pixels. */
 const SIZES = [1400, 700, 2600]
 
-export type FileRead = { text: string } | { problem: string }
-
 /** The QR code in a picture or PDF that the user chose. It is read on the device; nothing is sent. */
-export async function readFile(file: File, reader: Reader): Promise<FileRead> {
+export async function readFile(file: File, reader: Reader): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_FILE_MB * 1_000_000) return { problem: m.scan_too_large({ most: MAX_FILE_MB }) }
   try {
     const pictures = (await isPdf(file))
-      ? await import('./read-pdf.ts').then(({ drawnPages }) => drawnPages(file))
+      ? await import('./read-pdf.ts').then(({ drawPages }) => drawPages(file))
       : picturesOf(file)
     for await (const picture of pictures) {
       const text = await reader.read(picture, 3)

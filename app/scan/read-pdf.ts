@@ -9,7 +9,7 @@ const WIDTHS = [1650, 2500]
 const MAX_HEIGHT = 5_000
 
 /** The first pages of a PDF, drawn. Throws as `pagesOf` does. */
-export async function* drawnPages(file: File): AsyncGenerator<HTMLCanvasElement> {
+export async function* drawPages(file: File): AsyncGenerator<HTMLCanvasElement> {
   const content = new Uint8Array(await file.arrayBuffer())
   const port = new Worker(workerAddress, { type: 'module' })
   const draws = WIDTHS.map((width) => (page: PDFPageProxy) => drawPage(page, width))

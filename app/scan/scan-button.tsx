@@ -1,7 +1,6 @@
 import { useCallback, useState, type ComponentType } from 'react'
 import { m } from '#/app/paraglide/messages.js'
-import { buttonClass } from '#/app/web/ui/button.tsx'
-import { Spinner } from '#/app/web/ui/spinner.tsx'
+import { buttonClass, Spinner } from '#/app/web/ui/button.tsx'
 import type { ScannerProps } from './scanner.tsx'
 
 type Scanner = ComponentType<ScannerProps>

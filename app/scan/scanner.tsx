@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { m } from '#/app/paraglide/messages.js'
-import { buttonClass } from '#/app/web/ui/button.tsx'
-import { Spinner } from '#/app/web/ui/spinner.tsx'
+import { buttonClass, Spinner } from '#/app/web/ui/button.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { startCamera } from './camera.ts'
 import type { CodeLink } from '#/app/qr-statements/code-link.ts'

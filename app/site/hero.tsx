@@ -1,7 +1,7 @@
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { VerifyForm } from '#/app/verification/form/verify-form.tsx'
+import { VerifyForm } from '#/app/verification/verify-form.tsx'
 
 /** The first screen: who we are, over the vessel, and the field most visitors came for. */
 export function Hero() {

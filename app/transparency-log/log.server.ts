@@ -1,10 +1,17 @@
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
+import { activeKey } from '#/app/keys/key-ring.server.ts'
 import { rowsOfLeaves, saltsOf } from './entries/sources.server.ts'
+import { ED25519, originOfLog, vkeyOf } from './format/note.ts'
 import { refuseRegister } from './states/trust.server.ts'
-import { LogHashes } from './tree/hashes.server.ts'
+import { listWitnesses } from './states/witness.server.ts'
+import { LogHashes, sha256 } from './tree/hashes.server.ts'
 import { lastCheckpoint } from './proof.server.ts'
 import { TILE, tileOf, type Tile } from './tree/tiles.ts'
+
+/** The newest signed states that the page of the log lists. */
+const STATES_SHOWN = 10
 
 /** The newest signed state of the log. Refuses: a log of nothing (not-found). */
 export async function newestCheckpoint({ db }: Pick<RequestContext, 'db'>): Promise<string> {
@@ -45,4 +52,29 @@ async function entries({ db }: Pick<RequestContext, 'db'>, { index, width }: Til
     return [Uint8Array.of(entry.length >> 8, entry.length & 255), entry]
   })
   return new Uint8Array(Buffer.concat(parts))
+}
+
+/** The state of the log, its key as monitors write it, and who has signed with us. */
+export async function readRegisterLog(context: Pick<RequestContext, 'db' | 'origin'>) {
+  const { db, origin } = context
+  const [newest, states, witnesses, key] = await Promise.all([
+    lastCheckpoint(db),
+    db.read.selectFrom('checkpoints').select(['size', 'root', 'at']).orderBy('size', 'desc').limit(STATES_SHOWN).execute(),
+    listWitnesses(db),
+    activeKey(db, 'log'),
+  ])
+  return {
+    newest: newest ?? null,
+    states,
+    witnesses,
+    key: key && {
+      vkey: vkeyOf(sha256, {
+        name: originOfLog(origin),
+        kind: ED25519,
+        publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64')),
+      }),
+      mnemonic: mnemonicOf(key),
+    },
+    address: `${origin}/log/`,
+  }
 }

@@ -1,11 +1,15 @@
 import { useLocation, useParams } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
+import { fullDate } from '#/app/language/format.ts'
+import { office, officeName } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
+import { useRootData } from '#/app/web/root-data.ts'
+import { Mark } from '#/app/web/shell/mark.tsx'
 import type { AnsweredVerdict } from './answer.ts'
 import { CodeAnswer } from './code/code-answer.tsx'
-import { CodePending } from './code/code-pending.tsx'
-import { CODE_TEXTS, codeLeads } from './verdict/code-texts.ts'
+import { CODE_TEXTS, codeLeads } from './verdict/code.ts'
 import { ShipAnswer, shipTitle } from './ship/ship-answer.tsx'
+import type { Verdict } from './verdict/verdict.ts'
 import { VerdictCard } from './verdict/verdict-card.tsx'
 import { VERDICT_TEXTS } from './verdict/verdict-texts.ts'
 
@@ -33,6 +37,64 @@ export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
         <VerdictCard verdict={verdict} on={on} again={paths.verify(number)} />
       </div>
     </>
+  )
+}
+
+/**
+ * Shown instead of the answer while a code after `#` is sent to the server, and, without scripts, above the facts:
+ * the server cannot know then whether a code led here. Hidden otherwise (app/site/document/before-paint.ts).
+ */
+function CodePending({ verdict: { number, status } }: { verdict: Verdict }) {
+  return (
+    <section className="code-pending mb-4 border-l-8 border-edge bg-mist p-5 text-ink sm:p-6">
+      <h2 className="code-checking text-2xl font-semibold sm:text-3xl">{m.code_checking()}</h2>
+      <noscript>
+        <h2 className="text-2xl font-semibold sm:text-3xl">{m.code_typed_or_scanned()}</h2>
+        <p className="mt-2">
+          <a href={paths.verifyTyped(number)} className="inline-flex min-h-11 items-center text-lg text-link underline">
+            {m.code_typed()}
+          </a>
+        </p>
+        <p className="mt-2 max-w-prose text-lg">{m.code_not_checked_text({ status: VERDICT_TEXTS[status].label() })}</p>
+      </noscript>
+    </section>
+  )
+}
+
+/** Above a result as of an earlier day, so that it is not taken for today's. */
+export function AsOfNote({ number, on }: { number: string; on: string | null }) {
+  if (on === null) return null
+  return (
+    <p className="mb-4 border-l-8 border-unsure bg-unsure-wash p-5 text-lg font-semibold text-unsure">
+      {m.verify_as_of({ date: fullDate(on) })}{' '}
+      <a href={paths.verify(number)} className="no-print whitespace-nowrap underline">
+        {m.verify_as_of_now()}
+      </a>
+    </p>
+  )
+}
+
+/** Who says it, on paper, where the header of the page is left out. */
+export function PrintHead() {
+  return (
+    <div className="hidden items-center justify-between gap-6 border-b border-line pb-3 print:flex">
+      <Mark />
+      <p className="text-right text-sm">
+        {officeName()}
+        <br />
+        {office.phone} · {office.email}
+      </p>
+    </div>
+  )
+}
+
+/** Where the paper comes from, and that it proves nothing by itself. */
+export function PrintFoot({ number }: { number: string }) {
+  const origin = useRootData()?.origin ?? ''
+  return (
+    <p className="hidden text-sm break-words print:block">
+      {m.verify_printed_from({ address: origin + paths.verify(number) })}
+    </p>
   )
 }
 

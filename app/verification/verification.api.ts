@@ -1,16 +1,17 @@
-import type { Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { qrPng } from '#/app/certificates/qr.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { proveCertificate } from '#/app/transparency-log/proof.server.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
 import { statementInQuery } from '#/app/qr-statements/code-link.ts'
+import { linkOfNumber } from '#/app/qr-statements/statements.server.ts'
 import { checkCode } from './code/check-code.server.ts'
-import { BatchOptions } from './batch/options.ts'
+import { VerificationOptions, BatchNumbers } from './verification-request.ts'
 import { credentialFor, receiptOf, verifyBatch } from './batch/batch.server.ts'
-import { BatchNumbers } from './batch/batch.ts'
-import { verifyOn } from './as-of/as-of.server.ts'
+import { verifyOn } from './as-of.server.ts'
 import type { NearMiss, Verdict } from './verdict/verdict.ts'
 import { One, shownExample, Verification } from './verification-answer.ts'
 import { verifyCertificate } from './verdict/verify.server.ts'
@@ -43,7 +44,7 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
       .meta({ description: 'The certificate number; spaces and capital letters do not matter.', examples: ['LMC-2026-00042'] }),
   }),
   // What is parsed depends on the day of the request.
-  query: z.object({ ...BatchOptions('2999-12-31').shape, c: z.string().optional() }),
+  query: z.object({ ...VerificationOptions('2999-12-31').shape, c: z.string().optional() }),
   fields: {
     on: 'What the register said at the end of this day in Jakarta, by its events; not a future day.',
     proof: 'With it, the answer carries its proof from the register’s log.',
@@ -62,7 +63,7 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
       if (credential !== null) return c.body(credential, 200, { 'Content-Type': CREDENTIAL })
     }
     if (!c.req.url.includes('?')) return jsonResponse(c, jsonOf(await verifyCertificate(context, number.data)))
-    const { on, proof, receipt } = BatchOptions(context.today).parse(c.req.query())
+    const { on, proof, receipt } = VerificationOptions(context.today).parse(c.req.query())
     const code = statementInQuery(new URL(c.req.url).searchParams)
     const verdict = await (on === undefined ? verifyCertificate(context, number.data) : verifyOn(context, number.data, on))
     const answer = {
@@ -137,3 +138,16 @@ function jsonResponse(c: Context<ApiEnv>, body: string): Response {
   c.set('headersWritten', true)
   return new Response(body, { headers: { ...c.get('headers'), ...ANSWER_HEADERS } })
 }
+
+/** Pixels a module: sharp on a phone and on paper, and a fifth of what it would be as SVG, on a bad line. */
+const QR_SCALE = 6
+
+/** `GET /{number}`: the QR code that leads to a verification and proves what the register says; of what it does not hold, only the former. */
+export const verificationQrApi = new Hono<ApiEnv>().get('/:number{.+}', async (c) => {
+  const number = readCertificateNumber(c.req.param('number'))
+  if (!number.success) throw new Refusal('invalid', number.problem)
+  c.header('Content-Type', 'image/png')
+  // What it proves changes with the record.
+  c.header('Cache-Control', 'private, max-age=300')
+  return c.body(qrPng(await linkOfNumber(c.get('context'), number.data), QR_SCALE))
+})

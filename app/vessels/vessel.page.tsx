@@ -91,8 +91,8 @@ function Contradictions({ contradictions }: { contradictions: Contradiction[] })
       ) : (
         <ul className="flex flex-col gap-2">
           {contradictions.map((one) => (
-            <li key={refusalText(one)} className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink">
-              {refusalText(one)}
+            <li key={contradictionText(one)} className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink">
+              {contradictionText(one)}
             </li>
           ))}
         </ul>
@@ -116,7 +116,7 @@ function Missing({ missing }: { missing: string[] }) {
   )
 }
 
-function refusalText(one: Contradiction): string {
+function contradictionText(one: Contradiction): string {
   switch (one.kind) {
     case 'check-digit':
       return m.vessel_check_digit()

@@ -42,22 +42,14 @@ export type Contradiction =
   /** When the first was issued, every certificate that it rests on had expired. */
   | { kind: 'outlived'; number: string; type: string; restsOn: string; expiredOn: string; expired: string }
 
-export type Vessel = {
-  imoNumber: string
-  /** Those in force first, then by the newest issue date. */
-  certificates: PublicCertificate[]
-  /** There are more than are shown. */
-  more: boolean
-  /** Labels of the usual set that no certificate in force covers; empty where there is no certificate at all. */
-  missing: string[]
-  contradictions: Contradiction[]
-}
+export type Vessel = ReturnType<typeof vesselOf>
 
-/** The certificates of one IMO number, what is missing and what is inconsistent. `more`: there are others. */
-export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean): Vessel {
-  const certificates = all.toSorted(
-    (a, b) => Number(b.isValid) - Number(a.isValid) || (a.issuedDate < b.issuedDate ? 1 : a.issuedDate > b.issuedDate ? -1 : 0),
-  )
+/**
+ * The certificates of one IMO number, those in force first, then by the newest issue date; what of the usual set no certificate in force
+ * covers, unless there is no certificate at all; and what is inconsistent. `more`: there are others.
+ */
+export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean) {
+  const certificates = all.toSorted((a, b) => Number(b.isValid) - Number(a.isValid) || b.issuedDate.localeCompare(a.issuedDate))
   const inForce = certificates.filter((one) => one.isValid)
   const covered = new Set(inForce.flatMap(codesOf))
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { Shown, shownExample } from '#/app/verification/verification-answer.ts'
-import type { Contradiction, Vessel } from './vessel.ts'
+import type { Contradiction } from './vessel.ts'
 import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 import { readVessel } from './vessels.server.ts'
 
@@ -34,7 +34,7 @@ const OneVessel = z.strictObject({
       'What a cargo ship of 500 GT and more usually carries, and no certificate in force covers here; by abbreviation.',
     ),
   contradictions: z.array(Contradicting),
-}) satisfies z.ZodType<Vessel>
+})
 
 export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get('/:imo', {
   summary: 'The certificates of a whole ship',

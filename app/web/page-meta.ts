@@ -25,9 +25,9 @@ const CARD = { path: '/images/og-1200x630.jpg', width: '1200', height: '630' }
  */
 export function pageMeta({ title, description, matches, location, hidden, sharedTitle, structured }: PageMeta) {
   const origin = originOf(matches)
-  const path = plainAddress(location.pathname.replace(/(.)\/+$/, '$1'))
+  const here = location.pathname.replace(/(.)\/+$/, '$1')
   const full = `${title} | ${officeName()}`
-  const said = description === undefined ? [] : [{ name: 'description', content: description }]
+  const described = description === undefined ? [] : [{ name: 'description', content: description }]
   const shared = [
     { property: 'og:title', content: sharedTitle ?? full },
     { property: 'og:type', content: 'website' },
@@ -38,13 +38,13 @@ export function pageMeta({ title, description, matches, location, hidden, shared
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(description === undefined ? [] : [{ property: 'og:description', content: description }]),
   ]
-  if (hidden) return [{ title: full }, ...said, { name: 'robots', content: 'noindex' }, ...shared]
-  const address = (language: Language) => origin + inLanguage(path, language)
+  if (hidden) return [{ title: full }, ...described, { name: 'robots', content: 'noindex' }, ...shared]
+  const address = (language: Language) => origin + inLanguage(plainAddress(here), language)
   const link = (rel: string, href: string) => ({ tagName: 'link', rel, href }) as const
   return [
     { title: full },
-    ...said,
-    link('canonical', origin + location.pathname.replace(/(.)\/+$/, '$1')),
+    ...described,
+    link('canonical', origin + here),
     ...LANGUAGES.map((language) => ({ ...link('alternate', address(language)), hrefLang: language })),
     { ...link('alternate', address('en')), hrefLang: 'x-default' },
     { property: 'og:url', content: origin + location.pathname },

@@ -1,4 +1,4 @@
-import { arrival } from '#/app/site/document/arrival.ts'
+import { rootDataOf } from '#/app/web/root-data.ts'
 import { encodeHydrationData, hydrationScript, hydrationScriptStart } from '#/app/site/document/hydration-data.ts'
 import { answerWith } from '#/app/verification/answer.ts'
 import { verdictOn, type Verdict } from '#/app/verification/verdict/verdict.ts'
@@ -102,7 +102,7 @@ export function verdictPages(report: (kind: string) => void) {
 
 /** The same for answers whose pages differ only in their placeholders. `path`: up to the number, which includes the language. */
 function kindOf(path: string, { request, requestContext }: Asked, verdict: Verdict): string {
-  const { suggest } = arrival(request.headers, requestContext.origin)
+  const { suggest } = rootDataOf(request.headers, requestContext.origin)
   return `${path};${suggest};${shapeOf(verdict)}`
 }
 
@@ -119,7 +119,7 @@ function replaceHydrationData(part: string | Uint8Array, nonce: string): string 
 
 function pageOf({ headers, template }: Known, { request, requestContext, nonce }: Asked, verdict: Verdict): Page {
   const loaderData = {
-    root: arrival(request.headers, requestContext.origin),
+    root: rootDataOf(request.headers, requestContext.origin),
     [`${requestContext.language}/verify`]: answerWith(verdict, null),
   }
   const data = encodeHydrationData({ loaderData, actionData: null, errors: null })

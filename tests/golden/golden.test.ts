@@ -11,8 +11,13 @@ import { entryOf, privatePart, publicPart, type StoredEvent } from '#/app/transp
 import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
 import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
 import { readStatement } from '#/app/qr-statements/read-statement.ts'
-import { CODES_OF_VERSION_1 } from '#/app/qr-statements/statement-v1.ts'
-import { decodeStatement, encodeStatement, type StatedRecord, type Statement } from '#/app/qr-statements/statement.ts'
+import {
+  CODES_OF_VERSION_1,
+  decodeStatement,
+  encodeStatement,
+  type StatedRecord,
+  type Statement,
+} from '#/app/qr-statements/statement-v1.ts'
 import { bitsOf, listedAt, statusListCredential, type Listed } from '#/app/qr-statements/status-list/status-list.ts'
 import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
 import { trustedKeysOf } from '#/app/qr-statements/trusted-keys.ts'

@@ -13,7 +13,7 @@ const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
 /** The signer, prepared once. */
 export type Signer = { key: CryptoKey; certificates: pkijs.Certificate[]; signingCertificate: asn1js.Sequence }
 
-export function readySigner({ privateKey, own, others }: Identity): Signer {
+export function prepareSigner({ privateKey, own, others }: Identity): Signer {
   const certificates = [own, ...others].map(({ raw }) => pkijs.Certificate.fromBER(new Uint8Array(raw)))
   return { key: webKey(privateKey, 'sign'), certificates, signingCertificate: signingCertificate(own.raw) }
 }

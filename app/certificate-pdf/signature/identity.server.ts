@@ -4,9 +4,8 @@ import { keyIdOf } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
 import type { Where } from '#/db/schema.ts'
 import { newDocumentKey } from './own-certificate.server.ts'
-import { readySigner, type Signer } from './cms.server.ts'
-import { readP12, type Identity } from './p12.server.ts'
-import { SigningProblem } from './signing-problem.ts'
+import { prepareSigner, type Signer } from './cms.server.ts'
+import { readP12, SigningProblem, type Identity } from './p12.server.ts'
 
 /** Makes a key of our own; its private half is on the disk when this answers. */
 export async function makeDocumentKey({ dataDir }: Where, now: string): Promise<PublicKey> {
@@ -36,7 +35,7 @@ let ready: { certificate: X509Certificate; signer: Signer } | undefined
 export async function signerOf(where: Where, key: PublicKey, now: string): Promise<Signer> {
   if (ready?.certificate.toString() !== key.certificate) {
     const identity = (await givenIdentity(key)) ?? ownIdentity(where, key)
-    ready = { certificate: identity.own, signer: readySigner(identity) }
+    ready = { certificate: identity.own, signer: prepareSigner(identity) }
   }
   const { certificate, signer } = ready
   if (certificate.validFromDate <= new Date(now) && new Date(now) <= certificate.validToDate) return signer

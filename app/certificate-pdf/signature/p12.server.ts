@@ -2,8 +2,10 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { SigningProblem } from './signing-problem.ts'
 import { engine } from './web-crypto.server.ts'
+
+/** Documents cannot be signed now, for a reason that the operator can fix; one line for them. */
+export class SigningProblem extends Error {}
 
 /** A private key and the certificates it is believed by, its own first. */
 export type Identity = { privateKey: KeyObject; own: X509Certificate; others: X509Certificate[] }

@@ -1,16 +1,14 @@
 /** An object that is a dictionary, and its entries as they are written, each on a line. */
 type Dictionary = { number: number; entries: string }
 
-/** What must be known of a PDF to add to it. `size`: the next number of an object; `root`: entries of the trailer to be copied. */
-export type PdfFile = { size: number; root: string; startxref: number; catalog: Dictionary; page: Dictionary }
-
 const COPIED_ENTRIES = /^\s*\/(Root|Info|ID)\b/
 
 /**
  * Reads a PDF of one or more pages as our own typesetting writes it: one cross-reference table, a trailer of plain entries, no object
- * within another, no form, no annotations (ISO 32000-1 §7.5). Throws for any other, which it would damage.
+ * within another, no form, no annotations (ISO 32000-1 §7.5). Throws for any other, which it would damage. `size`: the next number of an
+ * object; `root`: entries of the trailer to be copied.
  */
-export function readPdf(pdf: Buffer): PdfFile {
+export function readPdf(pdf: Buffer) {
   const tail = pdf.subarray(-64).toString('latin1')
   const startxref = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1])
   const end = pdf.subarray(startxref).toString('latin1')

@@ -17,7 +17,7 @@ export type Sign = (content: Uint8Array, name: string) => Promise<Buffer>
  * there stays as it is. `at` is the time of signing that it states. The same input and signature give the same bytes. For files that
  * our own typesetting makes; throws for others.
  */
-export async function signedPdf(pdf: Uint8Array, at: string, sign: Sign): Promise<Buffer<ArrayBuffer>> {
+export async function signPdf(pdf: Uint8Array, at: string, sign: Sign): Promise<Buffer<ArrayBuffer>> {
   const prepared = withPlaceholder(Buffer.from(pdf), at)
   const [open, close] = [prepared.indexOf(PLACEHOLDER), prepared.indexOf(PLACEHOLDER) + PLACEHOLDER.length]
   const range = [0, open, close, prepared.length - close].map(String).join(' ')

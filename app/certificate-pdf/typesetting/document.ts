@@ -27,41 +27,17 @@ export type DocumentFacts = Pick<
 export type Both = Record<Language, string>
 
 type Row = { name: string; abbreviation: string; instrument: string }
-type Fact = { name: Both; value: string }
-
 /** Every text on the paper; `typesetting/certificate.typ` defines how it looks. */
-export type Printed = {
-  /** The instant that the file says it was made at: that of the record's last change, never now. */
-  at: string
-  authority: Both
-  title: Both
-  number: Fact
-  certifies: Both
-  ship: Fact
-  imo: Fact
-  flag: Fact
-  issued: Fact
-  expiry: Fact
-  certificates: { title: Both; heads: Both[]; rows: Row[]; end: Both }
-  endorsements: { title: Both; text: Both; heads: Both[]; rows: Both[] }
-  verify: { title: Both; steps: Both[]; link: string }
-  contact: Both
-  onlyWhenVerified: Both
-  /** The key of the code as its 12 words, as the site shows it; null where the code is not signed. */
-  key: Fact | null
-  /** The foot of each page: who, and of which entry of the register. */
-  foot: { address: string; entry: Both; page: Both }
-  qrAlt: string
-  sealAlt: string
-}
+export type Printed = ReturnType<typeof printedOf>
 
 /**
  * What is printed of a certificate: all that the conventions' model forms and FAL.5/Circ.39 require and the register knows,
  * and lines to write on for what is endorsed by hand. `address`: where it is verified, as a person types it. `mnemonic`: that of
  * the key that signed the code.
  */
-export function printedOf(facts: DocumentFacts, address: string, mnemonic: string[] | null): Printed {
+export function printedOf(facts: DocumentFacts, address: string, mnemonic: string[] | null) {
   return {
+    /** The instant that the file says it was made at: that of the record's last change, never now. */
     at: facts.updatedAt,
     authority: office.names,
     title: both(m.document_title),
@@ -99,7 +75,9 @@ export function printedOf(facts: DocumentFacts, address: string, mnemonic: strin
       }),
     ),
     onlyWhenVerified: both(m.document_only_when_verified),
+    /** The key of the code as its 12 words, as the site shows it; null where the code is not signed. */
     key: mnemonic && { name: both(m.document_key), value: mnemonic.join(' ') },
+    /** The foot of each page: who, and of which entry of the register. */
     foot: {
       address: office.address.join(', '),
       entry: both(() => m.document_entry({ date: dayMonthYear(dateInJakarta(facts.updatedAt)), version: facts.version })),

@@ -4,7 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { missingNote, type Printed } from '#/app/certificate-pdf/typesetting/document.ts'
 import { office } from '#/app/web/office.ts'
 import { ROOT } from '#/db/program.ts'
-import { inAllFonts } from './glyphs.server.ts'
+import { glyphCheck } from './glyphs.server.ts'
 import { codesOf, printable } from './printable.ts'
 
 const FONTS = [
@@ -18,7 +18,7 @@ const FONTS = [
 const STANDARD = 'a-2a'
 /** What is not used for this number of pages is removed from the cache. */
 const PAGES_REMEMBERED = 2
-const MAX_ATTEMPTS_WITH_CODES = 12
+const MAX_CODES_NAMED = 12
 
 /** The ways to set the page, from roomy to narrow, then one that takes as many pages as it needs. */
 const WAYS = 5
@@ -33,7 +33,7 @@ export function openTypeset(): Typeset {
   const resolve = createRequire(import.meta.url).resolve
   const fonts = FONTS.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}`)))
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] })
-  const hasGlyph = inAllFonts(fonts)
+  const hasGlyph = glyphCheck(fonts)
   const template = readTemplate('certificate.typ')
   const seal = compiler.plainSvg(
     compile(compiler, readTemplate('seal.typ'), {
@@ -43,8 +43,8 @@ export function openTypeset(): Typeset {
   )
   return (printed, qr) => {
     const missing = new Set<number>()
-    const texts: object = inPrint(printed, (text) => printable(text, hasGlyph, missing)) as Printed // the same shape
-    const note = missing.size > 0 ? { missing: missingNote(codesOf(missing, MAX_ATTEMPTS_WITH_CODES)) } : {}
+    const texts: object = replaceUnprintable(printed, (text) => printable(text, hasGlyph, missing)) as Printed // the same shape
+    const note = missing.size > 0 ? { missing: missingNote(codesOf(missing, MAX_CODES_NAMED)) } : {}
     const set = (way: number) => compile(compiler, template, { data: JSON.stringify({ ...texts, ...note, way }), qr, seal })
     let way = firstWay(printed)
     let page = set(way)
@@ -70,11 +70,13 @@ function compile(compiler: NodeCompiler, mainFileContent: string, inputs: Record
 }
 
 /** Every text in it as it can be printed. */
-function inPrint(value: unknown, print: (text: string) => string): unknown {
+function replaceUnprintable(value: unknown, print: (text: string) => string): unknown {
   if (typeof value === 'string') return print(value)
-  if (Array.isArray(value)) return value.map((one: unknown) => inPrint(one, print))
+  if (Array.isArray(value)) return value.map((one: unknown) => replaceUnprintable(one, print))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]: [string, unknown]) => [name, inPrint(one, print)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]: [string, unknown]) => [name, replaceUnprintable(one, print)]),
+  )
 }
 
 function readTemplate(name: string): string {

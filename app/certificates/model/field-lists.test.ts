@@ -5,9 +5,8 @@ import { certificate, CertificateAnswer } from '#/app/certificates/certificate-a
 import { fieldLabel, fieldText } from '#/app/certificates/field-text.ts'
 import { guessColumns, HEADERS, ImportChoices } from '#/app/import-export/format/columns.ts'
 import { withLanguage } from '#/app/language/language.ts'
-import { verdictOn } from '#/app/verification/verdict/verdict.ts'
+import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
-import { verifiedRecordOf } from '#/app/verification/verdict/verified-record.ts'
 import { CertificateChanges, NewCertificate } from './certificate.ts'
 import {
   CORRECTABLE,

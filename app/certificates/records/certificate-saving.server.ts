@@ -1,6 +1,6 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { changesBetween } from '#/app/history/event.ts'
+import { changesBetween } from '#/app/history/history.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'

@@ -1,6 +1,5 @@
 import { sha256 as hash } from '@noble/hashes/sha2.js'
-import { checkpointIn, ED25519, noteKeyId, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
-import { originOfLog } from '#/app/transparency-log/origin.ts'
+import { checkpointIn, ED25519, noteKeyId, originOfLog, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
 import {
   consistencyPath,
   hashOfRange,
@@ -11,7 +10,7 @@ import {
 } from '#/app/transparency-log/tree/merkle.ts'
 import { TILE, TILE_HEIGHT, tilePath } from '#/app/transparency-log/tree/tiles.ts'
 import { concatenate, type Bytes } from '#/core/bytes.ts'
-import { isSignedBy } from '#/app/qr-statements/cose/ed25519.ts'
+import { isSignedBy } from '#/app/qr-statements/cose.ts'
 import type { TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 
 const HASH = 32

@@ -2,11 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { takeLanguageFrom } from '#/app/language/language.ts'
-import { languageOf, plainAddress } from '#/core/languages.ts'
+import { languageOf } from '#/core/languages.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { statementIn } from '#/app/qr-statements/code-link.ts'
+import { numberInPath } from '#/app/scan/read-code.ts'
 import './offline.css'
-import { verifyOnDevice, type DeviceResult } from './verify-on-device.ts'
+import { verifyOnDevice, type DeviceResult } from '#/app/offline/verify-statement.ts'
 import { OfflinePage } from './offline-page.tsx'
 
 // The page that the service worker shows at the address of a verification that got no answer. It sends no requests.
@@ -28,20 +29,11 @@ async function show() {
 
 /** Verifies the number and code in the address: `/verify/NUMBER?c=…`, `#…` of older codes, or `?number=` of a form without scripts. */
 async function resultOfAddress(): Promise<DeviceResult> {
-  const [, encoded = ''] = /^\/verify\/(.+)$/.exec(plainAddress(location.pathname)) ?? []
-  const typed = decoded(encoded) || (new URLSearchParams(location.search).get('number') ?? '')
+  const typed = numberInPath(location.pathname) || (new URLSearchParams(location.search).get('number') ?? '')
   if (typed === '') return { kind: 'no-request' }
   const number = readCertificateNumber(typed)
   if (!number.success) return { kind: 'no-number', typed, problem: number.problem }
   return verifyOnDevice(number.data, statementIn(location), Date.now())
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 addEventListener('hashchange', () => void show())

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
 import { fullDate } from '#/app/language/format.ts'
-import type { OfflineResult } from '#/app/offline/verify-statement.ts'
+import type { DeviceResult, OfflineResult } from '#/app/offline/verify-statement.ts'
 import { m } from '#/app/paraglide/messages.js'
-import type { CutPart, Statement } from '#/app/qr-statements/statement.ts'
+import type { CutPart, Statement } from '#/app/qr-statements/statement-v1.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import type { DeviceResult } from './verify-on-device.ts'
 
 // Without the green of a valid answer, because the status is as old as the last list.
 const LOOKS = {

@@ -6,7 +6,7 @@ import { Mark } from '#/app/web/shell/mark.tsx'
 import { pathOfCode } from '#/app/qr-statements/code-link.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { NumberField } from '#/app/web/number-field.tsx'
-import type { DeviceResult } from './verify-on-device.ts'
+import type { DeviceResult } from '#/app/offline/verify-statement.ts'
 import { Answer } from './offline-answer.tsx'
 
 /** The verification without a network: what the code on the paper proves, and what only the register knows. */

@@ -3,12 +3,11 @@ import { createCertificate, updateCertificate } from '#/app/certificates/certifi
 import { publicKeys, rotateKey } from '#/app/keys/key-ring.server.ts'
 import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
-import { verifyOnDevice } from '#/app/offline/page/verify-on-device.ts'
+import { verifyOnDevice } from '#/app/offline/verify-statement.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { STORED_NAMES, storedState, refresh } from './refresh.ts'
-import { storeText, storedText } from './store.ts'
+import { refresh, STORED_NAMES, storedState, storedText, storeText } from './refresh.ts'
 
 const START = Date.parse(NOON)
 const HOUR = 3_600_000

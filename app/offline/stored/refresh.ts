@@ -1,7 +1,6 @@
 import { isObject, trustedKeysIn, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
 import { checkpointOf, hasGrown } from '#/app/offline/log/growth.ts'
-import { storeText, storedJson, storedText } from './store.ts'
 
 /** The names of the stored texts. */
 export const STORED_NAMES = { keys: 'keys', state: 'state', checkpoint: 'checkpoint', list: (list: number) => `status-${list}` }
@@ -90,4 +89,34 @@ async function fetchBytes(address: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())
+}
+
+// Texts by name, in the browser's Cache Storage, which pages and the service worker share.
+
+const CACHE = 'lentera-kept' // words-allowed: stored name
+const address = (name: string) => `/kept/${name}` // words-allowed: stored name
+
+/** The text of a name; null if none is stored, or the browser has no storage. */
+export async function storedText(name: string): Promise<string | null> {
+  try {
+    const cache = await caches.open(CACHE)
+    return (await (await cache.match(address(name)))?.text()) ?? null
+  } catch {
+    return null
+  }
+}
+
+export async function storeText(name: string, text: string): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.put(address(name), new Response(text))
+}
+
+/** The value of a stored JSON text; null if there is none. */
+async function storedJson(name: string): Promise<unknown> {
+  const text = await storedText(name)
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,5 @@
 import type { Bytes } from '#/core/bytes.ts'
-import { bytesOfBase64url } from '#/app/qr-statements/cose/base64url.ts'
-import { isSignedBy } from '#/app/qr-statements/cose/ed25519.ts'
+import { bytesOfBase64url, isSignedBy } from '#/app/qr-statements/cose.ts'
 import { isObject, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import { LIST_BYTES } from './status-list.ts'
 
@@ -32,12 +31,12 @@ export async function readStatusList(token: string, address: string, keys: reado
   if (!key || claims['id'] !== address || !isInstant(from) || !isInstant(until) || !isObject(list)) return null
   if (Date.parse(from) < Math.floor(Date.parse(key.from) / 1_000) * 1_000) return null
   if (list['type'] !== 'BitstringStatusList' || list['statusPurpose'] !== 'message' || list['statusSize'] !== 2) return null
-  const bits = typeof list['encodedList'] === 'string' ? await unpacked(list['encodedList'], LIST_BYTES) : null
+  const bits = typeof list['encodedList'] === 'string' ? await unpackList(list['encodedList'], LIST_BYTES) : null
   return bits && { bits, from, until }
 }
 
 /** The bits in an `encodedList` (§2.2); null where they are not exactly `size` bytes, whatever it would unpack to. */
-export async function unpacked(encoded: string, size: number): Promise<Bytes | null> {
+export async function unpackList(encoded: string, size: number): Promise<Bytes | null> {
   const gzip = encoded.startsWith('u') ? bytesOfBase64url(encoded.slice(1)) : null
   if (!gzip) return null
   const bits = new Uint8Array(size)

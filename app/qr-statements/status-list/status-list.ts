@@ -1,5 +1,3 @@
-import { base64urlOf } from '#/app/qr-statements/cose/base64url.ts'
-
 // What is published of every certificate's standing (W3C Bitstring Status List v1.0): two bits for each, by the id of its record.
 // Printed codes and credentials name a position in these lists, so neither their layout nor the meaning of the bits ever changes
 // (tests/golden/status-list-1.json; decision 0035).
@@ -55,11 +53,6 @@ export function listedAt(bits: Uint8Array, position: number): Listed {
 function bitsAt(position: number): { byte: number; shift: number } {
   const first = position * SIZE
   return { byte: first >> 3, shift: 8 - SIZE - (first & 7) }
-}
-
-/** Multibase, base64url without padding, of the list as GZIP (§2.2). */
-export function encodedList(gzip: Uint8Array): string {
-  return `u${base64urlOf(gzip)}`
 }
 
 /** The credential that says it. `now`: since when it is so. */

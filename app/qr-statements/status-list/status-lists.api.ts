@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ApiEnv } from '#/app/context/request-context.ts'
 import { allowAnyOrigin } from '#/app/web/api/any-origin.ts'
 import { LIST_LENGTH } from './status-list.ts'
-import { noSuchList, statusList, statusLists } from './status-lists.server.ts'
+import { noSuchList, signedStatusList, countStatusLists } from './status-lists.server.ts'
 
 /** `/status`: which lists there are; `/status/{list}`: one of them, signed. Public, from any origin. */
 export const statusListsApi = new Hono<ApiEnv>()
@@ -11,9 +11,9 @@ export const statusListsApi = new Hono<ApiEnv>()
     c.header('Cache-Control', 'public, max-age=60')
     await next()
   })
-  .get('/', async (c) => c.json({ lists: await statusLists(c.get('context')), length: LIST_LENGTH }))
+  .get('/', async (c) => c.json({ lists: await countStatusLists(c.get('context')), length: LIST_LENGTH }))
   .get('/:list', async (c) => {
-    const token = await statusList(c.get('context'), numberOf(c.req.param('list')))
+    const token = await signedStatusList(c.get('context'), numberOf(c.req.param('list')))
     // The signature is the last part, and differs where anything does.
     const tag = `"${token.slice(token.lastIndexOf('.') + 1)}"`
     c.header('ETag', tag)

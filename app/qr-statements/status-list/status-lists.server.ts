@@ -20,7 +20,7 @@ const DAY = 86_400
 const cachedLists = new WeakMap<Store, Map<number, CachedList>>()
 
 /** How many lists there are; at least one. */
-export async function statusLists({ db }: Pick<RequestContext, 'db'>): Promise<number> {
+export async function countStatusLists({ db }: Pick<RequestContext, 'db'>): Promise<number> {
   const [records, events] = await Promise.all([
     db.read
       .selectFrom('certificates')
@@ -39,7 +39,7 @@ export async function statusLists({ db }: Pick<RequestContext, 'db'>): Promise<n
  * A list, signed, as it is now or was at most a minute ago (`application/vc+jwt`); created again once the register has changed.
  * Refuses: a list there is not (not-found), a clock that is behind (conflict).
  */
-export async function statusList(context: Asking, list: number): Promise<string> {
+export async function signedStatusList(context: Asking, list: number): Promise<string> {
   const { db, now } = context
   const lists = cachedLists.get(db) ?? new Map<number, CachedList>()
   cachedLists.set(db, lists)
@@ -48,8 +48,8 @@ export async function statusList(context: Asking, list: number): Promise<string>
   const unchanged = before?.event === event
   const age = before ? Date.parse(now) - before.at : Infinity
   if (before && unchanged && age >= 0 && age < FRESH) return before.token
-  if (list >= (await statusLists(context))) throw noSuchList()
-  const encoded = before && unchanged ? before.encoded : packList(db, list)
+  if (list >= (await countStatusLists(context))) throw noSuchList()
+  const encoded = before && unchanged ? before.encoded : (db.askThread(THREAD, list) as Promise<string>) // answered by THREAD
   const made: CachedList = { event, encoded, at: Date.parse(now), token: signList(context, list, encoded) }
   lists.set(list, made)
   // A failed list is created again for the next request.
@@ -61,14 +61,10 @@ export function noSuchList(): Refusal {
   return new Refusal('not-found', 'There is no such status list.')
 }
 
-async function packList(db: Store, list: number): Promise<string> {
-  return (await db.askThread(THREAD, list)) as string // answered by THREAD
-}
-
 async function signList({ db, now, origin }: Asking, list: number, encoded: Promise<string>): Promise<string> {
-  const signer = await signerFor(db, now, 'statements')
+  const [signer, encodedList] = await Promise.all([signerFor(db, now, 'statements'), encoded])
   const address = origin + paths.statusList(list)
-  const credential = statusListCredential(address, didOf(origin), await encoded, now, later(now, DAYS_GOOD * DAY))
+  const credential = statusListCredential(address, didOf(origin), encodedList, now, later(now, DAYS_GOOD * DAY))
   const iat = Math.floor(Date.parse(now) / 1_000)
   return signer.jwt({ ...credential, iat }, { typ: 'vc+jwt', kid: keyAddress(origin, signer.key.id), cty: 'vc' })
 }

@@ -10,9 +10,9 @@ import { trustedKeysIn } from '#/app/qr-statements/trusted-keys.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, NOON, ORIGIN, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { readStatusList, unpacked } from './read-status-list.ts'
+import { readStatusList, unpackList } from './read-status-list.ts'
 import { bitsOf, LIST_LENGTH, LISTED, listedAt } from './status-list.ts'
-import { statusList, statusLists } from './status-lists.server.ts'
+import { signedStatusList, countStatusLists } from './status-lists.server.ts'
 
 const LIST_0 = `${ORIGIN}/status/0`
 const at = (time: string) => `2026-11-21T${time}.000Z`
@@ -33,7 +33,7 @@ test.for(ENGINES)('every standing is in the list, and what is or was deleted is 
   for (const [i, standing] of standings.entries())
     await createCertificate(staff, certificateInput({ certificateId: `LMC-${i}`, standing }))
   await deleteCertificate(staff, 4)
-  const token = await statusList(contextOf(db), 0)
+  const token = await signedStatusList(contextOf(db), 0)
   expect(statusesIn(token, 8)).toEqual(['11', '00', '01', '10', '11', '00', '11', '11'])
   const keys = keySet(await publicKeys(db))
   // An implementation of JOSE that is not ours.
@@ -64,7 +64,7 @@ test.for(ENGINES)('a list is the same for a minute, and a new one once the regis
   const db = await freshStore(engine)
   const staff = await staffContext(db)
   const { id } = await createCertificate(staff, certificateInput())
-  const list = (now: string) => statusList(contextOf(db, { now }), 0)
+  const list = (now: string) => signedStatusList(contextOf(db, { now }), 0)
   const first = await list(NOON)
   expect(await list(at('05:00:59'))).toBe(first)
   const minute = await list(at('05:01:00'))
@@ -79,7 +79,7 @@ test.for(ENGINES)('a list is the same for a minute, and a new one once the regis
 test.for(ENGINES)('there are as many lists as the largest record needs, also once it is deleted (%s)', async (engine) => {
   const db = await freshStore(engine)
   const staff = await staffContext(db)
-  expect(await statusLists({ db })).toBe(1)
+  expect(await countStatusLists({ db })).toBe(1)
   const far = LIST_LENGTH * 2 + 5
   await (
     engine === 'sqlite'
@@ -87,12 +87,12 @@ test.for(ENGINES)('there are as many lists as the largest record needs, also onc
       : sql`alter table certificates alter column id restart with ${sql.lit(far)}`
   ).execute(db.write)
   expect((await createCertificate(staff, certificateInput())).id).toBe(far)
-  expect(await statusLists({ db })).toBe(3)
-  expect(statusesIn(await statusList(contextOf(db), 2), 7)).toEqual(['11', '11', '11', '11', '11', '00', '11'])
+  expect(await countStatusLists({ db })).toBe(3)
+  expect(statusesIn(await signedStatusList(contextOf(db), 2), 7)).toEqual(['11', '11', '11', '11', '11', '00', '11'])
   await deleteCertificate({ ...staff, now: at('05:00:01') }, far)
-  expect(await statusLists({ db })).toBe(3)
-  expect(statusesIn(await statusList(contextOf(db, { now: at('05:00:02') }), 2), 6)[5]).toBe('11')
-  await expect(statusList(contextOf(db), 3)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await countStatusLists({ db })).toBe(3)
+  expect(statusesIn(await signedStatusList(contextOf(db, { now: at('05:00:02') }), 2), 6)[5]).toBe('11')
+  await expect(signedStatusList(contextOf(db), 3)).rejects.toMatchObject({ kind: 'not-found' })
 })
 
 test('lists are for everybody, cheap to ask for again, and nothing else is there', async () => {
@@ -118,7 +118,7 @@ test('lists are for everybody, cheap to ask for again, and nothing else is there
 test('a list that is changed, of another address, or of a key that is not to be believed is refused', async () => {
   const db = await freshStore('sqlite')
   await createCertificate(await staffContext(db), certificateInput())
-  const token = await statusList(contextOf(db), 0)
+  const token = await signedStatusList(contextOf(db), 0)
   const keys = async () => trustedKeysIn(keySet(await publicKeys(db)))
   expect(await readStatusList(token, LIST_0, await keys())).not.toBeNull()
   expect(await readStatusList(token, `${ORIGIN}/status/1`, await keys())).toBeNull()
@@ -145,10 +145,10 @@ test('a list that is too long is refused before any of it is decoded', async () 
 test('the example of W3C’s Bitstring Status List is a list of nothing but zeros; in one of others a single bit is set', async () => {
   // W3C Bitstring Status List v1.0, example 5; and a list published by the U.S. Department of Homeland Security.
   const example = 'uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA'
-  const zeros = await unpacked(example, 16_384)
+  const zeros = await unpackList(example, 16_384)
   expect(zeros?.every((byte) => byte === 0)).toBe(true)
   const others = 'uH4sIAAAAAAAAA-3OMQEAAAgDoEU3ugEWwENIQMI3cx0AAAAAAAAAAAAAAAAAAACgLGiNcIEAQAAA'
-  const bits = await unpacked(others, 16_384)
+  const bits = await unpackList(others, 16_384)
   // Its bit 4000 is the left one of our position 2000.
   expect(
     bits && Array.from({ length: 65_536 }, (_, i) => i).filter((position) => listedAt(bits, position) !== 'in-force'),
@@ -162,7 +162,7 @@ test('the example of W3C’s Bitstring Status List is a list of nothing but zero
     ['u', 0],
     [`z${example.slice(1)}`, 16_384],
   ] as const)
-    expect(await unpacked(encoded, size)).toBeNull()
+    expect(await unpackList(encoded, size)).toBeNull()
 })
 
 test('what is put into a list is found in it', () => {
@@ -180,4 +180,12 @@ test('what is put into a list is found in it', () => {
     }),
     { numRuns: 20 },
   )
+})
+
+test('a list that can be neither packed nor signed fails once', async () => {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffContext(db), certificateInput())
+  const failing = { ...db, askThread: () => Promise.reject(new Error('The thread ended')) }
+  // Vitest fails where a rejection is not handled, which would end the server.
+  await expect(signedStatusList(contextOf(failing, { now: '2026-01-01T00:00:00.000Z' }), 0)).rejects.toThrow()
 })

@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import type { Where } from '#/db/schema.ts'
 import { answerQuestions } from '#/db/threads/answer-questions.ts'
 import { openInThread } from '#/db/threads/store.ts'
-import { bitsOf, encodedList, LIST_LENGTH } from './status-list.ts'
+import { base64urlOf } from '#/app/qr-statements/cose.ts'
+import { bitsOf, LIST_LENGTH } from './status-list.ts'
 
 // The worker: reads the standing of all certificates of a list and packs it.
 
@@ -11,12 +12,13 @@ const { where } = workerData as { where: Where } // what askThread was given
 const store = openInThread(where, { writing: false })
 
 answerQuestions(async (question) => {
-  const list = question as number // asked by statusList
+  const list = question as number // asked by signedStatusList
   const records = await store.read
     .selectFrom('certificates')
     .select(['id', 'standing'])
     .where('id', '>=', list * LIST_LENGTH)
     .where('id', '<', (list + 1) * LIST_LENGTH)
     .execute()
-  return encodedList(gzipSync(bitsOf(records)))
+  // Multibase, base64url without padding, of the list as GZIP (W3C Bitstring Status List §2.2).
+  return `u${base64urlOf(gzipSync(bitsOf(records)))}`
 })

@@ -2,11 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { readSource, SOURCES, TABLE_OF, type Source } from '#/app/transparency-log/entries/sources.server.ts'
 import { lastLogged, OVERLAPPING_IDS } from '#/app/transparency-log/entries/unlogged.server.ts'
 import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
-import { lastLeaf } from '#/app/transparency-log/tree/last-leaf.server.ts'
+import { logSize } from '#/app/transparency-log/tree/hashes.server.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import type { ReportError } from '#/app/register-check/tables/check-certificates.server.ts'
-import { workOutLeaves } from './work-out-leaves.server.ts'
-import type { LeavesQuestion, WorkedLeaves } from './worked-leaves.ts'
+import { hashLeaves, type HashedLeaves, type LeafRange } from './hash-leaves.server.ts'
 
 const THREAD = 'app/register-check/leaves/leaves-thread.server.ts'
 const AT_ONCE = 4_000
@@ -25,7 +24,7 @@ type Hashing = { db: Kysely<Tables>; askThread: AskThread | null }
 export async function checkLeaves(hashing: Hashing, tree: AppendOnlyTree, { report, reached }: Checking): Promise<void> {
   let expected = 0
   let lastId = 0
-  for await (const { rows, hashes } of workedLeaves(hashing)) {
+  for await (const { rows, hashes } of hashInParts(hashing)) {
     for (const [i, { leaf, source, eventId, title, isAsWritten }] of rows.entries()) {
       const name = title ?? `${TITLES[source] ?? source} ${eventId}`
       if (leaf > expected) report(`${leaf - expected} events before ${name} are gone: leaf ${expected} has none`)
@@ -43,19 +42,19 @@ export async function checkLeaves(hashing: Hashing, tree: AppendOnlyTree, { repo
 }
 
 /** Parts of the log in their order; every thread computes its part while one part is checked. */
-async function* workedLeaves({ db, askThread }: Hashing): AsyncGenerator<WorkedLeaves> {
-  const size = ((await lastLeaf(db))?.leaf ?? -1) + 1
-  const work = (question: LeavesQuestion, share: number) =>
+async function* hashInParts({ db, askThread }: Hashing): AsyncGenerator<HashedLeaves> {
+  const size = await logSize(db)
+  const hashPart = (range: LeafRange, share: number) =>
     askThread === null || size < MIN_FOR_THREADS
-      ? workOutLeaves(db, question)
-      : (askThread(THREAD, question, share % THREADS) as Promise<WorkedLeaves>) // what it is made to answer
-  const underWay: Promise<WorkedLeaves>[] = []
+      ? hashLeaves(db, range)
+      : (askThread(THREAD, range, share % THREADS) as Promise<HashedLeaves>) // what it is made to answer
+  const underWay: Promise<HashedLeaves>[] = []
   for (let [from, share] = [0, 0]; from < size || underWay.length > 0; from += AT_ONCE, share++) {
     if (from < size) {
-      const worked = work({ from, to: Math.min(from + AT_ONCE, size) }, share)
+      const part = hashPart({ from, to: Math.min(from + AT_ONCE, size) }, share)
       // Reported where it is waited for.
-      worked.catch(() => {})
-      underWay.push(worked)
+      part.catch(() => {})
+      underWay.push(part)
     }
     if (underWay.length >= THREADS || from + AT_ONCE >= size) {
       const next = underWay.shift()

@@ -85,8 +85,8 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
   return older
 }
 
-/** The certificate that an event holds; nothing where it holds another value. */
-function fieldsOf(after: string): Record<string, unknown> {
+/** The fields that the JSON of an event holds; none where it holds another value. */
+export function fieldsOf(after: string): Record<string, unknown> {
   const value: unknown = JSON.parse(after)
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
-import type { ReportError } from './check-certificates.server.ts'
+import { fieldsOf, type ReportError } from './check-certificates.server.ts'
 
 /** Each public key with its newest event: a key that was put in or changed in the database alone is none of ours. */
 export async function checkKeys(db: Kysely<Tables>, report: ReportError): Promise<void> {
@@ -16,14 +16,10 @@ export async function checkKeys(db: Kysely<Tables>, report: ReportError): Promis
     newest.delete(key.id)
     if (after === undefined) report(`The key ${key.id} has no event: it was put in by hand`)
     else {
-      const differing = Object.entries(key).flatMap(([name, value]) => (fieldsOf(after)[name] === value ? [] : [name]))
+      const written = fieldsOf(after ?? '{}')
+      const differing = Object.entries(key).flatMap(([name, value]) => (written[name] === value ? [] : [name]))
       if (differing.length > 0) report(`The key ${key.id} is not what its newest event says: ${differing.join(', ')}`)
     }
   }
   for (const id of newest.keys()) report(`The key ${id} is gone`)
-}
-
-function fieldsOf(after: string | null): Record<string, unknown> {
-  // Written by `recordKey` alone.
-  return after === null ? {} : (JSON.parse(after) as Record<string, unknown>)
 }

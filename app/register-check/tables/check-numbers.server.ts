@@ -46,3 +46,16 @@ export async function checkNumbers(db: Kysely<Tables>, report: ReportError): Pro
     .execute()
   for (const { number, state } of states) report(`The number ${number} is ${state} among the numbers, and is not`)
 }
+
+/** Records with an id that no database gives by itself: other checks go through ids from 1 on, and take what has a low one for old. */
+export async function checkIds(db: Kysely<Tables>, report: ReportError): Promise<void> {
+  const certificates = await db
+    .selectFrom('certificates')
+    .select('certificateId')
+    .where('id', '<', 1)
+    .limit(MAX_SHOWN)
+    .execute()
+  for (const { certificateId } of certificates) report(`Certificate ${certificateId} was put in by hand: its id is below 1`)
+  const users = await db.selectFrom('users').select('email').where('id', '<', 1).limit(MAX_SHOWN).execute()
+  for (const { email } of users) report(`The account ${email} was put in by hand: its id is below 1`)
+}

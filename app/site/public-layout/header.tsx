@@ -1,14 +1,22 @@
-import { useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Mark } from '#/app/web/shell/mark.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { useShadowOnceScrolled } from './scrolled.tsx'
+import { LanguageSwitch } from './other-language.tsx'
+
+/** The header has a shadow once the page is scrolled further than this, in pixels. */
+const SHADOW_FROM_PX = 10
 
 export function Header() {
-  const header = useShadowOnceScrolled()
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const mark = () => header.current?.toggleAttribute('data-scrolled', scrollY > SHADOW_FROM_PX)
+    mark()
+    addEventListener('scroll', mark, { passive: true })
+    return () => removeEventListener('scroll', mark)
+  }, [])
   return (
     <header ref={header} className="site-header no-print sticky top-0 z-40 border-b border-line bg-paper">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-2.5">

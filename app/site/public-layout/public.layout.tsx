@@ -1,13 +1,12 @@
-import { Outlet } from 'react-router'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { useRootData } from '#/app/web/root-data.ts'
 import type { Route } from './+types/public.layout.ts'
-import { Announcer } from './announcer.tsx'
 import { useClientLinks } from './client-links.tsx'
 import { ErrorPage } from '#/app/web/shell/error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LanguageSuggestion } from './language-suggestion.tsx'
+import { LanguageSuggestion } from './other-language.tsx'
 import { SkipLink } from '#/app/web/shell/skip-link.tsx'
 import { Toaster } from '#/app/web/toast/toaster.tsx'
 
@@ -41,6 +40,23 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       <Announcer />
     </Toaster>
+  )
+}
+
+/** Announces the new page to screen readers after a navigation without a reload, as browsers do after a reload. */
+function Announcer() {
+  const { pathname } = useLocation()
+  const [said, setSaid] = useState('')
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    setSaid(document.title)
+  }, [pathname])
+  return (
+    <div aria-live="polite" className="sr-only">
+      {said}
+    </div>
   )
 }
 

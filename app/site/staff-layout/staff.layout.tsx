@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, Outlet, redirect } from 'react-router'
+import { data, isRouteErrorResponse, Link, Outlet, redirect, useFetcher } from 'react-router'
 import { toPendingForm, pendingFormIn } from '#/app/accounts/pending-form/pending-form.ts'
 import { ResumeForm } from '#/app/accounts/pending-form/resume-form.tsx'
 import { countOpenApplications } from '#/app/applications/review/application-list.server.ts'
@@ -12,8 +12,9 @@ import { ErrorPage } from '#/app/web/shell/error-page.tsx'
 import { flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
 import { Mark } from '#/app/web/shell/mark.tsx'
 import { SkipLink } from '#/app/web/shell/skip-link.tsx'
-import { Toaster } from '#/app/web/toast/toaster.tsx'
-import { SignOut } from './sign-out.tsx'
+import { Toaster, useNotice } from '#/app/web/toast/toaster.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import type { action as signOut } from '#/app/accounts/sign-in/pages/sign-out.page.ts'
 import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
 import { StaffStyles } from '#/app/web/staff/staff-styles.tsx'
 
@@ -97,6 +98,18 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </div>
     </Toaster>
+  )
+}
+
+/** Ends the session. A request that fails leaves the page as it is, with what was typed on it. */
+function SignOut() {
+  const { Form, state, data } = useFetcher<typeof signOut>()
+  useNotice(data?.notice)
+  const leaving = state !== 'idle'
+  return (
+    <Form method="post" action={paths.signOut()}>
+      <Button pending={leaving}>Logout</Button>
+    </Form>
   )
 }
 

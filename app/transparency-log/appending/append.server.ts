@@ -5,16 +5,14 @@ import { insertMany } from '#/db/many.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { hasUnlogged } from '#/app/transparency-log/entries/unlogged.server.ts'
-import { noteThatStatesAreRecorded } from '#/app/transparency-log/states/marker.server.ts'
 import { isOurs } from '#/app/transparency-log/states/own-keys.server.ts'
 import { newestState, recordState, statesFile, type State } from '#/app/transparency-log/states/states-file.server.ts'
-import { newestStored } from '#/app/transparency-log/states/stored-states.server.ts'
+import { newestStored, noteThatStatesAreRecorded } from '#/app/transparency-log/states/stored-states.server.ts'
 import { findDifference, requireTrusted } from '#/app/transparency-log/states/trust.server.ts'
-import { lastLeaf } from '#/app/transparency-log/tree/last-leaf.server.ts'
-import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
-import { checkpointText, ED25519, signatureLine } from '#/app/transparency-log/format/note.ts'
-import { originOfLog } from '#/app/transparency-log/origin.ts'
-import type { NewLeaf, AppendRequest, Tree } from './append.ts'
+import { logSize, sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
+import type { StoredLeaf } from '#/app/transparency-log/entries/sources.server.ts'
+import { checkpointText, ED25519, originOfLog, signatureLine } from '#/app/transparency-log/format/note.ts'
+import type { AppendRequest, Tree } from './append-thread.server.ts'
 
 const THREAD = 'app/transparency-log/appending/append-thread.server.ts'
 /** So few that a verification does not notice the writing, which SQLite does where they are answered. */
@@ -32,7 +30,7 @@ export async function appendToLog(db: Store, { now, origin }: { now: string; ori
   requireTrusted(db)
   let appended = 0
   for (let more = await hasUnlogged(db.read); more;) {
-    const leaves = await ask<NewLeaf[]>(db, { what: 'leaves', limit: LEAVES_AT_ONCE })
+    const leaves = await ask<StoredLeaf[]>(db, { what: 'leaves', limit: LEAVES_AT_ONCE })
     if (leaves.length > 0) await append(db, leaves)
     appended += leaves.length
     more = leaves.length === LEAVES_AT_ONCE
@@ -42,7 +40,7 @@ export async function appendToLog(db: Store, { now, origin }: { now: string; ori
   return appended
 }
 
-/** The answer of the thread has the type of the request: both sides are typed by append.ts. */
+/** The answer of the thread has the type of the request: both sides are typed by append-thread.server.ts. */
 function ask<Answer>(db: Store, question: AppendRequest): Promise<Answer> {
   return db.askThread(THREAD, question) as Promise<Answer>
 }
@@ -59,7 +57,7 @@ async function treeOf(db: Store, signed: State[]): Promise<Tree> {
 }
 
 /** Nothing where another process was quicker: the leaves are its leaves then. */
-async function append(db: Store, leaves: NewLeaf[]): Promise<void> {
+async function append(db: Store, leaves: StoredLeaf[]): Promise<void> {
   try {
     await db.write.transaction().execute((tx) => insertMany(tx, 'logLeaves', leaves))
   } catch (error) {
@@ -93,8 +91,8 @@ async function reconcileStates(db: Store): Promise<void> {
 }
 
 async function isDue(db: Store, now: string): Promise<boolean> {
-  const [leaf, checkpoint] = await Promise.all([lastLeaf(db.read), newestStored(db.read)])
-  if (!leaf || checkpoint?.size === leaf.leaf + 1) return false
+  const [size, checkpoint] = await Promise.all([logSize(db.read), newestStored(db.read)])
+  if (size === 0 || checkpoint?.size === size) return false
   return !checkpoint || Date.parse(now) - Date.parse(checkpoint.at) >= CHECKPOINT_EVERY_MS
 }
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '#/app/history/event.ts'
+import type { EventKind } from '#/core/stored-values.ts'
 import type { Bytes } from '#/core/bytes.ts'
 import type { Sha256 } from '#/app/transparency-log/tree/merkle.ts'
 

@@ -17,6 +17,11 @@ export const COSIGNATURE = 0x04
 const MAX_NOTE_BYTES = 64 * 1024
 const encoder = new TextEncoder()
 
+/** The log's name, the first line of its checkpoints: its address without the scheme (C2SP tlog-checkpoint). */
+export function originOfLog(publicOrigin: string): string {
+  return `${new URL(publicOrigin).host}/log`
+}
+
 /** SHA-256(name ‖ newline ‖ kind ‖ key), the first four bytes as hex. */
 export function noteKeyId(sha256: Sha256, { name, kind, publicKey }: NoteKey): string {
   const hash = sha256(`${name}\n`, Uint8Array.of(kind), publicKey)

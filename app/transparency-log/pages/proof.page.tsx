@@ -54,27 +54,15 @@ export default function ProofPage({ loaderData: { number, proof, today } }: Rout
         </Part>
       )}
       <p className="flex flex-wrap gap-4">
-        <a href={paths.verify(number)} className={buttonClass({ kind: 'plain' })}>
+        <a href={paths.verify(number)} className={buttonClass()}>
           {m.proof_back()}
         </a>
-        {proof && (
-          <a
-            href={paths.proofJson(number, 'proof')}
-            download={fileOf('proof', number)}
-            className={buttonClass({ kind: 'plain' })}
-          >
-            {m.proof_json()}
-          </a>
-        )}
-        {proof && (
-          <a
-            href={paths.proofJson(number, 'receipt')}
-            download={fileOf('receipt', number)}
-            className={buttonClass({ kind: 'plain' })}
-          >
-            {m.proof_receipt()}
-          </a>
-        )}
+        {proof &&
+          (['proof', 'receipt'] as const).map((kind) => (
+            <a key={kind} href={paths.proofJson(number, kind)} download={fileOf(kind, number)} className={buttonClass()}>
+              {kind === 'proof' ? m.proof_json() : m.proof_receipt()}
+            </a>
+          ))}
       </p>
     </main>
   )

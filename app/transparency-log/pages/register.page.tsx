@@ -6,7 +6,7 @@ import { pageMeta } from '#/app/web/page-meta.ts'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import type { Route } from './+types/register.page.ts'
-import { readRegisterLog } from './register-log.server.ts'
+import { readRegisterLog } from '#/app/transparency-log/log.server.ts'
 import { Code, Part } from '#/app/web/ui/part.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

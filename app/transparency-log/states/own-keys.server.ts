@@ -2,8 +2,8 @@ import { sign } from 'node:crypto'
 import { join } from 'node:path'
 import { ed25519KeysOf } from '#/app/keys/key-files.server.ts'
 import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
-import { ED25519, noteKeyId, readNote, signatureLine, type NoteKey } from '#/app/transparency-log/format/note.ts'
-import { isSignedBy } from '#/app/transparency-log/states/witness.server.ts'
+import { ED25519, readNote, signatureLine } from '#/app/transparency-log/format/note.ts'
+import { hasSignature } from '#/app/transparency-log/states/witness.server.ts'
 
 /**
  * Whether a note is signed by a private key of this machine. The public halves are worked out of the private ones: those in the database may have
@@ -12,11 +12,8 @@ import { isSignedBy } from '#/app/transparency-log/states/witness.server.ts'
 export function isOurs(dataDir: string, note: string): boolean {
   const read = readNote(note)
   if (!read) return false
-  return read.signatures.some((line) =>
-    ed25519KeysOf(dataDir).some(({ publicKey }) => {
-      const key: NoteKey = { name: line.name, kind: ED25519, publicKey }
-      return noteKeyId(sha256, key) === line.keyId && isSignedBy(publicKey, Buffer.from(read.text), line.signature)
-    }),
+  return ed25519KeysOf(dataDir).some(({ publicKey }) =>
+    read.signatures.some(({ name }) => hasSignature(read, { name, kind: ED25519, publicKey })),
   )
 }
 

@@ -1,12 +1,11 @@
 import type { Store } from '#/db/schema.ts'
 import { activeKey } from '#/app/keys/key-ring.server.ts'
 import { readNote } from '#/app/transparency-log/format/note.ts'
-import { LogHashes } from '#/app/transparency-log/tree/hashes.server.ts'
-import { lastLeaf } from '#/app/transparency-log/tree/last-leaf.server.ts'
+import { LogHashes, logSize } from '#/app/transparency-log/tree/hashes.server.ts'
+import { base64Of } from '#/core/bytes.ts'
 import { recordSystemEvent } from '#/app/history/system-events.server.ts'
-import { acceptedLossText } from './accepted-loss.ts'
 import { signWith } from './own-keys.server.ts'
-import { newestState, readStates, recordState, type State } from './states-file.server.ts'
+import { acceptedLossText, newestState, readStates, recordState, type State } from './states-file.server.ts'
 import { newestStored } from './stored-states.server.ts'
 
 /** What a register that is being restored lacks of what was signed. */
@@ -50,8 +49,7 @@ type Tree = { size: number; rootAt(size: number): Promise<string> }
 
 async function treeOf({ read }: Store): Promise<Tree> {
   const hashes = new LogHashes(read)
-  const rootAt = async (size: number) => Buffer.from(await hashes.root(size)).toString('base64')
-  return { size: ((await lastLeaf(read))?.leaf ?? -1) + 1, rootAt }
+  return { size: await logSize(read), rootAt: async (size) => base64Of(await hashes.root(size)) }
 }
 
 /** The size of the largest recorded state that the register leads to; they all grew out of one another, so halving finds it. */

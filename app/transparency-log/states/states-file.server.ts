@@ -12,9 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { flushFolder, makeFolder, writeNewFile } from '#/db/folders.ts'
-import { base64Of } from '#/core/bytes.ts'
+import { base64Of, bytesOf } from '#/core/bytes.ts'
 import { checkpointIn, readNote } from '#/app/transparency-log/format/note.ts'
-import { acceptedLossIn } from './accepted-loss.ts'
 
 // `DATA_DIR/keys/signed-states`: every state of the log that this machine signed or served, one line each, only ever appended. It stands
 // beside the private keys and not in the database, so that changing the database cannot change it.
@@ -23,6 +22,8 @@ import { acceptedLossIn } from './accepted-loss.ts'
 export type State = { size: number; root: string }
 /** A line of the file: a signed state; or a loss that was accepted, from which on `size` and `root` are those of the restored register. */
 export type Recorded = State & { at: string; note: string; lost: State | null }
+
+type AcceptedLoss = { signed: State; restored: State; at: string }
 
 const FILE = 'signed-states'
 /** 250 bytes a line. Beyond this, every second line of the older half is dropped. */
@@ -138,4 +139,27 @@ function rewrite(dataDir: string, states: readonly Recorded[]): void {
   writeNewFile(next, states.map(({ at, note }) => `${JSON.stringify({ at, note })}\n`).join(''))
   renameSync(next, path)
   flushFolder(join(dataDir, 'keys'))
+}
+
+// The text of an accepted loss, signed as a note with the key of the log:
+//   lentera accepted loss 1
+//   SIZE ROOT      the newest state that was signed
+//   SIZE ROOT      the register that was restored instead
+//   INSTANT
+const LOSS = 'lentera accepted loss 1'
+
+export function acceptedLossText({ signed, restored, at }: AcceptedLoss): string {
+  return [LOSS, `${signed.size} ${signed.root}`, `${restored.size} ${restored.root}`, at, ''].join('\n')
+}
+
+function acceptedLossIn(text: string): AcceptedLoss | null {
+  const [name, signed = '', restored = '', at = ''] = text.split('\n')
+  if (name !== LOSS) return null
+  const [before, after] = [stateIn(signed), stateIn(restored)]
+  return before && after && { signed: before, restored: after, at }
+}
+
+function stateIn(line: string): State | null {
+  const [, size = '', root = ''] = /^(0|[1-9]\d{0,14}) (\S+)$/.exec(line) ?? []
+  return bytesOf(root)?.length === 32 ? { size: Number(size), root } : null
 }

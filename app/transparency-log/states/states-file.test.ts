@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signedRegister } from '#/tests/helpers/log/signed-register.ts'
-import { acceptedLossText } from './accepted-loss.ts'
-import { newestState, readStates, recordState, statesFile } from './states-file.server.ts'
+import { acceptedLossText, newestState, readStates, recordState, statesFile } from './states-file.server.ts'
 
 const OTHER_ROOT = Buffer.alloc(32, 7).toString('base64')
 

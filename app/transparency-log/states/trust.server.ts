@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '#/core/refusal.ts'
-import { lastLeaf } from '#/app/transparency-log/tree/last-leaf.server.ts'
-import { IncompleteLog, LogHashes } from '#/app/transparency-log/tree/hashes.server.ts'
-import { addMissingNodes } from '#/app/transparency-log/tree/missing-nodes.server.ts'
+import { IncompleteLog, LogHashes, logSize } from '#/app/transparency-log/tree/hashes.server.ts'
+import { base64Of } from '#/core/bytes.ts'
 import { writeNewFile } from '#/db/folders.ts'
 import type { Store } from '#/db/schema.ts'
 import { newestState, type Recorded } from './states-file.server.ts'
@@ -39,12 +38,12 @@ export function noteRefusal(dataDir: string, reason: string): void {
 export async function findDifference(db: Register): Promise<string | null> {
   const newest = newestState(db.where.dataDir)
   if (!newest) return null
-  const size = ((await lastLeaf(db.read))?.leaf ?? -1) + 1
+  const size = await logSize(db.read)
   if (size < newest.size) return lossMessage(newest, size)
   const hashes = new LogHashes(db.read)
-  await addMissingNodes(db.read, hashes, newest.size)
+  await hashes.addMissingNodes(newest.size)
   const root = await hashes.root(newest.size).catch(nullIfIncomplete)
-  if (!root || Buffer.from(root).toString('base64') !== newest.root) return differenceMessage(newest)
+  if (!root || base64Of(root) !== newest.root) return differenceMessage(newest)
   return (await storedRoot(db, newest)) === newest.root ? null : differenceMessage(newest)
 }
 
@@ -65,7 +64,7 @@ export async function findReplacement(db: Register): Promise<string | null> {
     .select('hash')
     .where('leaf', '=', newest.size - 1)
     .executeTakeFirst()
-  if (!leaf) return lossMessage(newest, ((await lastLeaf(db.read))?.leaf ?? -1) + 1)
+  if (!leaf) return lossMessage(newest, await logSize(db.read))
   const before = seen.get(db.read)
   seen.set(db.read, { size: newest.size, hash: leaf.hash })
   if (before?.size === newest.size && before.hash !== leaf.hash) return differenceMessage(newest)

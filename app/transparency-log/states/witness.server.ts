@@ -12,6 +12,8 @@ import {
   keyOfVkey,
   noteKeyId,
   readNote,
+  type Note,
+  type NoteKey,
   type NoteSignature,
 } from '#/app/transparency-log/format/note.ts'
 
@@ -24,6 +26,15 @@ const CLOCKS_DIFFER_SECONDS = 60
 export function isSignedBy(publicKey: Bytes, data: Uint8Array, signature: Uint8Array): boolean {
   const key = createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' })
   return verify(null, data, key, signature)
+}
+
+/** Whether a note has a signature of this key. */
+export function hasSignature(note: Note, key: NoteKey): boolean {
+  const keyId = noteKeyId(sha256, key)
+  return note.signatures.some(
+    (line) =>
+      line.name === key.name && line.keyId === keyId && isSignedBy(key.publicKey, Buffer.from(note.text), line.signature),
+  )
 }
 
 /**
@@ -50,9 +61,8 @@ export async function listWitnesses({ read }: Pick<Store, 'read'>) {
   return read
     .selectFrom('witnesses')
     .leftJoin('cosignatures', 'cosignatures.witnessId', 'witnesses.id')
-    .select(['witnesses.id', 'name', 'publicKey'])
-    .select((e) => [e.fn.max('size').as('size'), e.fn.max('at').as('at')])
-    .groupBy(['witnesses.id', 'name', 'publicKey'])
+    .select((e) => ['name', e.fn.max('size').as('size'), e.fn.max('at').as('at')])
+    .groupBy('name')
     .orderBy('name')
     .execute()
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
-import type { Bytes } from '#/core/bytes.ts'
+import { base64Of, type Bytes } from '#/core/bytes.ts'
 import { hashOfRange, hashOver, rangeOf, type Range, type Sha256, type Subtree } from './merkle.ts'
 import { TILE, TILE_HEIGHT } from './tiles.ts'
 
@@ -28,8 +28,17 @@ export const sha256: Sha256 = (...parts) => {
   return bytes
 }
 
+/** How many leaves the log has. */
+export async function logSize(db: Kysely<Tables>): Promise<number> {
+  const last = await db.selectFrom('logLeaves').select('leaf').orderBy('leaf', 'desc').limit(1).executeTakeFirst()
+  return (last?.leaf ?? -1) + 1
+}
+
 /** Leaves or roots of tiles that are not there. */
 export class IncompleteLog extends Error {}
+
+/** The root of a full tile; `hash`: base64. */
+type NewNode = { level: number; position: number; hash: string }
 
 /** Bytes of a SHA-256. */
 const HASH = 32
@@ -66,11 +75,29 @@ export class LogHashes {
     return this.#tiles.get(name) ?? cacheValue(this.#tiles, MAX_TILES, name, this.#read(level, index))
   }
 
-  /** The next hash of a level, which is not stored yet and is to be counted with those that are. */
-  add(level: number, index: number, hash: Bytes): void {
-    const name = `${level}/${Math.floor(index / TILE)}`
-    this.#added.set(name, [...(this.#added.get(name) ?? []), hash])
-    this.#tiles.delete(name)
+  /**
+   * Computes the roots of full tiles among the first `size` leaves that are not stored, from below, and uses them as if they were. They are
+   * stored with the next signed state: a process that was killed after it had recorded a state leaves it without them.
+   */
+  async addMissingNodes(size: number): Promise<NewNode[]> {
+    const nodes: NewNode[] = []
+    for (let level = 1, count = Math.floor(size / TILE); count > 0; level++, count = Math.floor(count / TILE)) {
+      const stored = await this.#db
+        .selectFrom('logNodes')
+        .select('position')
+        .where('level', '=', level)
+        .orderBy('position', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      for (let position = (stored?.position ?? -1) + 1; position < count; position++) {
+        const hash = hashOver(sha256, await this.tile(level - 1, position))
+        const name = `${level}/${Math.floor(position / TILE)}`
+        this.#added.set(name, [...(this.#added.get(name) ?? []), hash])
+        this.#tiles.delete(name)
+        nodes.push({ level, position, hash: base64Of(hash) })
+      }
+    }
+    return nodes
   }
 
   #ofSubtree(subtree: Subtree): Promise<Bytes> {
@@ -89,24 +116,15 @@ export class LogHashes {
   }
 
   async #read(level: number, index: number): Promise<Bytes[]> {
+    const [table, order] = level === 0 ? (['logLeaves', 'leaf'] as const) : (['logNodes', 'position'] as const)
+    const ofLevel = level === 0 ? sql`` : sql`"level" = ${level} and`
     const from = index * TILE
     // One value and not 256 rows: that is most of what a proof costs.
-    const { hashes } =
-      level === 0
-        ? await this.#db
-            .selectFrom('logLeaves')
-            .select(sql<string | null>`string_agg("hash", '' order by "leaf")`.as('hashes'))
-            .where('leaf', '>=', from)
-            .where('leaf', '<', from + TILE)
-            .executeTakeFirstOrThrow()
-        : await this.#db
-            .selectFrom('logNodes')
-            .select(sql<string | null>`string_agg("hash", '' order by "position")`.as('hashes'))
-            .where('level', '=', level)
-            .where('position', '>=', from)
-            .where('position', '<', from + TILE)
-            .executeTakeFirstOrThrow()
-    const stored = (hashes?.match(BASE64_HASH) ?? []).map((hash) => new Uint8Array(Buffer.from(hash, 'base64')))
+    const { rows } = await sql<{ hashes: string | null }>`select string_agg("hash", '' order by ${sql.ref(order)}) as hashes
+      from ${sql.table(table)} where ${ofLevel} ${sql.ref(order)} >= ${from} and ${sql.ref(order)} < ${from + TILE}`.execute(
+      this.#db,
+    )
+    const stored = (rows[0]?.hashes?.match(BASE64_HASH) ?? []).map((hash) => new Uint8Array(Buffer.from(hash, 'base64')))
     return [...stored, ...(this.#added.get(`${level}/${index}`) ?? [])]
   }
 }

@@ -7,7 +7,7 @@ import { verdictOn, type Verdict } from '#/app/verification/verdict/verdict.ts'
 import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 import { among } from '#/db/many.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
-import { credentialOf, CREDENTIAL_TYPE, type Credential } from './credential.ts'
+import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
 import { RECEIPT_TYPE, receiptPayload } from './receipt.ts'
 
 /**
@@ -59,8 +59,7 @@ export async function credentialFor(context: RequestContext, number: string): Pr
     .executeTakeFirst()
   if (!row) return null
   const signer = await signerFor(context.db, context.now, 'statements')
-  const credential: Credential = credentialOf(context.origin, row)
   const kid = keyAddress(context.origin, signer.key.id)
   const iat = Math.floor(Date.parse(context.now) / 1_000)
-  return signer.jwt({ ...credential, iat }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
+  return signer.jwt({ ...credentialOf(context.origin, row), iat }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
 }

@@ -6,8 +6,6 @@ import { positionOf, STATUS_MESSAGES } from '#/app/qr-statements/status-list/sta
 /** The media type `application/vc+jwt` as the type of a token (W3C VC-JOSE-COSE §3.1.1). */
 export const CREDENTIAL_TYPE = 'vc+jwt'
 
-export type Credential = ReturnType<typeof credentialOf>
-
 type Facts = Pick<
   Certificate,
   'id' | 'certificateId' | 'vesselName' | 'imoNumber' | 'flag' | 'issuedDate' | 'expiryDate' | 'issuedCertificates' | 'type'

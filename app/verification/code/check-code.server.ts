@@ -1,11 +1,10 @@
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { bytesOfBase64url } from '#/app/qr-statements/cose/base64url.ts'
-import { decodeSign1 } from '#/app/qr-statements/cose/cose-sign1.ts'
+import { bytesOfBase64url, decodeSign1 } from '#/app/qr-statements/cose.ts'
 import { differencesBetween, type Compared } from '#/app/qr-statements/differences.ts'
 import { MAX_LINK_LENGTH } from '#/app/qr-statements/link.ts'
 import { readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
-import { decodeStatement, type CutPart, type StatedRecord, type Statement } from '#/app/qr-statements/statement.ts'
+import { decodeStatement, type CutPart, type StatedRecord, type Statement } from '#/app/qr-statements/statement-v1.ts'
 import { trustedKeysOf, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 import { isOutOfReach } from '#/db/errors.ts'
@@ -81,15 +80,16 @@ function comparison({ number, statement }: { number: string; statement: Statemen
 
 function difference(fact: Compared, statement: Statement, facts: Facts): Difference {
   if (fact === 'types') {
-    const paper = ended(statement.types.join(', '), 'types', statement)
+    const paper = markCut(statement.types.join(', '), 'types', statement)
     return { field: 'issuedCertificates', paper: paper || null, register: facts.issuedCertificates || null }
   }
   const said = statement[fact]
-  const paper = said !== null && (fact === 'vesselName' || fact === 'flag') ? ended(said, fact, statement) : said
+  const paper = said !== null && (fact === 'vesselName' || fact === 'flag') ? markCut(said, fact, statement) : said
   return { field: fact, paper, register: facts[fact] }
 }
 
-function ended(text: string, part: CutPart, { cut }: Statement): string {
+/** A text that was cut ends in `…`. */
+function markCut(text: string, part: CutPart, { cut }: Statement): string {
   return cut.includes(part) ? `${text}…` : text
 }
 

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { Contact } from '#/app/verification/verdict/contact.tsx'
-import { CheckedAt, TONES } from '#/app/verification/verdict/verdict-card.tsx'
-import type { Verdict } from '#/app/verification/verdict/verdict.ts'
-import { VerdictMark } from '#/app/verification/verdict/verdict-mark.tsx'
-import type { Tone } from '#/app/verification/verdict/verdict-texts.ts'
-import type { CheckedCode } from '#/app/verification/verdict/code.ts'
+import { Contact, NearMissNote } from '#/app/verification/verdict/notes.tsx'
+import { CheckedAt, Facts } from '#/app/verification/verdict/verdict-card.tsx'
+import type { RegisterAnswer, Verdict } from '#/app/verification/verdict/verdict.ts'
+import { TONES, VerdictMark } from '#/app/verification/verdict/verdict-mark.tsx'
+import { VERDICT_TEXTS, type Tone } from '#/app/verification/verdict/verdict-texts.ts'
+import { CODE_TEXTS, type CheckedCode } from '#/app/verification/verdict/code.ts'
 import { Differences } from '#/app/verification/verdict/code-note.tsx'
-import { CODE_TEXTS } from '#/app/verification/verdict/code-texts.ts'
-import { RegisterRecord } from './register-record.tsx'
 
 /** The answer where something is wrong with the code: that first, then the register's facts in no colour of an answer. */
 export function CodeAnswer({ code, verdict, again }: { code: CheckedCode; verdict: Verdict; again: string }) {
@@ -63,5 +61,20 @@ export function PaperAnswer({ title, tone, number, register = null, outcome, chi
       </div>
       <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-2 print:p-3">{children}</div>
     </section>
+  )
+}
+
+type RegisterRecordProps = { answer: RegisterAnswer; isOurs?: boolean }
+
+/** What the register says of the number, where the paper or the file is the headline: its status and facts, in no colour of an answer. */
+export function RegisterRecord({ answer: { status, certificate, near = null }, isOurs = false }: RegisterRecordProps) {
+  return (
+    <div className="neutral flex flex-col gap-4 border-l-8 border-edge pl-4 print:gap-2">
+      <h3 className="text-xl font-semibold">{m.code_register_says({ status: VERDICT_TEXTS[status].label() })}</h3>
+      {!certificate && (near ? <NearMissNote near={near} /> : <p>{m.verify_not_in_register()}</p>)}
+      {certificate && !isOurs && <p className="max-w-prose">{m.code_register_text()}</p>}
+      {certificate?.standingReason && <p>{m.verify_reason({ reason: certificate.standingReason })}</p>}
+      {certificate && <Facts certificate={certificate} />}
+    </div>
   )
 }

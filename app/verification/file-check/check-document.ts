@@ -5,10 +5,9 @@ import { bytesOf, hexOf, type Bytes } from '#/core/bytes.ts'
 import { readCode } from '#/app/scan/read-code.ts'
 import { isPdf, readFile } from '#/app/scan/read-file.ts'
 import { openReader } from '#/app/scan/reader.ts'
-import type { CheckedCode } from '#/app/verification/verdict/code.ts'
-import { codeFails } from '#/app/verification/verdict/code-texts.ts'
+import { codeFails, type CheckedCode } from '#/app/verification/verdict/code.ts'
 import type { NearMiss, PublicCertificate, RegisterAnswer } from '#/app/verification/verdict/verdict.ts'
-import { numberInTitle } from './number-in-title.ts'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { outcomeOf, type DocumentAnswer, type Outcome } from './outcome.ts'
 import type { PdfSignature } from './pdf-signature.ts'
 
@@ -67,6 +66,24 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
 /** What a code states, where it is about this number; that of another certificate is not sent with it. */
 export function statementOf(code: { number: string; statement: string | null } | null, number: string): string | null {
   return code?.number === number ? code.statement : null
+}
+
+const TITLE = '<dc:title>'
+/** The longest title that we write, with its markup, has fewer characters. */
+const MAX_TITLE = 300
+
+/**
+ * The certificate number in the title of a PDF of ours: its last part, in the XMP metadata (ISO 16684-1), which PDF/A stores as
+ * plain text, so that it is found in a file whose page is too damaged to be drawn. Null where there is none.
+ */
+export function numberInTitle(pdf: Bytes): string | null {
+  // Decodes any bytes, one character for each.
+  const text = new TextDecoder('latin1').decode(pdf)
+  const start = text.indexOf(TITLE)
+  if (start < 0) return null
+  const [, title = ''] = />([^<>]+)<\/rdf:li>/.exec(text.slice(start + TITLE.length, start + MAX_TITLE)) ?? []
+  const number = readCertificateNumber(title.split(' ').at(-1) ?? '')
+  return number.success ? number.data : null
 }
 
 /** Whether a PDF lacks its end, which readers look for in its last 1,024 bytes (ISO 32000-1 §7.5.5 and its annex H.3). */

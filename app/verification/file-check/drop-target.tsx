@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type DragEvent } from 'react'
 import { m } from '#/app/paraglide/messages.js'
 import { useRootData } from '#/app/web/root-data.ts'
-import { buttonClass } from '#/app/web/ui/button.tsx'
-import { Spinner } from '#/app/web/ui/spinner.tsx'
+import { buttonClass, Spinner } from '#/app/web/ui/button.tsx'
 import type { CheckedDocument } from './check-document.ts'
 
 type Result = ComponentType<{ checked: CheckedDocument }>

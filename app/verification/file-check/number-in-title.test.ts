@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { oldFile } from '#/tests/helpers/old-register.ts'
-import { numberInTitle } from './number-in-title.ts'
+import { numberInTitle } from './check-document.ts'
 
 const OLD_DOCUMENT = oldFile('sqlite', 'documents/LMC-2026-00306.v2.pdf')
 

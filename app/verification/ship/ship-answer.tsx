@@ -4,7 +4,7 @@ import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import type { NamedShip, ShipHint } from './ship-hint.ts'
 import { PaperAnswer } from '#/app/verification/code/code-answer.tsx'
-import { Contact } from '#/app/verification/verdict/contact.tsx'
+import { Contact } from '#/app/verification/verdict/notes.tsx'
 import { CheckedAt } from '#/app/verification/verdict/verdict-card.tsx'
 import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 

@@ -29,7 +29,7 @@ export async function findShip({ db }: Pick<RequestContext, 'db'>, typed: string
   const named = Map.groupBy(rows, ({ imoNumber, flag }) => imoNumber ?? flag)
   if (named.size === 0) return null
   const ships = Array.from(named.values(), ([newest]) => newest)
-    .filter(isThere)
+    .filter((newest) => newest !== undefined)
     .slice(0, MAX_NAMED_SHIPS)
   const present = await newestOf(
     db,
@@ -59,8 +59,4 @@ async function newestOf({ read }: Pick<Store, 'read'>, imoNumbers: string[]) {
     .execute()
   // Of several entries with one key a map holds the last.
   return new Map(rows.toReversed().map((row) => [row.imoNumber, row]))
-}
-
-function isThere<T>(value: T | undefined): value is T {
-  return value !== undefined
 }

@@ -2,8 +2,7 @@ import { fieldLabel, fieldText } from '#/app/certificates/field-text.ts'
 import { listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/paraglide/messages.js'
-import type { CheckedCode, Difference } from './code.ts'
-import { CODE_TEXTS } from './code-texts.ts'
+import { CODE_TEXTS, type CheckedCode, type Difference } from './code.ts'
 
 const LOOKS = {
   valid: { sign: '✓', look: 'text-valid' },

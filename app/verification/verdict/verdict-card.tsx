@@ -7,19 +7,11 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import type { PublicCertificate, Verdict } from './verdict.ts'
-import { VerdictMark } from './verdict-mark.tsx'
+import { TONES, VerdictMark } from './verdict-mark.tsx'
 import type { CheckedCode } from './code.ts'
 import { CodeNote } from './code-note.tsx'
-import { Contact } from './contact.tsx'
-import { CorrectionNote } from './correction-note.tsx'
-import { NearMissNote } from './near-miss.tsx'
-import { VERDICT_TEXTS, explain, checkText, type Answered, type Tone } from './verdict-texts.ts'
-
-export const TONES: Record<Tone, string> = {
-  valid: 'border-valid bg-valid-wash text-valid',
-  invalid: 'border-invalid bg-invalid-wash text-invalid',
-  unsure: 'border-unsure bg-unsure-wash text-unsure',
-}
+import { Contact, CorrectionNote, NearMissNote } from './notes.tsx'
+import { VERDICT_TEXTS, explain, checkText, type AnswerStatus } from './verdict-texts.ts'
 
 type VerdictCardProps = { verdict: Verdict; on?: string | null; code?: CheckedCode | null; again: string }
 
@@ -39,9 +31,9 @@ export function VerdictCard({ verdict, on = null, code = null, again }: VerdictC
       </div>
       {code && <CodeNote code={code} />}
       {certificate && <Facts certificate={certificate} />}
-      {certificate && on === null && <Further certificate={certificate} />}
+      {certificate && on === null && <FurtherLinks certificate={certificate} />}
       <CheckedAt verdict={verdict} />
-      <AgainByQr number={verdict.number} />
+      <VerificationQr number={verdict.number} />
       <Contact again={again} />
     </Answer>
   )
@@ -79,7 +71,13 @@ export function CouldNotCheckCard({ number, why }: { number: string; why: string
   )
 }
 
-type AnswerProps = { answer: Answered; number: string; vessel?: string | undefined; on?: string | null; children: ReactNode }
+type AnswerProps = {
+  answer: AnswerStatus
+  number: string
+  vessel?: string | undefined
+  on?: string | null
+  children: ReactNode
+}
 
 function Answer({ answer, number, vessel, on = null, children }: AnswerProps) {
   const { label, tone } = VERDICT_TEXTS[answer]
@@ -190,7 +188,7 @@ export function TypeList({ labels }: { labels: string[] }) {
 }
 
 /** What is suspended or withdrawn is not given out as a document; see `certificateDocument`. */
-function Further({ certificate: { certificateId, imoNumber, status } }: { certificate: PublicCertificate }) {
+function FurtherLinks({ certificate: { certificateId, imoNumber, status } }: { certificate: PublicCertificate }) {
   const look = 'inline-flex min-h-11 items-center text-link underline'
   return (
     <p className="no-print flex flex-wrap gap-x-6">
@@ -212,7 +210,7 @@ function Further({ certificate: { certificateId, imoNumber, status } }: { certif
 }
 
 /** The code that leads back here: for a colleague's phone, and for the printed page. */
-function AgainByQr({ number }: { number: string }) {
+function VerificationQr({ number }: { number: string }) {
   return (
     <div className="flex flex-wrap items-center gap-5">
       <img

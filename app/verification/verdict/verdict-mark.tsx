@@ -1,5 +1,12 @@
 import type { Tone } from './verdict-texts.ts'
 
+/** The colours of an answer. */
+export const TONES: Record<Tone, string> = {
+  valid: 'border-valid bg-valid-wash text-valid',
+  invalid: 'border-invalid bg-invalid-wash text-invalid',
+  unsure: 'border-unsure bg-unsure-wash text-unsure',
+}
+
 const SIGNS: Record<Tone, string> = {
   valid: 'M14 25l7 7 14-15',
   invalid: 'M16 16l16 16M32 16L16 32',

@@ -5,10 +5,10 @@ import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 export type Tone = 'valid' | 'invalid' | 'unsure'
 
 /** Every answer there is: what the register says, and that it could not be asked. */
-export type Answered = Verdict['status'] | 'could-not-check'
+export type AnswerStatus = Verdict['status'] | 'could-not-check'
 
 /** The label of each answer, and how it looks. Colour never speaks alone. */
-export const VERDICT_TEXTS: Record<Answered, { label: () => string; tone: Tone }> = {
+export const VERDICT_TEXTS: Record<AnswerStatus, { label: () => string; tone: Tone }> = {
   valid: { label: m.verify_status_valid, tone: 'valid' },
   expired: { label: m.verify_status_expired, tone: 'invalid' },
   suspended: { label: m.verify_status_suspended, tone: 'invalid' },

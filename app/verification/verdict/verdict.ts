@@ -1,4 +1,5 @@
-import { readCorrections, type Correction } from '#/app/certificates/model/correction.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { readCorrections, storedCorrections, type Correction } from '#/app/certificates/model/correction.ts'
 import { pick, PUBLIC, type PublicName, type Values } from '#/app/certificates/model/field-lists.ts'
 import { statusOf, type Status } from '#/app/certificates/model/status.ts'
 import { positionInPeriod } from '#/core/dates.ts'
@@ -33,14 +34,14 @@ export type NearMiss =
 export type Verdict = NotVerified | Verified
 /** What of a verdict is shown beside a paper or file that is the headline. */
 export type RegisterAnswer = Pick<Verdict, 'status' | 'certificate'> & { near?: NearMiss | null }
-type Answered = { number: string; checks: Check[]; checkedAt: string }
-type NotVerified = Answered & {
+type Common = { number: string; checks: Check[]; checkedAt: string }
+type NotVerified = Common & {
   verified: false
   status: 'not-found' | NearMiss['kind']
   certificate: null
   near: NearMiss | null
 }
-type Verified = Answered & { verified: true; status: Status; certificate: PublicCertificate }
+type Verified = Common & { verified: true; status: Status; certificate: PublicCertificate }
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day, at this moment. */
 export function verdictOn(number: string, record: VerifiedRecord | null, today: string, checkedAt: string): Verdict {
@@ -80,4 +81,17 @@ export function notVerified(number: string, near: NearMiss | null, checkedAt: st
 /** Picked by the names that are declared public. */
 function toPublic(record: VerifiedRecord, status: Status): PublicCertificate {
   return { ...pick(record, PUBLIC), corrections: readCorrections(record.corrections), isValid: status === 'valid', status }
+}
+
+/** A record as one of its events holds it, which may be older than some fields. */
+export type StoredRecord = Partial<Certificate> & Pick<Certificate, 'certificateId' | 'standing'>
+
+/** The part of a record that a verdict is worked out from. */
+export function verifiedRecordOf(record: StoredRecord): VerifiedRecord {
+  return {
+    // A field that is younger than the event was empty; the others have been there from the first event on.
+    ...(Object.fromEntries(PUBLIC.map((name) => [name, record[name] ?? null])) as VerifiedRecord),
+    standing: record.standing,
+    corrections: storedCorrections(record.corrections ?? []),
+  }
 }

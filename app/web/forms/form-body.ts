@@ -28,16 +28,12 @@ export async function readForm({ request, context }: FormRequest, ...declared: (
 /** The same for a form of any page: it is stored until its sender has signed in again. */
 export async function readUnknownForm({ request, context }: FormRequest): Promise<FormData> {
   await countAnonymous(context)
-  return formOf(request)
-}
-
-/** A form with fields of any plain names, such as `texts.en.title`: nothing that builds lists or reaches into what objects inherit. */
-async function formOf(request: Request): Promise<FormData> {
   return checkedForm(await fieldPairs(request), (name) => (isPlainName(name) ? 'repeated' : undefined))
 }
 
 const PLAIN_NAME = /^[a-z]\w{0,49}(?:\.[a-z]\w{0,49}){0,3}$/i
 
+/** Such as `texts.en.title`: nothing that builds lists or reaches into what objects inherit. */
 function isPlainName(name: string): boolean {
   return PLAIN_NAME.test(name) && !name.split('.').some((part) => part in Object.prototype)
 }
@@ -55,7 +51,7 @@ async function fieldPairs(request: Request): Promise<URLSearchParams> {
   if (type !== 'application/x-www-form-urlencoded') throw refused(m.common_form_unreadable())
   // The server refuses bodies above 64 KB before this.
   const text = await request.text()
-  if (countOf(text, '&') >= MAX_FIELDS) throw refused(m.common_form_too_many_fields())
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw refused(m.common_form_too_many_fields())
   return new URLSearchParams(text)
 }
 
@@ -85,12 +81,6 @@ export function declaredFields(schema: z.core.$ZodType, name = ''): Field[] {
   }
   if (schema instanceof z.ZodPipe) return declaredFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, name)
   return [[name, schema instanceof z.ZodArray ? 'repeated' : 'once']]
-}
-
-function countOf(text: string, character: string): number {
-  let count = 0
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1
-  return count
 }
 
 function refused(message: string) {

@@ -5,7 +5,8 @@ import { m } from '#/app/paraglide/messages.js'
 import { isOutOfReach } from '#/db/errors.ts'
 import { parseForm } from './parse-form.ts'
 import { describeLostRequest, readLostRequest } from './lost-request.ts'
-import { Refusal, STATUS_OF, refusalText } from '#/core/refusal.ts'
+import { Refusal, STATUS_OF, refusalText, type FieldErrors } from '#/core/refusal.ts'
+import { retryHeaders } from './page-refusal.ts'
 import { reportContext } from '#/app/web/route-context.ts'
 import { SECRET_FIELDS } from '#/core/secret-fields.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
@@ -67,19 +68,12 @@ export function failedForm<Form, Value>(
   failure: Failure<Form>,
   { error, context }: { error: unknown; context: Readonly<RouterContextProvider> },
 ) {
-  if (!(error instanceof Refusal)) {
-    if (error instanceof Response) throw error
-    context.get(reportContext)(error)
-    const { text, ...answered } = describeFailure(error)
-    return answer(submission.reply({ ...hidden(failure), formErrors: [text] }), failure, answered)
-  }
-  const { fields, current, retryAfter } = error.details
+  const { text, fields, ...answered } = describeFailure(error, context)
   const lastResult = submission.reply({
     ...hidden(failure),
-    ...(fields ? { fieldErrors: fields } : { formErrors: [error.message] }),
+    ...(fields ? { fieldErrors: fields } : { formErrors: [text] }),
   } as Parameters<typeof submission.reply>[0]) // Field names of a refusal are those of the form it answers.
-  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return answer(lastResult, failure, { description: refusalText(error), status: STATUS_OF[error.kind], current, headers })
+  return answer(lastResult, failure, answered)
 }
 
 /**
@@ -102,18 +96,21 @@ export async function changedBy(
 
 /** The answer when a change without fields, such as a deletion, is refused or fails. */
 export function failedChange(error: unknown, { title, context }: { title: string; context: Readonly<RouterContextProvider> }) {
+  return answer(null, { title }, { ...describeFailure(error, context), current: null })
+}
+
+/**
+ * What is answered when a use case refuses or fails. An unreachable database is temporary (503); any other error is a bug (500), which is
+ * reported. A response, such as a redirect, is thrown again.
+ */
+function describeFailure(error: unknown, context: Readonly<RouterContextProvider>): Described {
   if (error instanceof Refusal) {
-    const { retryAfter } = error.details
-    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-    return answer(null, { title }, { description: refusalText(error), status: STATUS_OF[error.kind], headers })
+    const { fields, current } = error.details
+    const answered = { description: refusalText(error), status: STATUS_OF[error.kind], current, headers: retryHeaders(error) }
+    return { text: error.message, fields, ...answered }
   }
   if (error instanceof Response) throw error
   context.get(reportContext)(error)
-  return answer(null, { title }, describeFailure(error))
-}
-
-/** An unreachable database is temporary (503); any other error is a bug (500). */
-function describeFailure(error: unknown): Answered & { text: string } {
   const temporary = isOutOfReach(error)
   const text = temporary ? m.common_form_not_now() : m.common_form_our_error()
   const status = temporary ? STATUS_OF.unavailable : 500
@@ -148,6 +145,8 @@ function hidden<Form>({ hide }: Failure<Form>) {
   return { hideFields: hide === undefined ? [...SECRET_FIELDS] : [...SECRET_FIELDS, hide] }
 }
 
+/** `fields`: the errors of fields; `text`: what is said of the form as a whole where there are none. */
+type Described = Answered & { text: string; fields?: FieldErrors | undefined }
 type Answered = { description: string; status: number; current?: unknown; headers?: Record<string, string> }
 
 function answer(

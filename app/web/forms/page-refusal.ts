@@ -8,10 +8,13 @@ export async function orErrorPage<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { retryAfter } = error.details
-    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-    throw data({ detail: error.message }, { status: STATUS_OF[error.kind], headers })
+    throw data({ detail: error.message }, { status: STATUS_OF[error.kind], headers: retryHeaders(error) })
   }
+}
+
+/** When to ask again (RFC 9110 §10.2.3), where a refusal says so. */
+export function retryHeaders({ details: { retryAfter } }: Refusal): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
 }
 
 /**

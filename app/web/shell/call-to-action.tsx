@@ -18,7 +18,7 @@ export function CallToAction() {
           <a href={paths.services()} className={buttonClass({ kind: 'main' })}>
             {m.home_apply()}
           </a>
-          <a href={paths.homeContact()} className={buttonClass({ kind: 'plain' })}>
+          <a href={paths.homeContact()} className={buttonClass()}>
             {m.home_cta_contact()}
           </a>
         </div>

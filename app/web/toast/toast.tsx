@@ -1,7 +1,6 @@
 import { Toast } from 'radix-ui'
 import { m } from '#/app/paraglide/messages.js'
-import type { Notice } from './notice.ts'
-import { STAYS_MS, toastClass } from './toast-style.ts'
+import { STAYS_MS, toastClass, type Notice } from './notice.ts'
 
 const SWIPE_PX = 50
 

@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { m } from '#/app/paraglide/messages.js'
-import type { Notice } from './notice.ts'
-import { STAYS_MS, toastClass } from './toast-style.ts'
+import { STAYS_MS, toastClass, type Notice } from './notice.ts'
 
 /** A dismissed toast is removed after this long, in milliseconds. */
 const FORGOTTEN_MS = 1_000_000

@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { Spinner } from './spinner.tsx'
 
 /** The look of a button, for buttons and for links that act like one. At least 44 px to touch. */
 export const buttonClass = cva(
@@ -30,5 +29,15 @@ export function Button({ kind, size, className, pending, disabled = pending, chi
       {pending && <Spinner />}
       {children}
     </button>
+  )
+}
+
+/** Turns while an action runs; the text next to it says which. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="spinner inline-block size-4 rounded-full border-2 border-current border-r-transparent"
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Registry } from 'prom-client'
 import { lastLogged } from '#/app/transparency-log/entries/unlogged.server.ts'
 import { newestStored } from '#/app/transparency-log/states/stored-states.server.ts'
-import { lastLeaf } from '#/app/transparency-log/tree/last-leaf.server.ts'
+import { logSize } from '#/app/transparency-log/tree/hashes.server.ts'
 import type { Store, Tables } from '#/db/schema.ts'
 import { gauges } from './gauges.ts'
 import type { Part, Reading } from './parts.ts'
@@ -62,7 +62,7 @@ function logPart(registry: Registry, db: Kysely<Tables>, now: () => number): Par
     name: 'log',
     gauges: [events, age, unsigned, signed],
     read: async () => {
-      const [leaf, state] = await Promise.all([lastLeaf(db), newestStored(db)])
+      const [size, state] = await Promise.all([logSize(db), newestStored(db)])
       const waiting = db.selectFrom('registerEvents').where('id', '>', await lastLogged(db, 'register'))
       const [oldest, { count }] = await Promise.all([
         waiting.select('at').orderBy('id').limit(1).executeTakeFirst(),
@@ -74,7 +74,7 @@ function logPart(registry: Registry, db: Kysely<Tables>, now: () => number): Par
       return [
         { gauge: events, value: Number(count) },
         { gauge: age, value: secondsSince(oldest?.at, now()) },
-        { gauge: unsigned, value: (leaf ? leaf.leaf + 1 : 0) - (state?.size ?? 0) },
+        { gauge: unsigned, value: size - (state?.size ?? 0) },
         ...(state ? [{ gauge: signed, value: Date.parse(state.at) / 1_000 }] : []),
       ]
     },

@@ -1,10 +1,10 @@
 import type { Random } from '#/quality/drills/frame/random.ts'
 import { keySet } from '#/app/keys/key-set.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
-import { base64urlOf, bytesOfBase64url } from '#/app/qr-statements/cose/base64url.ts'
+import { base64urlOf, bytesOfBase64url } from '#/app/qr-statements/cose.ts'
 import { statementIn } from '#/app/qr-statements/code-link.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
-import { statusList } from '#/app/qr-statements/status-list/status-lists.server.ts'
+import { signedStatusList } from '#/app/qr-statements/status-list/status-lists.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { NOON, ORIGIN, contextOf } from '#/tests/helpers/people.ts'
 import { honestOutcome, type Case, type Kind } from './case.ts'
@@ -42,7 +42,7 @@ export async function statementsOf(db: Store): Promise<Kind> {
   const address = `${ORIGIN}/status/0`
   const setup: StatementSetup = { where: { dataDir: db.where.dataDir }, keys, address, origin: ORIGIN }
   const read = await open(setup)
-  const list = await statusList(context, 0)
+  const list = await signedStatusList(context, 0)
   const honestList = await honestOutcome(read, bytesOf({ what: 'list', text: list }))
   const codes = records.map((record, i) => ({
     number: record.certificateId,

@@ -2,9 +2,14 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findNearMiss } from '#/app/verification/verdict/near-miss.server.ts'
-import { verdictOn, type NearMiss, type Verdict } from '#/app/verification/verdict/verdict.ts'
+import {
+  verdictOn,
+  verifiedRecordOf,
+  type NearMiss,
+  type Verdict,
+  type StoredRecord,
+} from '#/app/verification/verdict/verdict.ts'
 import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
-import { verifiedRecordOf, type StoredRecord } from '#/app/verification/verdict/verified-record.ts'
 
 /** More records than this never had one number. */
 const MAX_RECORDS = 50

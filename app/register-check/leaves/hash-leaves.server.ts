@@ -3,12 +3,19 @@ import { rowsOfLeaves, saltsOf } from '#/app/transparency-log/entries/sources.se
 import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
 import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
 import type { Tables } from '#/db/schema.ts'
-import type { LeavesQuestion, WorkedLeaves } from './worked-leaves.ts'
+
+/** Leaves from index `from` up to, not including, `to`. */
+export type LeafRange = { from: number; to: number }
+
+export type HashedLeaves = Awaited<ReturnType<typeof hashLeaves>>
 
 const HASH = 32
 
-/** Reads leaves and what they stand for, and works their hashes out again, five for each. */
-export async function workOutLeaves(db: Kysely<Tables>, { from, to }: LeavesQuestion): Promise<WorkedLeaves> {
+/**
+ * Reads leaves and their entries, and computes their hashes again, five for each. In the order of the log: `title` is null where the entry
+ * is gone, and `isAsWritten` says whether its hash is still the one of the leaf; `hashes`: 32 bytes for each leaf, as they are stored.
+ */
+export async function hashLeaves(db: Kysely<Tables>, { from, to }: LeafRange) {
   const leaves = await db
     .selectFrom('logLeaves')
     .selectAll()

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { otherLanguage } from '#/app/language/language.ts'
+import { m } from '#/app/paraglide/messages.js'
+import { inLanguage, LANGUAGE_NAMES, plainAddress, type Language } from '#/core/languages.ts'
+
+/** Leads to the same page in the other language. A whole document, because every text of it changes. */
+export function LanguageSwitch() {
+  const other = otherLanguage()
+  const address = useAddressIn(other)
+  return (
+    <a
+      href={address}
+      hrefLang={other}
+      lang={other}
+      className="drawer-item inline-flex min-h-11 min-w-11 items-center gap-2 px-1 text-quiet no-underline hover:text-ink hover:underline"
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.5">
+        <circle cx="10" cy="10" r="7.5" />
+        <path d="M2.500 10h15M10 2.500c-5 4.500-5 10.500 0 15M10 2.500c5 4.500 5 10.500 0 15" />
+      </svg>
+      <span className="lg:sr-only">{LANGUAGE_NAMES[other]}</span>
+      <span aria-hidden="true" className="max-lg:hidden">
+        {other.toUpperCase()}
+      </span>
+    </a>
+  )
+}
+
+/** Suggests the other language to visitors from other sites whose browser is set to it. The language never changes automatically. */
+export function LanguageSuggestion() {
+  const other = otherLanguage()
+  const address = useAddressIn(other)
+  const { pathname } = useLocation()
+  const [arrivedAt] = useState(pathname)
+  // Shown only on the page of arrival.
+  if (pathname !== arrivedAt) return null
+  return (
+    <aside aria-label={m.common_language()} className="no-print border-b border-line bg-mist">
+      <p lang={other} className="wrap flex flex-wrap items-center gap-x-3 text-sm">
+        {m.common_suggestion()}
+        <a href={address} hrefLang={other} className="inline-flex min-h-11 items-center font-semibold text-link underline">
+          {m.common_suggestion_link()}
+        </a>
+      </p>
+    </aside>
+  )
+}
+
+/** The address of this page in another language. */
+function useAddressIn(language: Language): string {
+  const { pathname, search } = useLocation()
+  return inLanguage(plainAddress(pathname), language) + search
+}
