@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const id = recordId(params.id, 'certificate')
   const certificate = await orErrorPage(getCertificate(requestContext, id))
-  const history = await historyOf(requestContext, id, pageBefore(request))
+  const history = await orErrorPage(historyOf(requestContext, id, pageBefore(request)))
   const verdict = verdictOn(certificate.certificateId, verifiedRecordOf(certificate), requestContext.today, requestContext.now)
   return { certificate, history, verdict }
 }

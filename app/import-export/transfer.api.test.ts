@@ -67,6 +67,8 @@ test('an export refuses anonymous callers, invalid lists of ids, and more than f
   const running = await Promise.all(Array.from({ length: 4 }, exportAll))
   const refused = await exportAll()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+  // The refused export is not recorded, and its grant is not used up.
+  expect(await db.read.selectFrom('exportGrants').select('tokenHash').execute()).toHaveLength(1)
   for (const response of running) await response.body?.cancel()
   const next = await exportAll()
   expect([next.status, (await next.text()).split('\r\n').length]).toEqual([200, 3])

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   const typed = asked.has('vesselName') ? typedIn(asked) : null
   const imoNumber = typed ? asked.get('imoNumber') : proposal.values.imoNumber
-  const others = imoNumber ? await certificatesOfVessel(requestContext, imoNumber) : null
+  const others = imoNumber ? await orErrorPage(certificatesOfVessel(requestContext, imoNumber)) : null
   return {
     flags: flags.map(({ name, code }) => ({ name, code })),
     proposal,

@@ -11,10 +11,19 @@ const IDS_AT_ONCE = 2_000
 
 const underWay = new WeakMap<Store, number>()
 
-/** Who may export, and how often. Refuses: too-many, above 30 exports in ten minutes of one account. */
+/**
+ * Who may export, and how often. Called before the export is authorised, so that a refused one uses up no grant and is not
+ * recorded. Refuses: too-many, above 30 exports in ten minutes of one account, and while four are running.
+ */
 export async function requireExport(context: RequestContext): Promise<void> {
   requireStaff(context)
   await context.count('export')
+  requireFreeSlot(context.db)
+}
+
+function requireFreeSlot(db: Store): void {
+  if ((underWay.get(db) ?? 0) < MAX_AT_ONCE) return
+  throw new Refusal('too-many', 'Several exports are running already; try again in a moment.', { retryAfter: 10 })
 }
 
 /**
@@ -27,9 +36,7 @@ export function exportCertificates(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   requireStaff(context)
   const { db } = context
-  if ((underWay.get(db) ?? 0) >= MAX_AT_ONCE) {
-    throw new Refusal('too-many', 'Several exports are running already; try again in a moment.', { retryAfter: 10 })
-  }
+  requireFreeSlot(db)
   return csvOf(db, ids)
 }
 
