@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { messageOf } from '#/core/text.ts'
 import { createAccount } from '#/app/accounts/sign-in/accounts.server.ts'
 import { NewInvitation, NewPassword } from '#/app/accounts/schemas/account.ts'
 import { endSecondFactorsFromConsole } from '#/app/accounts/administration/administration.server.ts'
@@ -135,10 +137,8 @@ async function run(name: string, args: string[]): Promise<void> {
 function refusalText(error: unknown): string {
   if (isUniqueViolation(error)) return 'This address has an account already'
   if (error instanceof Refusal && error.details.report !== undefined) return error.details.report
-  if (error instanceof Error && 'issues' in error && Array.isArray(error.issues)) {
-    return error.issues.map((issue: { message: string }) => issue.message).join('; ')
-  }
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('; ')
+  return messageOf(error)
 }
 
 function print(text: string) {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { messageOf } from '#/core/text.ts'
 import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
 import { checkBreachedPasswords } from '#/app/accounts/passwords/breached-passwords.server.ts'
 import { signingProblem } from '#/app/certificate-pdf/documents.server.ts'
@@ -28,7 +29,7 @@ const started = performance.now()
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`lentera: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`lentera: ${messageOf(error)}\n`)
   process.exit(1)
 }
 
@@ -47,7 +48,7 @@ async function main() {
   const options = { db, log, origin: config.publicOrigin }
   const { rateLimit, proxies } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
-  const { listener, apiPaths, createMailer, logAppender } = await loadApp(
+  const { listener, apiPaths, createMailer, createLogAppender } = await loadApp(
     { ...options, rateLimit, proxies, shared, mail: config.smtpUrl !== undefined, telemetry: telemetry?.app },
     server,
   )
@@ -67,7 +68,7 @@ async function main() {
   const work = isFirst()
     ? [
         createMailer({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, telemetry }).start(),
-        logAppender(options).start(),
+        createLogAppender(options).start(),
         createBackupScheduler({ db, log, backup: config.backup }).start(),
       ]
     : []
@@ -122,13 +123,13 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-type App = { listener: Listener } & Pick<typeof import('#/http/app.ts'), 'apiPaths' | 'createMailer' | 'logAppender'>
+type App = { listener: Listener } & Pick<typeof import('#/http/app.ts'), 'apiPaths' | 'createMailer' | 'createLogAppender'>
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
 async function loadApp(options: AppOptions & { log: Logger }, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
-    const { createListener, apiPaths, createMailer, logAppender } = await import('#/http/app.ts')
+    const { createListener, apiPaths, createMailer, createLogAppender } = await import('#/http/app.ts')
     const app = createListener(options)
     const files = getRequestListener(staticFiles(new URL('build/client', ROOT), options.origin).fetch)
     return {
@@ -139,7 +140,7 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
       ),
       apiPaths,
       createMailer,
-      logAppender,
+      createLogAppender,
     }
   }
   // Vite's messages go through our server: the content security policy of the pages allows no other.
@@ -154,8 +155,8 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
   const listener: Listener = (incoming, outgoing) => {
     vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
   }
-  const { apiPaths, createMailer, logAppender } = await vite.ssrLoadModule('./http/app.ts')
-  return { listener, apiPaths, createMailer, logAppender }
+  const { apiPaths, createMailer, createLogAppender } = await vite.ssrLoadModule('./http/app.ts')
+  return { listener, apiPaths, createMailer, createLogAppender }
 }
 
 /** At each start, so that nobody forgets it. */
@@ -186,5 +187,5 @@ function listenFailure(error: unknown, { host, port }: Config): Error {
   if (code === 'EACCES') return new Error(`PORT ${port} may not be opened by this user`)
   if (code === 'ENOTSUP')
     return new Error('WEB_CONCURRENCY needs a system that lets several processes share a port, such as Linux')
-  return new Error(`Cannot listen on ${host}:${port} (${error instanceof Error ? error.message : String(error)})`)
+  return new Error(`Cannot listen on ${host}:${port} (${messageOf(error)})`)
 }

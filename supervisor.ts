@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { messageOf } from '#/core/text.ts'
 import { readForChild } from '#/app/import-export/reader/read-table.server.ts'
 import { IS_BUILT } from '#/db/program.ts'
 import { openLog, type Logger } from '#/app/context/log.server.ts'
@@ -13,7 +14,7 @@ import { superviseProcesses } from '#/ops/supervisor/supervise.ts'
 try {
   process.exitCode = await main(process.env)
 } catch (error) {
-  process.stderr.write(`lentera: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`lentera: ${messageOf(error)}\n`)
   process.exitCode = 1
 }
 process.exit()

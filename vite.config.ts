@@ -12,7 +12,7 @@ const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,h
 const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]))
 
 /** Not built in: what is no JavaScript, and what most registers never load. */
-const LOOK_UP_COLUMNS = [
+const EXTERNAL_PACKAGES = [
   '@myriaddreamin/typst-ts-node-compiler',
   '@opentelemetry/api',
   '@opentelemetry/exporter-trace-otlp-http',
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       // In development Node loads the packages itself: Vite would run those in CommonJS as modules, in which there is no `module`.
-      ...(command === 'build' && { resolve: { noExternal: true, external: LOOK_UP_COLUMNS } }),
+      ...(command === 'build' && { resolve: { noExternal: true, external: EXTERNAL_PACKAGES } }),
       build: { rollupOptions: { input: programs, output: { codeSplitting: true } } },
     },
   },

@@ -22,7 +22,7 @@ const PROJECTS: Record<Project, () => TestProjectInlineConfiguration> = {
 }
 
 /** The projects of the files that the command line names, or those that `--project=` names; else all. */
-function wanted(): Project[] {
+function selectedProjects(): Project[] {
   const all: Project[] = ['unit', 'integration', 'process', 'quality']
   const files = process.argv.filter((argument) => existsSync(argument) && /\.test\.tsx?$/.test(argument)).map(projectOf)
   if (files.length > 0) return all.filter((project) => files.includes(project))
@@ -36,6 +36,6 @@ export default defineConfig({
     // no state: each makes its register.
     // One more than the cores of a small machine: tests wait for PostgreSQL and for processes.
     maxWorkers: 3,
-    projects: wanted().map((project) => PROJECTS[project]()),
+    projects: selectedProjects().map((project) => PROJECTS[project]()),
   },
 })

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import type { Checked } from '#/app/register-check/check-register.server.ts'
-import { countsOf, secondsSince, whole } from '#/cli/display.ts'
+import { countsOf, displayLocation, secondsSince, whole } from '#/cli/display.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { reason } from '#/db/open/opened.ts'
 import { makeBackup, type BackupOrder, type MadeBackup } from '#/ops/backup/make-backup.ts'
@@ -120,15 +120,14 @@ export async function restore(config: Config, args: string[]): Promise<string> {
     acceptAccounts: (differences: readonly string[]) => acceptAccounts(differences, values['accept-accounts']),
     say: notify,
   }
-  const where = whereOf(config)
   const { checked, placed, manifest, loss, refused } = await (values.verify
-    ? verifyBackup(where, order)
-    : restoreBackup(where, order))
+    ? verifyBackup(config, order)
+    : restoreBackup(config, order))
   const { errors } = checked
   const lost = loss ? [describeLoss(loss)] : []
   const isLossRefused = loss !== null && !placed && errors.length === 0 && !order.acceptLoss
   const outcome = placed
-    ? `Restored to ${displayLocation(whereOf(config))} in ${secondsSince(started)} s, as it was on ${manifest.madeAt}. Everybody signs in again; invitations and links to a new password are void.${errors.length > 0 ? ` ${NO_START}` : ''}`
+    ? `Restored to ${displayLocation(config)} in ${secondsSince(started)} s, as it was on ${manifest.madeAt}. Everybody signs in again; invitations and links to a new password are void.${errors.length > 0 ? ` ${NO_START}` : ''}`
     : values.verify && errors.length === 0 && !isLossRefused
       ? `It can be restored (checked in ${secondsSince(started)} s). Nothing was stored.`
       : isLossRefused
@@ -163,16 +162,16 @@ export async function move(config: Config, args: string[]): Promise<string> {
   if (!values.to)
     throw new Error('move --to postgres://… or --to DIRECTORY: name an empty database, or a folder without a register')
   const started = performance.now()
-  const [from, to] = [whereOf(config), targetOf(config, values.to)]
+  const to = targetOf(config, values.to)
   const destination = `to ${displayLocation(to)} on ${instant().slice(0, 10)}`
-  const { checked, leftOut } = await moveRegister(from, to, destination, notify)
+  const { checked, leftOut } = await moveRegister(config, to, destination, notify)
   const variables = to.databaseUrl
     ? `DATABASE_URL=${displayLocation(to)} and DATA_DIR=${resolve(to.dataDir)}`
     : `DATA_DIR=${resolve(to.dataDir)} and no DATABASE_URL`
   return [
     ...leftOut.map((table) => `The table ${table} is not the product’s, and was not moved`),
-    `Moved from ${displayLocation(from)} to ${displayLocation(to)} in ${secondsSince(started)} s. Start the server with ${variables}.`,
-    `${displayLocation(from)} keeps a copy that refuses to be opened.`,
+    `Moved from ${displayLocation(config)} to ${displayLocation(to)} in ${secondsSince(started)} s. Start the server with ${variables}.`,
+    `${displayLocation(config)} keeps a copy that refuses to be opened.`,
     summary(checked),
   ].join('\n')
 }
@@ -198,17 +197,8 @@ function identitiesIn(path: string): string[] {
   throw new Error(`${path} holds no secret key of age (AGE-SECRET-KEY-1…)`)
 }
 
-function whereOf({ dataDir, databaseUrl, signingP12 }: Config): Where {
-  return { dataDir, databaseUrl, signingP12 }
-}
-
 function targetOf({ dataDir, signingP12 }: Config, to: string): Where {
   return /^postgres(ql)?:\/\//.test(to) ? { dataDir, databaseUrl: to, signingP12 } : { dataDir: to, signingP12 }
-}
-
-/** For messages, without the password. */
-function displayLocation({ dataDir, databaseUrl }: Where): string {
-  return databaseUrl ? databaseUrl.replace(/^(\w+:\/\/[^:@/?]*):[^@/?]*@/, '$1:…@') : join(resolve(dataDir), 'lentera.db')
 }
 
 function summary(checked: Checked): string {

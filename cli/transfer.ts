@@ -13,6 +13,7 @@ import { readTable } from '#/app/import-export/reader/table.server.ts'
 import type { Severity } from '#/app/import-export/format/import.ts'
 import { inChunks } from '#/app/import-export/run/staging.server.ts'
 import { writeCertificates, type Importer } from '#/app/import-export/run/write-rows.server.ts'
+import { whole } from '#/cli/display.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
 
@@ -39,7 +40,7 @@ export async function exportFile(db: Store, args: string[]): Promise<string | nu
     await rm(part, { force: true })
     throw error
   }
-  return `${count.toLocaleString('en')} certificates exported to ${path}`
+  return `${whole(count)} certificates exported to ${path}`
 }
 
 /**
@@ -60,11 +61,9 @@ export async function importFile(db: Store, args: string[]): Promise<string> {
     progress: reportProgress('checked'),
   })
   if (outcome.faulty > 0) {
-    throw new Error(
-      `${outcome.faulty.toLocaleString('en')} of ${(outcome.good + outcome.faulty).toLocaleString('en')} rows have errors; nothing was written`,
-    )
+    throw new Error(`${whole(outcome.faulty)} of ${whole(outcome.good + outcome.faulty)} rows have errors; nothing was written`)
   }
-  const count = `${facts.length.toLocaleString('en')} certificates`
+  const count = `${whole(facts.length)} certificates`
   if (dryRun) return `${count} can be imported; nothing was written`
   await writeCertificates(db, { facts, by, now, progress: reportProgress('written') })
   return `${count} imported`
@@ -131,7 +130,7 @@ function reportProgress(what: string): (rows: number) => void {
   return (rows) => {
     if (rows - last < ROWS_PER_REPORT) return
     last = rows
-    notify(`${Math.floor(rows).toLocaleString('en')} rows ${what}`)
+    notify(`${whole(Math.floor(rows))} rows ${what}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Store } from './schema.ts'
+import type { Store, Tx } from './schema.ts'
 
 const NAME = 'limit-counts'
 
@@ -13,26 +13,20 @@ export function dayOf(at: number): string {
  * of the day before and deletes all counts with it: without the key the counts cannot be linked to a network.
  */
 export async function dailyKey(db: Store, at: number): Promise<string> {
-  const [now, today] = [new Date(at).toISOString(), dayOf(at)]
   return db.write.transaction().execute(async (tx) => {
     const find = () => tx.selectFrom('secrets').select(['value', 'createdAt']).where('name', '=', NAME).executeTakeFirst()
     const found = await find()
-    if (found && found.createdAt >= today) return found.value
-    const fresh = { value: randomBytes(32).toString('base64url'), createdAt: now }
-    const created = await tx
+    if (found && found.createdAt >= dayOf(at)) return found.value
+    await deleteOldKey(tx, at)
+    await tx
       .insertInto('secrets')
-      .values({ name: NAME, ...fresh })
+      .values({ name: NAME, value: randomBytes(32).toString('base64url'), createdAt: new Date(at).toISOString() })
       // The second of two processes finds a key of today, and leaves it and its counts unchanged.
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(fresh).where('secrets.createdAt', '<', today))
-      .returning('value')
-      .executeTakeFirst()
-    if (created) {
-      await tx.deleteFrom('limitCounts').execute()
-      return created.value
-    }
-    const other = await find()
-    if (!other) throw new Error('The key of the limits is missing from the database')
-    return other.value
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    const { value } = (await find()) ?? {}
+    if (value === undefined) throw new Error('The key of the limits is missing from the database')
+    return value
   })
 }
 
@@ -44,13 +38,14 @@ export async function forgetLimitCounts(db: Store, at: number): Promise<void> {
     .where('name', '=', NAME)
     .where('createdAt', '<', dayOf(at))
     .executeTakeFirst()
-  if (!old) return
-  await db.write.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('secrets')
-      .where('name', '=', NAME)
-      .where('createdAt', '<', dayOf(at))
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) await tx.deleteFrom('limitCounts').execute()
-  })
+  if (old) await db.write.transaction().execute((tx) => deleteOldKey(tx, at))
+}
+
+async function deleteOldKey(tx: Tx, at: number): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('secrets')
+    .where('name', '=', NAME)
+    .where('createdAt', '<', dayOf(at))
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await tx.deleteFrom('limitCounts').execute()
 }

@@ -35,28 +35,15 @@ type LookUp = (certificateId: string) => LookUpRow | undefined | Promise<LookUpR
 /** The same for the look-up of a verification, which does not use Kysely: `lookUp` itself without telemetry. */
 export function measureLookUp(telemetry: StoreTelemetry | undefined, sql: string, lookUp: LookUp): LookUp {
   if (!telemetry) return lookUp
-  return (certificateId) => {
+  return async (certificateId) => {
     const begun = performance.now()
-    const ended = (failed: boolean) => telemetry.statement({ purpose: 'look-up', sql, ms: performance.now() - begun, failed })
+    let failed = true
     try {
-      const answer = lookUp(certificateId)
-      if (!(answer instanceof Promise)) {
-        ended(false)
-        return answer
-      }
-      return answer.then(
-        (row) => {
-          ended(false)
-          return row
-        },
-        (error: unknown) => {
-          ended(true)
-          throw error
-        },
-      )
-    } catch (error) {
-      ended(true)
-      throw error
+      const row = await lookUp(certificateId)
+      failed = false
+      return row
+    } finally {
+      telemetry.statement({ purpose: 'look-up', sql, ms: performance.now() - begun, failed })
     }
   }
 }

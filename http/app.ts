@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -22,13 +21,13 @@ import { failedAttemptOf, verificationRoute, type Listener } from './response/ve
 import { health } from './health.ts'
 import { onError, problem } from './http-errors.ts'
 import { checkQuery } from './limits/query-limit.ts'
-import { wholeBody } from './limits/whole-body.ts'
+import { nodeOf, wholeBody } from './limits/whole-body.ts'
 import { NOT_AN_ADDRESS, pages } from './pages/pages.ts'
 import { jsonOnly, sameOriginOnly } from './headers/security-headers.ts'
 
 // The process takes them from the build: they share its modules, and Node alone reads no JSX.
 export { createMailer } from '#/ops/mail/mailer.ts'
-export { logAppender } from '#/ops/register/log-appender.ts'
+export { createLogAppender } from '#/ops/register/log-appender.ts'
 
 /** The paths of the API, with parameters in braces. */
 export const apiPaths = OPERATIONS.map(({ path }) => path)
@@ -88,20 +87,20 @@ function appWith({ db, origin, log, headersOf, contextOf, logRequest }: Response
     // No text of the register holds it, and PostgreSQL takes none that does.
     if (c.req.url.includes('%00')) throw new HTTPException(400, { message: NOT_AN_ADDRESS })
     checkQuery(c.req.url)
-    const failed = failedAttemptOf(incomingOf(c.env))
+    const failed = failedAttemptOf(nodeOf(c.env).incoming)
     if (failed) {
       if (failed.context) c.set('context', failed.context)
       throw failed.error
     }
     const [cookie, userAgent, forwarded] = [c.req.header('cookie'), c.req.header('user-agent'), c.req.header('x-forwarded-for')]
-    const asked = {
+    const request = {
       path: c.req.path,
       cookie,
       userAgent,
       forwarded,
-      socket: incomingOf(c.env)?.socket?.remoteAddress ?? 'unknown',
+      socket: nodeOf(c.env).incoming?.socket?.remoteAddress ?? 'unknown',
     }
-    c.set('context', await contextOf(asked))
+    c.set('context', await contextOf(request))
     await next()
   })
   const report = (c: Context<ApiEnv>, error: unknown) =>
@@ -126,9 +125,4 @@ function appWith({ db, origin, log, headersOf, contextOf, logRequest }: Response
 
   app.all('*', pages(log))
   return app
-}
-
-/** Node's own request; one that never touched a socket (tests) has none. */
-function incomingOf(env: unknown): IncomingMessage | undefined {
-  return (env as { incoming?: IncomingMessage } | undefined)?.incoming // what @hono/node-server hands in
 }

@@ -3,7 +3,7 @@ import { requireTrusted } from '#/app/transparency-log/states/trust.server.ts'
 import type { Store } from '#/db/schema.ts'
 
 /** No number is empty. */
-const NOBODY = ''
+const NO_NUMBER = ''
 
 /** `/healthz`: the process answers. `/readyz`: it can also look up certificates. */
 export function health(db: Store) {
@@ -12,7 +12,7 @@ export function health(db: Store) {
     .get('/readyz', async (c) => {
       try {
         requireTrusted(db)
-        await db.lookUp(NOBODY)
+        await db.lookUp(NO_NUMBER)
         return c.json({ status: 'ready' })
       } catch {
         return c.json({ status: 'not ready' }, 503)

@@ -38,10 +38,10 @@ async function openMetricsTelemetry(
   log: Logger,
 ): Promise<Telemetry> {
   const { openMetrics } = await import('#/ops/metrics/metrics.ts')
-  const { telemetry, scraped } = openMetrics(log)
+  const { telemetry, readRegistry } = openMetrics(log)
   if (!isOneOfSeveral(processes)) {
     const { listenForScrapes } = await import('#/ops/metrics/listener.ts')
-    await listenForScrapes(address, scraped, log)
+    await listenForScrapes(address, readRegistry, log)
     return telemetry
   }
   const { reportToSupervisor } = await import('#/ops/metrics/aggregate-processes.ts')
@@ -49,7 +49,7 @@ async function openMetricsTelemetry(
     ...telemetry,
     begin: (db, options) => {
       telemetry.begin(db, options)
-      reportToSupervisor(scraped, log)
+      reportToSupervisor(readRegistry, log)
     },
   }
 }
@@ -64,6 +64,6 @@ export async function observeProcesses(
     import('#/ops/metrics/listener.ts'),
   ])
   const all = aggregateProcesses(log)
-  await listenForScrapes(address, all.scraped, log)
+  await listenForScrapes(address, all.readRegistry, log)
   return all.add
 }

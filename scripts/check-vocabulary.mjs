@@ -117,14 +117,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     if (file === 'CHANGELOG.md') text = text.replaceAll(/`[^`]*`|“[^”]*”/g, (quoted) => quoted.replaceAll(/[^\n]/g, ' '))
     return [...findRefusedTerms(text), ...findRefusedTerms(file.split('/').join(' '))].map((one) => ({ file, ...one }))
   })
-  if (process.argv.includes('--count')) {
-    const counts = {}
-    for (const { word } of found) counts[word] = (counts[word] ?? 0) + 1
-    for (const [word, count] of Object.entries(counts).sort(([, a], [, b]) => b - a)) console.log(`${count} ${word}`)
-    console.log(`${found.length} in all`)
-  } else {
-    for (const { file, line, word, instead } of found) console.error(`${file}:${line}: "${word}": write ${instead}`)
-    if (found.length > 0) console.error(`${found.length} words that CONTRIBUTING.md asks to avoid`)
-  }
+  for (const { file, line, word, instead } of found) console.error(`${file}:${line}: "${word}": write ${instead}`)
+  if (found.length > 0) console.error(`${found.length} words that CONTRIBUTING.md asks to avoid`)
   process.exitCode = found.length > 0 ? 1 : 0
 }

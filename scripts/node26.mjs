@@ -43,13 +43,13 @@ export function passSignalsTo(child) {
  * Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Rejects if a signal ended it, or came
  * before. `tied`: it gets a channel to this process, which closes when this process ends.
  */
-export function run(file, args = [], { env = {}, flags = [], capture = false, tied = false } = {}) {
+export function run(file, args = [], { env = {}, tied = false } = {}) {
   if (interruption) return Promise.reject(interruptionError())
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = passSignalsTo(
-    spawn(node26(), [...flags, file, ...args], {
+    spawn(node26(), [file, ...args], {
       cwd: root,
-      stdio: [...(capture ? ['ignore', 'pipe', 'inherit'] : ['inherit', 'inherit', 'inherit']), ...(tied ? ['ipc'] : [])],
+      stdio: ['inherit', 'inherit', 'inherit', ...(tied ? ['ipc'] : [])],
       env: { ...process.env, PATH: path, ...env },
     }),
   )

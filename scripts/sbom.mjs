@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { main, root } from './node26.mjs'
 
 /**
  * The packages that ship, as CycloneDX 1.5, from the lockfile alone: names, versions, licences, hashes, origins and dependencies,
  * without what only tests need. Not by `npm sbom --omit dev`, which omits packages that a test needs as well (npm 11.19).
  */
-export function billOf({ name, version }, lock, { serialNumber, timestamp }) {
+function billOf({ name, version }, lock, { serialNumber, timestamp }) {
   const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev)
   const application = { 'bom-ref': `${name}@${version}`, type: 'application', name, version }
   return {
@@ -56,13 +55,11 @@ function neededBy(path, packages) {
 
 const json = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(() => {
-    const made = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: new Date().toISOString() }
-    const bill = billOf(json('package.json'), json('package-lock.json'), made)
-    const file = join(root, 'build', 'sbom.json')
-    mkdirSync(join(root, 'build'), { recursive: true })
-    writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`)
-    console.log(`${file}: ${bill.components.length} packages`)
-  })
-}
+await main(() => {
+  const made = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: new Date().toISOString() }
+  const bill = billOf(json('package.json'), json('package-lock.json'), made)
+  const file = join(root, 'build', 'sbom.json')
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`)
+  console.log(`${file}: ${bill.components.length} packages`)
+})

@@ -15,14 +15,17 @@ export const finishedRuns = (runs) => runs.filter((name) => existsSync(results(`
 
 /** How many tests passed and failed by the reports of these runs, and a line for each that failed. A run without a report failed. */
 export function countResults(runs) {
-  const counts = runs.map((run) => (run.startsWith('journeys') ? countOfJourneys(`${run}.json`) : countOfVitest(`${run}.json`)))
+  const counts = runs.map((run) => {
+    const name = `${run}.json`
+    if (!existsSync(results(name))) return { passed: 0, failed: 1, failures: [`${name} was not written`] }
+    const report = JSON.parse(readFileSync(results(name), 'utf8'))
+    return run.startsWith('journeys') ? countOfJourneys(report) : countOfVitest(report)
+  })
   const sum = (what) => counts.reduce((total, count) => total + count[what], 0)
   return { passed: sum('passed'), failed: sum('failed'), failures: counts.flatMap(({ failures }) => failures) }
 }
 
-function countOfVitest(name) {
-  const report = readReport(name)
-  if (!report) return { passed: 0, failed: 1, failures: [`${name} was not written`] }
+function countOfVitest(report) {
   const failures = report.testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     const where = relative(root, file)
@@ -32,9 +35,7 @@ function countOfVitest(name) {
   return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, failures.length), failures }
 }
 
-function countOfJourneys(name) {
-  const report = readReport(name)
-  if (!report) return { passed: 0, failed: 1, failures: [`${name} was not written`] }
+function countOfJourneys(report) {
   const { expected, unexpected, flaky, skipped } = report.stats
   const specs = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specs(suite.suites ?? [])])
   const failures = specs(report.suites)
@@ -45,8 +46,4 @@ function countOfJourneys(name) {
 
 function firstLine(text = '') {
   return stripVTControlCharacters(text).split('\n')[0]
-}
-
-function readReport(name) {
-  return existsSync(results(name)) ? JSON.parse(readFileSync(results(name), 'utf8')) : null
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import type { Tables, Where } from '#/db/schema.ts'
-import { postgresDialectOn } from './postgres-dialect.ts'
+import { withPostgres } from './postgres-dialect.ts'
 import { dialectOver, openFile } from './sqlite.ts'
 
 const STATEMENT_MS = 600_000
@@ -12,12 +12,9 @@ const STATEMENT_MS = 600_000
  */
 export async function withSnapshot<T>({ dataDir, databaseUrl }: Where, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   if (databaseUrl) {
-    const db = new Kysely<Tables>({ dialect: postgresDialectOn(databaseUrl, { max: 1, statementTimeout: STATEMENT_MS }) })
-    try {
-      return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
-    } finally {
-      await db.destroy()
-    }
+    return withPostgres(databaseUrl, STATEMENT_MS, (db) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    )
   }
   const file = openFile(join(dataDir, 'lentera.db'), 'read')
   try {

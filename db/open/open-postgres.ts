@@ -2,11 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { migrate } from './migrate.ts'
 import type { LookUpRow, Tables } from '#/db/schema.ts'
-import { refuseTombstone } from '#/db/tombstone.ts'
-import { statementLog, measureLookUp, type StoreState, type StoreTelemetry } from '#/db/telemetry.ts'
-import { lookUpSql, reason, type Opened } from './opened.ts'
-import { withPostgres } from './with-postgres.ts'
+import { statementLog, measureLookUp, type Purpose, type StoreState, type StoreTelemetry } from '#/db/telemetry.ts'
+import { lookUpSql, reason, refuseTombstone, type Opened } from './opened.ts'
 import { poolOn } from '#/db/engines/postgres.ts'
+import { withPostgres } from '#/db/engines/postgres-dialect.ts'
 
 /** A verification is refused (503) once PostgreSQL has not answered for this long, as while the leader is replaced. */
 const TIMEOUT_LOOK_UP_MS = 3_000
@@ -17,15 +16,12 @@ const MIGRATION_TIMEOUT_MS = 3_600_000
 export async function openPostgres(url: string, telemetry: StoreTelemetry | undefined): Promise<Opened> {
   const mainPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
   const searchPool = poolOn(url, { max: 2, statementTimeout: 15_000 })
-  const main = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }), ...statementLog(telemetry, 'read') })
+  const open = (pool: Pool, purpose: Purpose) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...statementLog(telemetry, purpose) })
+  const main = open(mainPool, 'read')
   // The same connections; a second instance only to report the purpose of each statement.
-  const write = telemetry
-    ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: mainPool }), ...statementLog(telemetry, 'write') })
-    : main
-  const search = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: searchPool }),
-    ...statementLog(telemetry, 'search'),
-  })
+  const write = telemetry ? open(mainPool, 'write') : main
+  const search = open(searchPool, 'search')
   const statement = { name: 'look-up', text: lookUpSql('$1') }
   // A separate pool: changes that wait for the synchronous standby may hold every connection of the main pool.
   const lookUps = poolOn(url, { max: 10, statementTimeout: TIMEOUT_LOOK_UP_MS, queryTimeout: TIMEOUT_LOOK_UP_MS })

@@ -4,10 +4,9 @@ import { Kysely } from 'kysely'
 import { makeFolder } from '#/db/folders.ts'
 import { migrateFile } from './migrate.ts'
 import type { LookUpRow, Tables } from '#/db/schema.ts'
-import { refuseTombstone } from '#/db/tombstone.ts'
 import { searchDialect } from '#/db/threads/search-dialect.ts'
 import { statementLog, measureLookUp, type StoreTelemetry } from '#/db/telemetry.ts'
-import { lookUpSql, reason, type Opened } from './opened.ts'
+import { lookUpSql, reason, refuseTombstone, type Opened } from './opened.ts'
 import { openFile, retryingDialectOver, readingDialectOver } from '#/db/engines/sqlite.ts'
 
 /** In KB. A look-up of a number among a million then reads about two pages of the file; a larger cache takes memory and saves little time. */

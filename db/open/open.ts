@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { Opened } from './opened.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { threadFile } from '#/db/program.ts'
 import type { Store, Where } from '#/db/schema.ts'
@@ -15,7 +14,10 @@ export async function openStore(
   telemetry?: StoreTelemetry,
 ): Promise<Store> {
   const where = { dataDir, databaseUrl, signingP12, breachedPasswords }
-  const { pools, ...opened } = await (databaseUrl ? onPostgres(databaseUrl, telemetry) : openSqlite(dataDir, telemetry))
+  const { pools, ...opened } = await (databaseUrl
+    ? // Loaded only where it is used: most registers are a file, and have no need of PostgreSQL's client.
+      import('./open-postgres.ts').then(({ openPostgres }) => openPostgres(databaseUrl, telemetry))
+    : openSqlite(dataDir, telemetry))
   const threads = new Set<Worker>()
   const asked = new Map<string, QuestionThread>()
   telemetry?.opened(() => ({
@@ -55,10 +57,4 @@ export async function withRegister<T>(where: Where, work: (db: Store) => Promise
   } finally {
     await db.close()
   }
-}
-
-/** Loaded only where it is used: most registers are a file, and have no need of PostgreSQL's client. */
-async function onPostgres(...where: [string, StoreTelemetry | undefined]): Promise<Opened> {
-  const { openPostgres } = await import('./open-postgres.ts')
-  return openPostgres(...where)
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { sql, type Kysely } from 'kysely'
 import { migrate } from '#/db/open/migrate.ts'
-import { withPostgres } from '#/db/open/with-postgres.ts'
+import { withPostgres } from '#/db/engines/postgres-dialect.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
 import { POSTGRES_TABLE_NAMES, quoteName, tablesOf, type Table } from './tables.ts'

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 import { poolOn } from '#/db/engines/postgres.ts'
 import type { Where } from '#/db/schema.ts'
 import { copyFromPostgres } from './from-postgres.ts'
-import { TOMBSTONE } from '#/db/tombstone.ts'
+import { TOMBSTONE } from '#/db/open/opened.ts'
 import { POSTGRES_TABLE_NAMES, quoteName } from './tables.ts'
 import { vacuumInto } from './snapshot.ts'
 

@@ -10,7 +10,6 @@ import {
   type Operation,
   type Parameter,
 } from '#/core/api.ts'
-import { Problem, REFUSALS } from './problem.ts'
 import { noteField, noteFields, schemaWriter } from './schemas.ts'
 
 /** The groups of calls, in the order of the page for people. */
@@ -36,6 +35,36 @@ Staff sign in with \`POST /api/login\` and send the cookie that it sets with eve
 Every refusal is \`application/problem+json\` (RFC 9457). A record has a \`version\`; a change that names an older one is refused with 409, and the answer holds the record as it is now.
 
 A POST may carry an \`Idempotency-Key\` (a UUID is best), unless it signs in or sends a file: sent again within 24 hours by the same account, or without one from the same address, it is not carried out again but answered again, with \`Idempotency-Replayed: true\`. A refusal is not stored; too many stored keys are answered with 429.`
+
+/** The body of every refusal and failure (RFC 9457). */
+const Problem = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    title: z.string().describe('The status as text.'),
+    status: z.int().describe('The status code of the answer.'),
+    detail: z.string().describe('What is wrong, as text for a person.'),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('Where fields are wrong: their names, and what is wrong with each.'),
+    current: z.unknown().optional().describe('Of a conflict: the record as it is now.'),
+    requestId: z.string().describe('Names this request in the log of the server; also in the header X-Request-Id.'),
+  })
+  .meta({ id: 'Problem', description: 'A refusal or a failure (RFC 9457).' })
+
+/** The meaning of each status, in every call. */
+const REFUSALS: Record<number, string> = {
+  400: 'What was sent is not valid; `errors` names the fields.',
+  401: 'Not signed in, or the session has ended.',
+  403: 'The account may not do this, or has to set up a second factor first, or the request came from a page of another site.',
+  404: 'There is no such record.',
+  409: 'It conflicts with what is stored, or the first request with this `Idempotency-Key` is under way; `current` is the record as it is now.',
+  413: 'The request is larger than 64 KB, or a file that is sent is larger than 64 MB.',
+  415: 'The body is not sent as application/json.',
+  422: 'The `Idempotency-Key` was sent before with another request.',
+  429: 'Too many requests; where it helps to wait, `Retry-After` says for how many seconds.',
+  503: 'It cannot be done now, or the service is busy; where it helps to wait, `Retry-After` says for how many seconds.',
+}
 
 /** The description of the API, from its operations. `cookieName` is what the session's cookie is called at this origin. */
 export function writeDocument(operations: readonly Operation[], at: { origin: string; cookieName: string }): ApiDocument {

@@ -18,20 +18,11 @@ export function checkQuery(url: string): void {
   if (begin < 0) return
   const query = url.slice(begin + 1)
   if (query.length > MAX_QUERY_LENGTH) throw badRequest('The query of this address is too long.')
-  const names = new Set<string>()
-  let parameters = 0
-  for (let at = 0; at <= query.length;) {
-    const end = query.indexOf('&', at)
-    const pair = query.slice(at, end < 0 ? query.length : end)
-    at += pair.length + 1
-    if (pair === '') continue
-    parameters += 1
-    if (parameters > MAX_PARAMETERS) throw badRequest('The query of this address has too many parameters.')
-    const name = pair.split('=', 1)[0] ?? ''
-    if (names.has(name) && !REPEATED.has(name))
-      throw badRequest('The query of this address has the same parameter more than once.')
-    names.add(name)
-  }
+  const pairs = query.split('&').filter(Boolean)
+  const names = pairs.slice(0, MAX_PARAMETERS).map((pair) => pair.split('=', 1)[0] ?? '')
+  const once = names.filter((name) => !REPEATED.has(name))
+  if (new Set(once).size < once.length) throw badRequest('The query of this address has the same parameter more than once.')
+  if (pairs.length > MAX_PARAMETERS) throw badRequest('The query of this address has too many parameters.')
 }
 
 function badRequest(message: string): HTTPException {

@@ -6,43 +6,38 @@ import { office } from '#/app/web/office.ts'
 
 const MINUTE = 60_000
 
+type Limit = {
+  max: number
+  /** The number that a process reserves at once where processes share a count: larger for frequent requests. */
+  step: number
+  window: number
+  message(wait: number): string
+}
+
 /**
  * The maximum for one address: a person with a stack of papers, or an agent with a fleet, stays well below. For staff, the maximum for one
  * account on all its devices: nobody reads ten lists a second, and programs get pages of 500.
  */
-const LIMITS: Record<Limited, { max: number; window: number; message(wait: number): string }> = {
-  verification: { max: 60, window: MINUTE, message: tooManyChecks },
-  verifications: { max: 10, window: MINUTE, message: tooManyChecks },
-  code: { max: 60, window: MINUTE, message: tooManyChecks },
+const LIMITS: Record<Limited, Limit> = {
+  verification: { max: 60, step: 5, window: MINUTE, message: tooManyChecks },
+  verifications: { max: 10, step: 1, window: MINUTE, message: tooManyChecks },
+  code: { max: 60, step: 5, window: MINUTE, message: tooManyChecks },
   form: {
     max: 20,
+    step: 1,
     window: 60 * MINUTE,
     message: (wait) => m.common_too_many_forms({ minutes: Math.ceil(wait / 60), phone: office.phone }),
   },
-  submission: { max: 120, window: MINUTE, message: (wait) => m.common_too_many_submissions({ seconds: wait }) },
-  passkey: { max: 20, window: MINUTE, message: (wait) => m.sign_in_wait({ seconds: wait }) },
-  list: { max: 600, window: MINUTE, message: tooMuchOfOneAccount('lists') },
-  document: { max: 300, window: MINUTE, message: tooMuchOfOneAccount('documents') },
-  export: { max: 30, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
+  submission: { max: 120, step: 10, window: MINUTE, message: (wait) => m.common_too_many_submissions({ seconds: wait }) },
+  passkey: { max: 20, step: 1, window: MINUTE, message: (wait) => m.sign_in_wait({ seconds: wait }) },
+  list: { max: 600, step: 20, window: MINUTE, message: tooMuchOfOneAccount('lists') },
+  document: { max: 300, step: 10, window: MINUTE, message: tooMuchOfOneAccount('documents') },
+  export: { max: 30, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
   // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
-  record: { max: 60_000, window: 60 * MINUTE, message: tooManyRecords },
+  record: { max: 60_000, step: 1_000, window: 60 * MINUTE, message: tooManyRecords },
 }
 
 const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
-
-/** The number that a process reserves at once where processes share a count: larger for frequent requests. */
-const STEP: Record<Limited, number> = {
-  verification: 5,
-  code: 5,
-  verifications: 1,
-  form: 1,
-  submission: 10,
-  passkey: 1,
-  list: 20,
-  document: 10,
-  export: 1,
-  record: 1_000,
-}
 
 function tooManyChecks(wait: number): string {
   return wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })
@@ -69,7 +64,7 @@ export function createLimits(
   shared?: SharedCounts,
 ): (what: Limited, whose: Whose, times?: number) => void | Promise<void> {
   const limitOf = (what: Limited) =>
-    new RateLimit(LIMITS[what], shared && { step: STEP[what], add: (counted) => shared({ what, ...counted }) })
+    new RateLimit(LIMITS[what], shared && { step: LIMITS[what].step, add: (counted) => shared({ what, ...counted }) })
   // It has an entry for each of LIMITED.
   const limits = Object.fromEntries(LIMITED.map((what) => [what, limitOf(what)])) as Record<Limited, RateLimit>
   const refuse = (what: Limited, wait: number) => {

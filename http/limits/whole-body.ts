@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
@@ -16,11 +16,15 @@ export const wholeBody: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
+/** Node's own request and response; one that never touched a socket (tests) has none. */
+export function nodeOf(env: unknown): { incoming?: IncomingMessage; outgoing?: ServerResponse } {
+  return env ?? {} // what @hono/node-server hands in
+}
+
 async function readBody(c: Context): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY) throw tooLarge()
-  // What @hono/node-server hands in. A body of many small pieces (RFC 9112 §7.1) comes in few from Node, and one by one from a web stream.
-  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming
-  const pieces = incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body
+  // A body of many small pieces (RFC 9112 §7.1) comes in few from Node, and one by one from a web stream.
+  const pieces = nodeOf(c.env).incoming?.iterator({ destroyOnReturn: false }) ?? c.req.raw.body
   if (!pieces) return null
   const read: Uint8Array[] = []
   let length = 0

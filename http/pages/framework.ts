@@ -1,12 +1,11 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { OUT_OF_REACH_SECONDS, STATUS_OF } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { nonceContext, renderedContext, reportContext, requestContextKey } from '#/app/web/route-context.ts'
-import { apiDocumentContext } from '#/app/web/route-context.ts'
+import { apiDocumentContext, nonceContext, renderedContext, reportContext, requestContextKey } from '#/app/web/route-context.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import { describeApi } from '#/http/api/openapi.ts'
 
-export type Asked = { request: Request; requestContext: RequestContext; nonce: string }
+export type PageRequest = { request: Request; requestContext: RequestContext; nonce: string }
 export type Rendered = { answer: Response; parts: (string | Uint8Array)[] }
 
 /** The rendered page as bytes. */
@@ -17,7 +16,10 @@ export function toBytes({ parts }: Rendered): Buffer<ArrayBuffer> {
 let framework: ReturnType<typeof createRequestHandler> | undefined
 
 /** A page as the framework renders it. Its handler is created once from the build; given a function, it would derive the routes for every request. */
-export async function render({ request, requestContext, nonce }: Asked, report: (error: unknown) => void): Promise<Rendered> {
+export async function render(
+  { request, requestContext, nonce }: PageRequest,
+  report: (error: unknown) => void,
+): Promise<Rendered> {
   framework ??= createRequestHandler(await import('virtual:react-router/server-build'))
   const context = new RouterContextProvider()
   let outOfReach = false

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isDecodable } from '#/core/text.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { bindCookies, pageHeaders } from '#/http/headers/security-headers.ts'
+import { nodeOf } from '#/http/limits/whole-body.ts'
 import { compress, isAccepted } from './compression.ts'
-import { render, toBytes, type Asked, type Rendered } from './framework.ts'
+import { render, toBytes, type PageRequest, type Rendered } from './framework.ts'
 import { inLanguageOf } from './language-of-request.ts'
 import { verdictPages, type Page } from './verdict-pages.ts'
 
@@ -17,7 +18,7 @@ const NEGOTIATED = 'Accept-Encoding, Accept-Language'
 
 /** Answers requests for pages: all that are neither API calls nor files. */
 export function pages(log: Logger): (c: Context<ApiEnv>) => Promise<Response> {
-  const rendering = (requestId: string) => (asked: Asked) =>
+  const rendering = (requestId: string) => (asked: PageRequest) =>
     render(asked, (error) => log.error({ requestId, err: error }, 'page failed'))
   const verdictPage = verdictPages((kind) => log.warn({ kind }, 'the page of a verdict is rendered each time'))
   return async (c) => {
@@ -59,7 +60,7 @@ async function toResponse(rendered: Rendered, acceptEncoding: string | undefined
  */
 async function sendPage(c: Context<ApiEnv>, { headers, pieces }: Page, acceptEncoding: string | undefined): Promise<Response> {
   const sentHeaders = { ...c.get('headers'), ...headers, Vary: NEGOTIATED }
-  const outgoing = outgoingOf(c.env)
+  const { outgoing } = nodeOf(c.env)
   if (outgoing && !isAccepted(acceptEncoding)) {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
     outgoing.writeHead(200, { ...sentHeaders, 'Content-Length': length })
@@ -73,18 +74,4 @@ async function sendPage(c: Context<ApiEnv>, { headers, pieces }: Page, acceptEnc
   return new Response(packed?.body ?? body, {
     headers: { ...sentHeaders, ...(packed && { 'Content-Encoding': packed.encoding }) },
   })
-}
-
-/** Node's response object; a request without a socket (tests) has none. */
-function outgoingOf(env: unknown): ServerResponse | undefined {
-  return (env as { outgoing?: ServerResponse } | undefined)?.outgoing // set by @hono/node-server
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }

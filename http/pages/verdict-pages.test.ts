@@ -11,7 +11,7 @@ import { createApp, createListener } from '#/http/app.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { render, toBytes, type Asked, type Rendered } from './framework.ts'
+import { render, toBytes, type PageRequest, type Rendered } from './framework.ts'
 import { verdictPages, type Page } from './verdict-pages.ts'
 
 const TODAY = dateInJakarta(NOON)
@@ -105,7 +105,7 @@ async function createRequest(record: VerifiedRecord | undefined, number = 'LMC-1
 }
 
 test('the framework renders each kind of answer twice, and no more', async () => {
-  const renders = vi.fn((asked: Asked) => render(asked, unexpected))
+  const renders = vi.fn((asked: PageRequest) => render(asked, unexpected))
   const answer = verdictPages(unexpected)
   const ask = async (record: VerifiedRecord | undefined) => {
     renders.mockClear()
@@ -129,7 +129,7 @@ test('the framework renders each kind of answer twice, and no more', async () =>
 test('of simultaneous requests one renders the page, the others wait for its template, and its failure is not theirs', async () => {
   const names = ['KM Samudra Jaya', 'MT Bahari', 'MV Cakrawala', 'KM Dewaruci']
   let calls = 0
-  const renders = vi.fn((asked: Asked) => (++calls === 1 ? Promise.reject(new Error('Once')) : render(asked, unexpected)))
+  const renders = vi.fn((asked: PageRequest) => (++calls === 1 ? Promise.reject(new Error('Once')) : render(asked, unexpected)))
   const answer = verdictPages(unexpected)
   const asked = await Promise.all(names.map((vesselName) => createRequest(certificate({ vesselName }))))
   const [first, ...pages] = await Promise.allSettled(asked.map((one) => answer(one, '/verify/LMC-1', renders)))
@@ -140,7 +140,7 @@ test('of simultaneous requests one renders the page, the others wait for its tem
 })
 
 test('a template of a day that has ended meanwhile is not cached', async () => {
-  const renders = vi.fn((asked: Asked) => render(asked, unexpected))
+  const renders = vi.fn((asked: PageRequest) => render(asked, unexpected))
   const answer = verdictPages(unexpected)
   const asked = await createRequest(certificate())
   const tomorrow = { ...asked, requestContext: { ...asked.requestContext, today: addDays(asked.requestContext.today, 1) } }
@@ -155,7 +155,7 @@ function textOf(page: Page | Rendered): string {
 }
 
 test('a page that shows data in an unexpected form is rendered each time, and reported', async () => {
-  const shouting = async (asked: Asked) => {
+  const shouting = async (asked: PageRequest) => {
     const { answer, parts } = await render(asked, unexpected)
     const { vesselName = '' } = (await asked.requestContext.db.lookUp('LMC-1')) ?? {}
     return { answer, parts: parts.map((part) => (typeof part === 'string' ? part + vesselName.toUpperCase() : part)) }
@@ -176,7 +176,7 @@ test('a record that changes while its template is compiled is shown as changed, 
   const asked = await createRequest(certificate())
   const held = [certificate(), certificate({ standing: 'withdrawn' })]
   const db = { ...asked.requestContext.db, lookUp: () => held.shift() }
-  const renders = (one: Asked) => render(one, unexpected)
+  const renders = (one: PageRequest) => render(one, unexpected)
   const page = await answer({ ...asked, requestContext: { ...asked.requestContext, db } }, '/verify/LMC-1', renders)
   expect(page && 'parts' in page && page.parts.join('')).toContain('data-verdict="withdrawn"')
   await answer(asked, '/verify/LMC-1', renders)
@@ -206,7 +206,7 @@ test('a refused verification is counted once, and rendered by the framework', as
   const count = vi.fn(() => {
     throw new Refusal('too-many', 'Too many.', { retryAfter: 7 })
   })
-  const renders = (one: Asked) => render(one, unexpected)
+  const renders = (one: PageRequest) => render(one, unexpected)
   const page = await verdictPages(unexpected)(
     { ...asked, requestContext: { ...asked.requestContext, count } },
     '/verify/LMC-1',

@@ -4,14 +4,14 @@ import { answerWith } from '#/app/verification/answer.ts'
 import { verdictOn, type Verdict } from '#/app/verification/verdict/verdict.ts'
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import type { Store } from '#/db/schema.ts'
-import { toBytes, type Asked, type Rendered } from './framework.ts'
+import { toBytes, type PageRequest, type Rendered } from './framework.ts'
 import { fillingOf, isPlain, shapeOf, PLACEHOLDER, sampleFor, sampleVerdictOf, TRACES } from './sample-verdict.ts'
 import { compileTemplate, fillTemplate, containsText, type Template } from './template.ts'
 
 /** A page as it goes out, not compressed yet. */
 export type Page = { headers: Record<string, string>; pieces: Uint8Array[] }
-type Render = (asked: Asked) => Promise<Rendered>
-type CompileRequest = { kind: string; path: string; number: string; asked: Asked; render: Render }
+type Render = (asked: PageRequest) => Promise<Rendered>
+type CompileRequest = { kind: string; path: string; number: string; asked: PageRequest; render: Render }
 type Held = Awaited<ReturnType<Store['lookUp']>>
 type Known = { headers: Record<string, string>; template: Template }
 
@@ -78,7 +78,7 @@ export function verdictPages(report: (kind: string) => void) {
     return real
   }
 
-  return async (asked: Asked, path: string, render: Render): Promise<Page | Rendered | null> => {
+  return async (asked: PageRequest, path: string, render: Render): Promise<Page | Rendered | null> => {
     const [, before, number] = VERDICT_PATH.exec(path) ?? []
     if (before === undefined || number === undefined) return null
     const { requestContext } = asked
@@ -101,7 +101,7 @@ export function verdictPages(report: (kind: string) => void) {
 }
 
 /** The same for answers whose pages differ only in their placeholders. `path`: up to the number, which includes the language. */
-function kindOf(path: string, { request, requestContext }: Asked, verdict: Verdict): string {
+function kindOf(path: string, { request, requestContext }: PageRequest, verdict: Verdict): string {
   const { suggest } = rootDataOf(request.headers, requestContext.origin)
   return `${path};${suggest};${shapeOf(verdict)}`
 }
@@ -117,7 +117,7 @@ function replaceHydrationData(part: string | Uint8Array, nonce: string): string 
   return part.slice(0, start) + HYDRATION_DATA + part.slice(end)
 }
 
-function pageOf({ headers, template }: Known, { request, requestContext, nonce }: Asked, verdict: Verdict): Page {
+function pageOf({ headers, template }: Known, { request, requestContext, nonce }: PageRequest, verdict: Verdict): Page {
   const loaderData = {
     root: rootDataOf(request.headers, requestContext.origin),
     [`${requestContext.language}/verify`]: answerWith(verdict, null),

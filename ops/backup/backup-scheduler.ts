@@ -1,3 +1,4 @@
+import { messageOf } from '#/core/text.ts'
 import { firstMessage } from '#/db/threads/first-message.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Store } from '#/db/schema.ts'
@@ -38,7 +39,7 @@ export function createBackupScheduler({ db, log, backup, now = Date.now }: Sched
       if (leftOut.length > 0) log.warn({ tables: leftOut }, 'these tables are not the product’s, and not in the backup')
     } catch (error) {
       log.error({ err: error }, 'no backup could be made')
-      await recordFailure(db, id, clock(), error instanceof Error ? error.message : String(error))
+      await recordFailure(db, id, clock(), messageOf(error))
       return true
     }
     const removed = await removeSuperfluous(db, folder, keep, clock())

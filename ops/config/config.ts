@@ -77,43 +77,32 @@ export const Environment = z
       .default('info'),
   })
   .superRefine((env, context) => {
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
-      context.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'and ADMIN_PASSWORD go together' })
+      refuse('ADMIN_EMAIL', 'and ADMIN_PASSWORD go together')
     }
     if (env.SIGNING_P12 !== undefined && env.SIGNING_P12_PASSWORD === undefined) {
-      context.addIssue({ code: 'custom', path: ['SIGNING_P12'], message: 'needs SIGNING_P12_PASSWORD, which may be empty' })
+      refuse('SIGNING_P12', 'needs SIGNING_P12_PASSWORD, which may be empty')
     }
     if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined) {
-      context.addIssue({ code: 'custom', path: ['METRICS_HOST'], message: 'needs METRICS_PORT' })
+      refuse('METRICS_HOST', 'needs METRICS_PORT')
     }
     if (env.METRICS_PORT !== undefined && env.METRICS_PORT !== 0 && env.METRICS_PORT === env.PORT) {
-      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must be another than PORT, which is for everybody' })
+      refuse('METRICS_PORT', 'must be another than PORT, which is for everybody')
     }
     if (env.BACKUP_EVERY !== undefined && env.BACKUP_RECIPIENT.length === 0) {
-      context.addIssue({ code: 'custom', path: ['BACKUP_EVERY'], message: 'needs BACKUP_RECIPIENT: make-backup-key makes one' })
+      refuse('BACKUP_EVERY', 'needs BACKUP_RECIPIENT: make-backup-key makes one')
     }
     const smtpError = env.SMTP_URL === undefined ? null : smtpUrlError(env.SMTP_URL)
-    if (smtpError) context.addIssue({ code: 'custom', path: ['SMTP_URL'], message: smtpError })
+    if (smtpError) refuse('SMTP_URL', smtpError)
     if (env.MAIL_FROM !== undefined && mailboxOf(env.MAIL_FROM) === null) {
-      context.addIssue({
-        code: 'custom',
-        path: ['MAIL_FROM'],
-        message: 'must be one address, such as register@example.com or Ship Register <register@example.com>',
-      })
+      refuse('MAIL_FROM', 'must be one address, such as register@example.com or Ship Register <register@example.com>')
     }
     if (env.RATE_LIMIT === 'off' && env.NODE_ENV === 'production' && !isLocal(env.PUBLIC_ORIGIN)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['RATE_LIMIT'],
-        message: `off is for measurements on one machine; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be on`,
-      })
+      refuse('RATE_LIMIT', `off is for measurements on one machine; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be on`)
     }
     if (env.PUBLIC_ORIGIN !== undefined && originOf(env.PUBLIC_ORIGIN) === null) {
-      context.addIssue({
-        code: 'custom',
-        path: ['PUBLIC_ORIGIN'],
-        message: 'must be an origin such as https://register.example',
-      })
+      refuse('PUBLIC_ORIGIN', 'must be an origin such as https://register.example')
     }
   })
 

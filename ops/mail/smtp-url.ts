@@ -1,4 +1,5 @@
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
+import { isDecodable } from '#/core/text.ts'
 
 /** Options of Nodemailer that would log the e-mails, with their one-time links. */
 const LOGGING_OPTIONS = ['logger', 'debug', 'transactionLog']
@@ -16,15 +17,6 @@ export function smtpUrlError(text: string): string | null {
   if (url.username === '' && url.password !== '') return 'has a password but no user'
   const forbidden = LOGGING_OPTIONS.find((option) => url.searchParams.has(option))
   return forbidden ? `may not set ${forbidden}: e-mails contain one-time links, which must not be logged` : null
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** This machine: what is sent there does not cross a network. */

@@ -14,11 +14,11 @@ type Question = { question: typeof QUESTION; id: number }
 type Answer = Question & { snapshot: Snapshot }
 
 /** In one of several processes: answers the supervisor's requests for metrics. */
-export function reportToSupervisor(scraped: () => Promise<Registry>, log: Logger): void {
+export function reportToSupervisor(readRegistry: () => Promise<Registry>, log: Logger): void {
   process.on('message', (message) => {
     if (!isQuestion(message)) return
     const { id } = message
-    scraped()
+    readRegistry()
       .then(async (registry) => process.send?.({ question: QUESTION, id, snapshot: await registry.getMetricsAsJSON() }))
       .catch((error: unknown) => log.error({ err: error }, 'the metrics of this process could not be read'))
   })
@@ -85,7 +85,7 @@ export function aggregateProcesses(log: Logger) {
         ended = AggregatorRegistry.aggregate([ended, last]).getMetricsAsArray()
       })
     },
-    scraped: async (): Promise<Registry> => {
+    readRegistry: async (): Promise<Registry> => {
       const asked = Array.from(lastOf.keys(), async (child): Promise<[ChildProcess, boolean]> => [
         child,
         await requestSnapshot(child),

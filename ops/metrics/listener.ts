@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
+import { messageOf } from '#/core/text.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 
 export type MetricsAddress = { port: number; host: string }
@@ -12,7 +13,7 @@ export type MetricsAddress = { port: number; host: string }
  */
 export async function listenForScrapes(
   { port, host }: MetricsAddress,
-  scraped: () => Promise<Pick<Registry, 'metrics' | 'contentType'>>,
+  readRegistry: () => Promise<Pick<Registry, 'metrics' | 'contentType'>>,
   log: Logger,
 ): Promise<number> {
   const server = createServer((incoming, outgoing) => {
@@ -20,7 +21,7 @@ export async function listenForScrapes(
       outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is only GET /metrics here.\n')
       return
     }
-    scraped()
+    readRegistry()
       .then(async (registry) => {
         const text = await registry.metrics()
         outgoing.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
@@ -42,7 +43,5 @@ export async function listenForScrapes(
 function listenFailure(error: unknown, { port, host }: MetricsAddress): Error {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return new Error(`METRICS_PORT ${port} on ${host} is taken by another program`)
-  return new Error(
-    `Cannot listen for METRICS_PORT on ${host}:${port} (${error instanceof Error ? error.message : String(error)})`,
-  )
+  return new Error(`Cannot listen for METRICS_PORT on ${host}:${port} (${messageOf(error)})`)
 }

@@ -14,13 +14,13 @@ import { openMetrics } from './metrics.ts'
 
 /** A register with metrics, opened as its process does. `now` moves its clock. */
 async function measuredRegister(engine: Engine, now = () => Date.parse(NOON)) {
-  const { telemetry, scraped } = openMetrics(openLog('silent'), now)
+  const { telemetry, readRegistry } = openMetrics(openLog('silent'), now)
   const db = await openStore(await migratedLocation(engine), telemetry.store)
   onTestFinished(() => db.close())
   telemetry.begin(db, { first: true })
   const of = async (name: string, labels?: Record<string, string>) =>
-    sumOf(readMetrics(await (await scraped()).metrics()), name, labels)
-  return { db, of, text: async () => (await scraped()).metrics(), ...visitor(db, { telemetry: telemetry.app, now }) }
+    sumOf(readMetrics(await (await readRegistry()).metrics()), name, labels)
+  return { db, of, text: async () => (await readRegistry()).metrics(), ...visitor(db, { telemetry: telemetry.app, now }) }
 }
 
 test.for(ENGINES)('verdicts are counted by verdict and endpoint, of single numbers, lists and vessels (%s)', async (engine) => {

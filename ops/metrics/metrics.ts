@@ -6,14 +6,14 @@ import { clock } from './collectors/clock.ts'
 import { createCounters } from './counters.ts'
 import { registerDeprecatedNames } from './deprecated-names.ts'
 import { createPartsReader } from './collectors/parts.ts'
-import { processParts } from './collectors/process-parts.ts'
+import { poolsAndThreads } from './collectors/pools-and-threads.ts'
 import { queues } from './collectors/queues.ts'
 import { storage } from './collectors/storage.ts'
 
 export type Metrics = {
   telemetry: Telemetry
   /** The registry of this process, after its collectors have read their gauges. */
-  scraped: () => Promise<Registry>
+  readRegistry: () => Promise<Registry>
 }
 
 /** Opens the metrics of this process: counters, and collectors that read at each scrape. `now`: milliseconds. */
@@ -33,12 +33,12 @@ export function openMetrics(log: Logger, now: () => number = Date.now): Metrics 
         const shared = first
           ? [...queues(registry, db, now), ...clock(registry, db, now), certificates(registry, db, now), storage(registry, db)]
           : []
-        read = createPartsReader([...processParts(registry, state), ...shared], { errors, log })
+        read = createPartsReader([poolsAndThreads(registry, state), ...shared], { errors, log })
         registerDeprecatedNames(registry)
       },
       stop: async () => {},
     },
-    scraped: async () => {
+    readRegistry: async () => {
       await read?.()
       return registry
     },

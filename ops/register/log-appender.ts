@@ -6,8 +6,6 @@ import { isOutOfReach } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 
-type LogAppenderOptions = { db: Store; log: Logger; origin: string; now?: () => number }
-
 /** How long an event waits at most until it is in the log. Looking costs one look-up by index. */
 const LOOK_EVERY_MS = 1_000
 /** More than the clocks of two machines may differ. */
@@ -18,9 +16,9 @@ const REST_MS = 30_000
 const REST_OUT_OF_REACH_MS = 5_000
 
 /** Keeps the register's log: appends what has happened, and signs its state. Any number of processes may. */
-export function logAppender({ db, log, origin, now = Date.now }: LogAppenderOptions) {
+export function createLogAppender({ db, log, origin }: { db: Store; log: Logger; origin: string }) {
   const stopping = new AbortController()
-  const clock = () => new Date(now()).toISOString()
+  const clock = () => new Date().toISOString()
 
   async function run(): Promise<void> {
     let hasKeys = false
@@ -30,7 +28,7 @@ export function logAppender({ db, log, origin, now = Date.now }: LogAppenderOpti
     }
 
     async function once(): Promise<number> {
-      const begun = now()
+      const begun = Date.now()
       try {
         if (!hasKeys) await makeMissingKeys(db, clock())
         hasKeys = true
@@ -38,7 +36,7 @@ export function logAppender({ db, log, origin, now = Date.now }: LogAppenderOpti
         return LOOK_EVERY_MS
       } catch (error) {
         // An event that came while much was being appended is no sign of a clock that is wrong.
-        const tookLong = now() - begun > LONG_MS
+        const tookLong = Date.now() - begun > LONG_MS
         if (tookLong && error instanceof Refusal && error.kind === 'conflict') return LOOK_EVERY_MS
         log.error({ err: error }, 'the register’s log could not be signed')
         return isOutOfReach(error) ? REST_OUT_OF_REACH_MS : REST_MS

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { messageOf } from '#/core/text.ts'
 import { makeFolder } from '#/db/folders.ts'
 import { ROOT } from '#/db/program.ts'
 
@@ -113,7 +114,7 @@ function isBelow(folder: string, path: string | null): boolean {
 export function narrowRights(variables: Variables): Narrowed[] {
   if (process.platform === 'win32') return []
   const { data, backups } = writableFolders(variables)
-  return [...pathsIn(data, OURS), ...(backups === undefined ? [] : pathsIn(backups, BACKUPS))].flatMap(narrow)
+  return [...pathsIn(data, OURS), ...(backups === undefined ? [] : pathsIn(backups, BACKUPS))].flatMap(removeRightsOfOthers)
 }
 
 /** The folder, and all that is ours in it; no links, which have no mode. */
@@ -124,7 +125,7 @@ function pathsIn(folder: string, ours: RegExp): string[] {
   return [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
 }
 
-function narrow(path: string): Narrowed[] {
+function removeRightsOfOthers(path: string): Narrowed[] {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode
   if (mode === undefined || (mode & OTHERS) === 0) return []
   const from = octal(mode)
@@ -138,8 +139,4 @@ function narrow(path: string): Narrowed[] {
 
 function octal(mode: number): string {
   return (mode & 0o777).toString(8).padStart(4, '0')
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -6,16 +6,6 @@ const CHECK_EVERY_MS = 250
 /** A check that comes later than this shows that this process did not run itself: the machine slept, or stopped it. */
 const MAX_OWN_GAP_MS = 1_000
 
-export type Watchdog<Process> = {
-  /** A process was started. */
-  started: (process: Process) => void
-  /** Its event loop has turned, now. */
-  beat: (process: Process) => void
-  /** It has ended. */
-  forget: (process: Process) => void
-  stop: () => void
-}
-
 /**
  * Calls `onBlocked` once for each process whose event loop has not turned for `MAX_BLOCKED_MS`, or that does not listen an hour
  * after its start. Time that this process did not run itself does not count: beats of that time may still wait in the pipe.
@@ -24,7 +14,7 @@ export type Watchdog<Process> = {
 export function monitorLoops<Process>(
   onBlocked: (process: Process, blockedForMs: number) => void,
   now: () => number = () => performance.now(),
-): Watchdog<Process> & { check: () => void } {
+) {
   const processes = new Map<Process, { since: number; limit: number }>()
   let lastCheck = now()
   const check = () => {
@@ -40,9 +30,11 @@ export function monitorLoops<Process>(
   const timer = setInterval(check, CHECK_EVERY_MS)
   return {
     check,
-    started: (process) => processes.set(process, { since: now(), limit: MAX_START_MS }),
-    beat: (process) => processes.has(process) && processes.set(process, { since: now(), limit: MAX_BLOCKED_MS }),
-    forget: (process) => processes.delete(process),
+    started: (process: Process) => processes.set(process, { since: now(), limit: MAX_START_MS }),
+    /** Its event loop has turned, now. */
+    beat: (process: Process) => processes.has(process) && processes.set(process, { since: now(), limit: MAX_BLOCKED_MS }),
+    /** It has ended. */
+    forget: (process: Process) => processes.delete(process),
     stop: () => clearInterval(timer),
   }
 }

@@ -1,16 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { TrustedProxies } from '#/app/context/client-address.server.ts'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace'
+import { isTrusted, type TrustedProxies } from '#/app/context/client-address.server.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { methodOf } from '#/ops/metrics/endpoints.ts'
 import type { Telemetry } from '#/ops/telemetry/telemetry.ts'
 import { routePatterns } from './route-patterns.ts'
-import { reportExportFailures } from './export-failures.ts'
 import { traceOf } from './traceparent.ts'
 
 type Wanted = { endpoint: string; ratio: number; proxies: TrustedProxies | null }
@@ -41,9 +45,7 @@ export function openTracing(
 
   /** The caller's context, only from a trusted proxy: otherwise any visitor could write into our traces. */
   function callerOf({ socket, headers }: IncomingMessage): Context {
-    const address = socket.remoteAddress ?? ''
-    const version = isIP(address)
-    const trusted = version !== 0 && proxies?.check(address, version === 4 ? 'ipv4' : 'ipv6')
+    const trusted = proxies !== null && isTrusted(socket.remoteAddress ?? '', proxies)
     const caller = trusted ? traceOf(String(headers['traceparent'] ?? '')) : null
     return caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT
   }
@@ -100,5 +102,22 @@ export function openTracing(
     stop: async () => {
       await provider.forceFlush({ timeoutMillis: LAST_EXPORT_MS }).catch(() => {})
     },
+  }
+}
+
+/** An exporter that logs once when its collector cannot be reached, and once when it can be reached again. */
+function reportExportFailures(exporter: SpanExporter, log: Logger): SpanExporter {
+  let failing = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const failed = result.error !== undefined
+        if (failed && !failing) log.warn({ err: result.error }, 'traces cannot be sent; they are dropped until they can')
+        if (!failed && failing) log.info('traces are sent again')
+        failing = failed
+        done(result)
+      }),
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
   }
 }

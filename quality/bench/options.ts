@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CANDIDATES, type Candidate } from './candidates.ts'
 
-/** What is measured in a browser, beside the contest of the servers. */
+/** What is measured in a browser, beside the comparison of the servers. */
 const PAGE_PARTS = ['first-verdict', 'scripts', 'lighthouse'] as const
 
 /** What staff do with whole files, while visitors go on asking. */

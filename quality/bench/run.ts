@@ -42,13 +42,13 @@ async function bench(options: Options): Promise<void> {
   )
     requireBuild()
   console.log(machine())
-  if (servers.size > 0) await contest(options, servers)
+  if (servers.size > 0) await compareServers(options, servers)
   if (options.staffParts.length > 0) {
     const { measureSearch } = await import('./search/measure.ts')
     await measureSearch(options, signal)
   }
   if (options.pageParts.length > 0) {
-    // Browser, Lighthouse and Vite take a second to load, which the contest need not wait for.
+    // Browser, Lighthouse and Vite take a second to load, which the comparison of servers need not wait for.
     const { measurePages } = await import('./pages/measure.ts')
     await measurePages(options, signal)
   }
@@ -78,7 +78,7 @@ async function bench(options: Options): Promise<void> {
   }
 }
 
-async function contest(options: Options, servers: Set<ServerName>): Promise<void> {
+async function compareServers(options: Options, servers: Set<ServerName>): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const entrants = await prepare(options, servers, stack)
   for (let round = 0; round < options.rounds; round++) await playRound(entrants, round, options)

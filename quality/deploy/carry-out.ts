@@ -17,13 +17,13 @@ export type Image = {
   user: string | null
 }
 
-type Wish = { stages: readonly Stage[]; context: string; ignored: readonly string[]; folder: string; user: User }
+type Options = { stages: readonly Stage[]; context: string; ignored: readonly string[]; folder: string; user: User }
 
 /**
  * Runs the steps of a Dockerfile in folders in place of its stages, as an unprivileged user: a step that needs more than the context,
  * Node, npm and a shell fails here as it would there. This machine replaces the base images. Returns the last stage.
  */
-export async function carryOut({ stages, context, ignored, folder, user }: Wish): Promise<Image> {
+export async function carryOut({ stages, context, ignored, folder, user }: Options): Promise<Image> {
   const images = new Map<string, Image>()
   let image = emptyImage(folder, user)
   for (const { name, instructions } of stages) {
@@ -41,9 +41,9 @@ export async function carryOut({ stages, context, ignored, folder, user }: Wish)
       } else if (what === 'COPY') {
         const from = options['from'] === undefined ? null : images.get(options['from'])
         if (from === undefined) throw new Error(`There is no stage ${options['from']}`)
-        const words = rest.split(' ')
-        for (const source of words.slice(0, -1)) {
-          const target = join(here, words.at(-1) ?? '', rest.endsWith('/') ? basename(source) : '')
+        const paths = rest.split(' ')
+        for (const source of paths.slice(0, -1)) {
+          const target = join(here, paths.at(-1) ?? '', rest.endsWith('/') ? basename(source) : '')
           if (from) await link(join(from.root, source), target, user)
           else await copy(join(context, source), target, { context, ignored, user })
         }
@@ -101,8 +101,8 @@ async function asUser(
   try {
     await run(program, args, { cwd, env: environment({ env }, home), ...user, maxBuffer: 64 * 1024 * 1024 })
   } catch (error) {
-    const words = error instanceof Error && 'stderr' in error ? String(error.stderr).slice(-2_000) : ''
-    throw new Error(`RUN ${args.at(-1)} failed: ${words}`, { cause: error })
+    const message = error instanceof Error && 'stderr' in error ? String(error.stderr).slice(-2_000) : ''
+    throw new Error(`RUN ${args.at(-1)} failed: ${message}`, { cause: error })
   }
 }
 

@@ -8,15 +8,15 @@ export type Stage = { base: string; name: string | null; instructions: Instructi
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = []
   for (const line of text.split('\n').filter((one) => one.trim() !== '' && !one.startsWith('#'))) {
-    const [, name = '', words = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
+    const [, name = '', argument = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
     if (name === '') throw new Error(`Not an instruction: ${line}`)
     if (name === 'FROM') {
-      const [base = '', , called = null] = words.split(' ')
+      const [base = '', , called = null] = argument.split(' ')
       stages.push({ base, name: called, instructions: [] })
       continue
     }
     const options: Record<string, string> = {}
-    const rest = words.replace(/^(?:--[a-z-]+=\S+\s+)+/, (written) => {
+    const rest = argument.replace(/^(?:--[a-z-]+=\S+\s+)+/, (written) => {
       for (const [, option = '', value = ''] of written.matchAll(/--([a-z-]+)=(\S+)/g)) options[option] = value
       return ''
     })

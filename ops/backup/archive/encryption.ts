@@ -3,7 +3,7 @@ import { Readable, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { inOneLine } from '#/core/text.ts'
+import { inOneLine, messageOf } from '#/core/text.ts'
 
 // An archive is compressed by zstd (RFC 8878) with its checksum, then encrypted in the age format, v1 (C2SP age).
 // `age -d -i KEY FILE | zstd -d | tar x` undoes both.
@@ -60,7 +60,7 @@ export async function* decryptArchive(
   try {
     yield* pipeThrough(compressed, createZstdDecompress())
   } catch (error) {
-    throw new Unreadable(`it is damaged or cut off (${error instanceof Error ? error.message : String(error)})`, {
+    throw new Unreadable(`it is damaged or cut off (${messageOf(error)})`, {
       cause: error,
     })
   }
@@ -79,7 +79,7 @@ async function decrypt(file: AsyncIterable<Uint8Array>, identities: readonly str
   try {
     return fromWebStream(await decrypter.decrypt(toWebStream(file)))
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     throw new Unreadable(
       message.includes('no identity matched')
         ? 'it is encrypted for another key than the one given'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
-import { poolOn } from '#/db/engines/postgres.ts'
+import { Kysely } from 'kysely'
+import { withPostgres } from '#/db/engines/postgres-dialect.ts'
 import { dialectOver, openFile } from '#/db/engines/sqlite.ts'
 import type { Tables, Where } from '#/db/schema.ts'
 import { DATABASE } from '#/ops/backup/archive/manifest.ts'
@@ -34,23 +34,20 @@ const STATEMENT_TIMEOUT_MS = 60_000
 
 /** Reads a register that may be in use, and changes nothing of it. */
 export async function readPresent({ dataDir, databaseUrl }: Where): Promise<Present> {
-  const dialect = databaseUrl
-    ? new PostgresDialect({ pool: poolOn(databaseUrl, { max: 1, statementTimeout: STATEMENT_TIMEOUT_MS }) })
-    : dialectOver(openFile(join(dataDir, DATABASE), 'read'))
-  const db = new Kysely<Tables>({ dialect })
+  // Rows of a database may have been changed by others and prove nothing; files with the private halves do.
+  if (databaseUrl !== undefined) return withPostgres(databaseUrl, STATEMENT_TIMEOUT_MS, (db) => readAll(db, []))
+  const db = new Kysely<Tables>({ dialect: dialectOver(openFile(join(dataDir, DATABASE), 'read')) })
   try {
-    const keys = await db.selectFrom('signingKeys').select(['publicKey', 'compromisedAt']).execute()
-    const compromised = keys.filter((key) => key.compromisedAt !== null)
-    const isFolder = databaseUrl === undefined
-    return {
-      accounts: await readAccounts(db),
-      // Rows of a database may have been changed by others and prove nothing; files with the private halves do.
-      logKeys: isFolder ? [...publicKeysIn(dataDir)] : [],
-      compromisedKeys: compromised.map(({ publicKey }) => publicKey),
-    }
+    return await readAll(db, [...publicKeysIn(dataDir)])
   } finally {
     await db.destroy()
   }
+}
+
+async function readAll(db: Kysely<Tables>, logKeys: string[]): Promise<Present> {
+  const keys = await db.selectFrom('signingKeys').select(['publicKey', 'compromisedAt']).execute()
+  const compromised = keys.filter((key) => key.compromisedAt !== null)
+  return { accounts: await readAccounts(db), logKeys, compromisedKeys: compromised.map(({ publicKey }) => publicKey) }
 }
 
 export async function readAccounts(db: Kysely<Tables>): Promise<Accounts> {

@@ -1,6 +1,7 @@
 import { createReadStream, mkdirSync, readFileSync, statfsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { messageOf } from '#/core/text.ts'
 import { MIGRATIONS } from '#/db/open/migrate.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
 import { rowsOf } from '#/db/snapshot/tables.ts'
@@ -49,7 +50,7 @@ export async function unpack(path: string, folder: string, { identities, trust, 
     )
   } catch (error) {
     if (error instanceof Unreadable || (error instanceof Error && 'code' in error)) throw error
-    throw new Unreadable(error instanceof Error ? error.message : String(error), { cause: error })
+    throw new Unreadable(messageOf(error), { cause: error })
   }
   if (!manifest || !found.has(DATABASE)) throw new Unreadable('it is no backup of a register')
   compareFiles(found, manifest)

@@ -2,8 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { Registry } from 'prom-client'
 import { signingCertificate } from '#/app/certificate-pdf/documents.server.ts'
 import type { Store } from '#/db/schema.ts'
-import { gauges } from './gauges.ts'
-import type { Part } from './parts.ts'
+import { gauges, type Part } from './parts.ts'
 
 /**
  * When the signing certificates expire: the X.509 certificate of the key for documents, and that of the file SIGNING_P12, if one is set,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Store } from '#/db/schema.ts'
-import { gauges } from './gauges.ts'
-import type { Part } from './parts.ts'
+import { gauges, type Part } from './parts.ts'
 
 /**
  * How far this machine's clock may be wrong: by how much it was set since the start, its difference from PostgreSQL's clock, and how far

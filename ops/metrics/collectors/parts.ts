@@ -1,4 +1,4 @@
-import type { Counter, Gauge } from 'prom-client'
+import { Gauge, type Counter, type GaugeConfiguration, type Registry } from 'prom-client'
 import type { Logger } from '#/app/context/log.server.ts'
 
 /** A value of a gauge, with its labels. */
@@ -6,6 +6,15 @@ export type Reading = { gauge: Gauge; value: number; labels?: Record<string, str
 
 /** Gauges that are read together at a scrape, independently of the other parts. */
 export type Part = { name: string; gauges: Gauge[]; read(): Promise<Reading[]> | Reading[] }
+
+type Described = Omit<GaugeConfiguration<string>, 'registers' | 'collect'>
+
+/** Registers gauges; returns them by the names given here. */
+export function gauges<Name extends string>(registry: Registry, described: Record<Name, Described>): Record<Name, Gauge> {
+  const made = Object.entries<Described>(described).map(([name, one]) => [name, new Gauge({ ...one, registers: [registry] })])
+  // The names are those of `described`.
+  return Object.fromEntries(made) as Record<Name, Gauge>
+}
 
 const LIMIT_MS = 2_000
 

@@ -4,8 +4,7 @@ import { lastLogged } from '#/app/transparency-log/entries/unlogged.server.ts'
 import { newestStored } from '#/app/transparency-log/states/stored-states.server.ts'
 import { logSize } from '#/app/transparency-log/tree/hashes.server.ts'
 import type { Store, Tables } from '#/db/schema.ts'
-import { gauges } from './gauges.ts'
-import type { Part, Reading } from './parts.ts'
+import { gauges, type Part, type Reading } from './parts.ts'
 
 /** A longer queue is reported as this long: counting further costs more than the number is worth. */
 const MAX_COUNTED = 10_000

@@ -2,8 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import type { Store } from '#/db/schema.ts'
-import { gauges } from './gauges.ts'
-import type { Part } from './parts.ts'
+import { gauges, type Part } from './parts.ts'
 
 /** The size of the files of SQLite, and the free space of their disk. */
 export function storage(registry: Registry, { engine, where }: Store): Part {

@@ -17,7 +17,7 @@ export type Register = { origin: string; randomNumber: () => string }
 
 type Measure = (register: Register, options: Options, signal: AbortSignal) => Promise<string>
 
-/** A page shows one certificate; how many others there are is the contest's matter. */
+/** A page shows one certificate; how many others there are matters to the comparison of servers only. */
 const CERTIFICATES = 300
 
 /** Times each page is asked before anything is measured; the first answers of a process are slow ones. */

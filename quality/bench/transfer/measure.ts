@@ -19,7 +19,7 @@ const MAX_IMPORT_SECONDS = 30
 const SLOWEST_EXPORT = 50_000
 const MAX_TIMES_QUIET = 3
 
-type Measured = { engine: string; part: string; rows: number; seconds: number; words: string; latency: Latency }
+type Measured = { engine: string; part: string; rows: number; seconds: number; text: string; latency: Latency }
 
 /** Imports as many certificates as the register holds, then exports all, on each engine, while visitors go on asking. */
 export async function measureTransfer(options: Options, signal: AbortSignal): Promise<void> {
@@ -35,7 +35,7 @@ export async function measureTransfer(options: Options, signal: AbortSignal): Pr
         one.seconds.toFixed(1),
         whole(one.rows / one.seconds),
         ...describe(one.latency),
-        one.words,
+        one.text,
       ])
       aims.push(...aimsOf(one, quiet))
     }
@@ -68,10 +68,10 @@ async function measureOn(engine: (typeof ENGINES)[number], { certificates, trans
     const seconds = result.read + result.checked + result.written
     const known = await staff.look()
     const parts = { read: result.read, checked: result.checked, written: result.written, 'in the list after': known }
-    const words = Object.entries(parts)
+    const text = Object.entries(parts)
       .map(([part, took]) => `${part} ${took.toFixed(1)}`)
       .join(', ')
-    measured.push({ engine, part: 'import', rows: certificates, seconds, words, latency })
+    measured.push({ engine, part: 'import', rows: certificates, seconds, text, latency })
   }
   if (transferParts.includes('export')) {
     progress(`${engine}: exporting`)

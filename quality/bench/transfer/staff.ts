@@ -66,7 +66,7 @@ export async function signedInWithFiles(origin: string, signal: AbortSignal) {
       return {
         rows,
         seconds,
-        words: `chosen ${chosen.toFixed(1)}, then ${Math.round(rows / (seconds - chosen)).toLocaleString('en')} rows/s`,
+        text: `chosen ${chosen.toFixed(1)}, then ${Math.round(rows / (seconds - chosen)).toLocaleString('en')} rows/s`,
       }
     },
   }

@@ -46,10 +46,10 @@ export async function slowConnections(
   return aims
 }
 
-type ProbeAnswer = { answers: number; failures: string[]; worst: number }
+type Tally = { answers: number; failures: string[]; worst: number }
 
-async function askUntil(origin: string, over: AbortSignal): Promise<ProbeAnswer> {
-  const heard: ProbeAnswer = { answers: 0, failures: [], worst: 0 }
+async function askUntil(origin: string, over: AbortSignal): Promise<Tally> {
+  const tally: Tally = { answers: 0, failures: [], worst: 0 }
   while (!over.aborted) {
     const begun = performance.now()
     const asked = { headers: { connection: 'close' }, signal: AbortSignal.timeout(TIMEOUT_MS) }
@@ -57,12 +57,12 @@ async function askUntil(origin: string, over: AbortSignal): Promise<ProbeAnswer>
       async (answer) => (answer.ok && /"isValid":\s*true/.test(await answer.text()) ? null : `answered with ${answer.status}`),
       (error: unknown) => (error instanceof Error ? error.name : String(error)),
     )
-    heard.worst = Math.max(heard.worst, performance.now() - begun)
-    if (failure === null) heard.answers += 1
-    else heard.failures.push(failure)
+    tally.worst = Math.max(tally.worst, performance.now() - begun)
+    if (failure === null) tally.answers += 1
+    else tally.failures.push(failure)
     await pause(ASKED_EVERY_MS)
   }
-  return heard
+  return tally
 }
 
 /** The most that were open or over at one time: the tool says the state of all it has begun, every five seconds and at the end. */
@@ -74,7 +74,7 @@ function opened(text: string): number {
   return Math.max(0, ...counts)
 }
 
-function aimOf(name: string, connections: number, open: number, { answers, failures, worst }: ProbeAnswer): Aim {
+function aimOf(name: string, connections: number, open: number, { answers, failures, worst }: Tally): Aim {
   const reasons = failures.length > 0 ? ` (${[...new Set(failures)].join(', ')})` : ''
   return {
     text: `${connections} ${name}: every verification is answered within ${TIMEOUT_MS / 1000} s`,

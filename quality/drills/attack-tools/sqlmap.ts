@@ -24,17 +24,17 @@ type How = { folder: string; cookie: string | null; level: number; techniques: s
  */
 export async function sqlmap(origin: string, targets: readonly Target[], how: How, signal: AbortSignal): Promise<Tested> {
   const first = await tried(origin, targets, how, signal)
-  const found = new Set(first.findings.map(({ address }) => placeOf(address)))
-  const suspects = targets.filter(({ path }) => found.has(placeOf(origin + path)))
+  const found = new Set(first.findings.map(({ address }) => pathOf(address)))
+  const suspects = targets.filter(({ path }) => found.has(pathOf(origin + path)))
   if (suspects.length === 0) return first
   const again = await tried(origin, suspects, { ...how, folder: mkdtempSync(join(how.folder, 'again-')) }, signal)
-  const asked = new Set(suspects.map(({ path }) => placeOf(origin + path)))
+  const asked = new Set(suspects.map(({ path }) => pathOf(origin + path)))
   // What cannot be asked again stands.
-  return { ...first, findings: [...first.findings.filter(({ address }) => !asked.has(placeOf(address))), ...again.findings] }
+  return { ...first, findings: [...first.findings.filter(({ address }) => !asked.has(pathOf(address))), ...again.findings] }
 }
 
 /** Without what is tried: the query, and the star behind the last part. */
-function placeOf(address: string): string {
+function pathOf(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname.replace(/\*$/, '')
 }

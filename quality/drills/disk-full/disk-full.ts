@@ -45,7 +45,7 @@ export async function diskFull(
   const env = { ...disk.env, LOG_LEVEL: 'info' }
   await using server = await startServer({ location, env, log, ...(nodeOptions && { nodeOptions }) }, signal)
   closeSync(log)
-  const heard = await listen(server, signal)
+  const listening = await listen(server, signal)
   const troubles = [
     ...(small ? [filled(below)] : []),
     refusing(disk, 'ENOSPC', 'full'),
@@ -53,17 +53,17 @@ export async function diskFull(
     refusing(disk, 'EIO', 'broken'),
   ]
   const aims: Aim[] = []
-  for (const trouble of troubles) aims.push(...(await inTrouble(heard, trouble, rounds)))
-  aims.push(await atEachWrite(heard, disk, { writes, stride }))
-  aims.push(await sealedAgain(server, heard))
+  for (const trouble of troubles) aims.push(...(await probeDuring(listening, trouble, rounds)))
+  aims.push(await atEachWrite(listening, disk, { writes, stride }))
+  aims.push(await checkLogContinues(server, listening))
   await server.stop('SIGTERM')
-  aims.push(await checkIssued(location, heard))
+  aims.push(await checkIssued(location, listening))
   return aims
 }
 
 type Listening = {
   all: Probe[]
-  heard: ProbeAnswer[]
+  answers: ProbeAnswer[]
   usual: Map<string, number>
   turn: () => string
   tidyUp: () => Promise<void>
@@ -76,7 +76,7 @@ async function listen(server: Server, signal: AbortSignal): Promise<Listening> {
   const all = await probes(server.origin, staff, { number: certificateId, id })
   let turns = 0
   const turn = () => `DISK-${(turns += 1)}`
-  const listening: Listening = { all, heard: [], usual: new Map(), turn, tidyUp: () => tidyUp(staff) }
+  const listening: Listening = { all, answers: [], usual: new Map(), turn, tidyUp: () => tidyUp(staff) }
   for (const probe of all) {
     const { status } = await probe.send(turn())
     if (status >= 400) throw new Error(`${probe.name} was answered with ${status} while all was well`)
@@ -85,7 +85,7 @@ async function listen(server: Server, signal: AbortSignal): Promise<Listening> {
   return listening
 }
 
-/** Somebody may have so many imports at a time. */
+/** One account may have so many imports at a time. */
 async function tidyUp(staff: Staff): Promise<void> {
   const { body } = await staff.ask('GET', '/api/imports')
   // The list of the API: every one has an id.
@@ -93,32 +93,32 @@ async function tidyUp(staff: Staff): Promise<void> {
 }
 
 async function probeAll({ all, usual, turn }: Listening, trouble: string): Promise<ProbeAnswer[]> {
-  const heard: ProbeAnswer[] = []
+  const answers: ProbeAnswer[] = []
   for (const probe of all) {
     const number = turn()
     const answer = await probe.send(number)
-    heard.push({ trouble, probe, number, answer, usual: usual.get(probe.name) ?? 0 })
+    answers.push({ trouble, probe, number, answer, usual: usual.get(probe.name) ?? 0 })
   }
-  return heard
+  return answers
 }
 
-async function inTrouble(listening: Listening, { name, begin, end }: Trouble, rounds: number): Promise<Aim[]> {
-  const heard: ProbeAnswer[] = []
+async function probeDuring(listening: Listening, { name, begin, end }: Trouble, rounds: number): Promise<Aim[]> {
+  const answers: ProbeAnswer[] = []
   begin()
-  for (let round = 0; round < rounds; round++) heard.push(...(await probeAll(listening, name)))
+  for (let round = 0; round < rounds; round++) answers.push(...(await probeAll(listening, name)))
   end()
   const ended = performance.now()
   let after: ProbeAnswer[] = []
   const isWell = () => after.length > 0 && after.every(({ answer, usual }) => answer.status === usual)
   while (!isWell() && performance.now() - ended < RECOVERS_WITHIN) after = await probeAll(listening, `after ${name}`)
   await listening.tidyUp()
-  listening.heard.push(...heard, ...after)
-  const refused = heard.filter(({ answer }) => answer.status === 503)
-  const errors = heard.flatMap(errorOf)
+  listening.answers.push(...answers, ...after)
+  const refused = answers.filter(({ answer }) => answer.status === 503)
+  const errors = answers.flatMap(errorOf)
   return [
     {
       text: `${name}: changes are answered with 503 or carried out, verification with 200`,
-      reached: `${heard.length} answers, ${refused.length} × 503${firstErrors(errors)}`,
+      reached: `${answers.length} answers, ${refused.length} × 503${firstErrors(errors)}`,
       met: errors.length === 0 && refused.length > 0,
     },
     {
@@ -144,12 +144,12 @@ async function atEachWrite(
   for (let round = 0; writes === 0 || round < writes; round++) {
     const after = round * stride
     disk.refuse({ error: round % 2 === 0 ? 'EIO' : 'ENOSPC', after, count: 1 })
-    const heard = await probeAll(listening, `write ${after} failed`)
+    const answers = await probeAll(listening, `write ${after} failed`)
     const felt = disk.refused() > 0
     disk.heal()
     await listening.tidyUp()
-    listening.heard.push(...heard)
-    errors.push(...heard.flatMap(errorOf))
+    listening.answers.push(...answers)
+    errors.push(...answers.flatMap(errorOf))
     if (!felt) break
     failed += 1
   }
@@ -160,7 +160,7 @@ async function atEachWrite(
   }
 }
 
-async function sealedAgain({ origin }: Server, { turn, all }: Listening): Promise<Aim> {
+async function checkLogContinues({ origin }: Server, { turn, all }: Listening): Promise<Aim> {
   const began = performance.now()
   await all.find(({ name }) => name === 'issue')?.send(turn())
   const size = async () => Number((await (await fetch(`${origin}/log/checkpoint`)).text()).split('\n')[1])
@@ -175,12 +175,12 @@ async function sealedAgain({ origin }: Server, { turn, all }: Listening): Promis
 }
 
 /** What was acknowledged is there, and the register agrees with itself. */
-async function checkIssued(location: { dataDir: string }, { heard }: Listening): Promise<Aim> {
+async function checkIssued(location: { dataDir: string }, { answers }: Listening): Promise<Aim> {
   const store = await openStore(location)
   try {
     const rows = await store.read.selectFrom('certificates').select('certificateId').execute()
     const there = new Set(rows.map(({ certificateId }) => certificateId))
-    const issued = heard.filter(({ probe, answer }) => probe.name === 'issue' && answer.status === 201)
+    const issued = answers.filter(({ probe, answer }) => probe.name === 'issue' && answer.status === 201)
     const lost = issued.filter(({ number }) => !there.has(number)).map(({ number }) => number)
     const { errors } = await checkRegister(store)
     return {

@@ -6,7 +6,7 @@ import { quietPort } from './cluster/quiet-port.ts'
 import { FAULTS } from './faults.ts'
 import { startLoad, WRITERS } from './load.ts'
 import { misses, report } from './report.ts'
-import { strike, type Round } from './round.ts'
+import { injectFault, type Round } from './round.ts'
 
 const interruption = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -43,7 +43,7 @@ async function drill(): Promise<void> {
   for (let time = 1; time <= times; time++) {
     for (const fault of FAULTS) {
       signal.throwIfAborted()
-      const round = await strike(cluster, load, fault)
+      const round = await injectFault(cluster, load, fault)
       rounds.push(round)
       const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
       progress(
@@ -56,6 +56,6 @@ async function drill(): Promise<void> {
   const wrong = [...load.wrong, ...rounds.flatMap((round) => round.lost)]
   console.log(`\n${WRITERS} writers, a verification every 50 ms, the leader lost ${rounds.length} times\n`)
   console.log(report(rounds, load))
-  for (const words of new Set(wrong)) progress(words)
+  for (const message of new Set(wrong)) progress(message)
   if (misses(rounds, load).length > 0) process.exitCode = 1
 }

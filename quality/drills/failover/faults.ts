@@ -4,17 +4,17 @@ import type { Node } from './cluster/node.ts'
 export type Fault = {
   name: string
   label: string
-  strike(leader: Node, other: Node): void
+  inject(leader: Node, other: Node): void
   repair(leader: Node, other: Node): void | Promise<void>
 }
 
 export const FAULTS: readonly Fault[] = [
-  { name: 'killed', label: 'killed (SIGKILL)', strike: (leader) => leader.kill(), repair: (leader) => leader.start() },
-  { name: 'stopped', label: 'stopped (SIGSTOP)', strike: (leader) => leader.stop(), repair: (leader) => leader.goOn() },
+  { name: 'killed', label: 'killed (SIGKILL)', inject: (leader) => leader.kill(), repair: (leader) => leader.start() },
+  { name: 'stopped', label: 'stopped (SIGSTOP)', inject: (leader) => leader.stop(), repair: (leader) => leader.goOn() },
   {
     name: 'cut off',
     label: 'cut off from etcd and the standby',
-    strike: (leader, other) => {
+    inject: (leader, other) => {
       leader.cutOff()
       other.silence()
     },

@@ -7,7 +7,7 @@ export type Expected = { number: string; mustBeSuspended: boolean }
 /** How a verification was answered: by a verdict, or with "there is no such certificate". */
 export type Verdict = 'valid' | 'suspended' | 'unknown'
 
-/** What must never happen, in words. */
+/** What must never happen, as text. */
 export type Wrong = string
 
 /** Everything the register has acknowledged, and what must therefore be there whatever breaks. */

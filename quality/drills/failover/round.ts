@@ -25,15 +25,15 @@ const FLOWING = 50
 /** Changes by the new leader before the old one comes back. */
 const GOES_ON_MS = 2_000
 
-/** Strikes the leader while the load goes on; ends with both machines in their places, in others than before. */
-export async function strike(cluster: Cluster, load: Load, fault: Fault): Promise<Round> {
+/** Injects a fault into the machine of the leader while the load goes on; ends with both machines in their places, in others than before. */
+export async function injectFault(cluster: Cluster, load: Load, fault: Fault): Promise<Round> {
   // Without certificates to ask for there are no answers, and the first seconds of a process are no measure.
   await until('The load did not begin', async () => load.acknowledged.length > FLOWING && load.verified.length > FLOWING)
   const before = await cluster.leader(TIMEOUT_SECONDS)
   const already = load.journal.numbers().length
-  const struck = performance.now()
+  const injectedAt = performance.now()
   const after = cluster.nodes[0] === before ? cluster.nodes[1] : cluster.nodes[0]
-  fault.strike(before, after)
+  fault.inject(before, after)
   await until(`${after.name} did not become leader`, async () => (await cluster.leader(TIMEOUT_SECONDS)) === after)
   const promoted = performance.now()
   await until('No change was acknowledged', async () => load.acknowledged.some((at) => at > promoted))
@@ -44,9 +44,9 @@ export async function strike(cluster: Cluster, load: Load, fault: Fault): Promis
   await pause(GOES_ON_MS)
   return {
     fault,
-    writesBack: longestGap(load.acknowledged, struck, performance.now()),
-    verificationGap: longestGap(load.verified, struck, performance.now()),
-    wholeAgain: whole - struck,
+    writesBack: longestGap(load.acknowledged, injectedAt, performance.now()),
+    verificationGap: longestGap(load.verified, injectedAt, performance.now()),
+    wholeAgain: whole - injectedAt,
     acknowledged: load.journal.numbers().length - already,
     lost: await lost(cluster.databaseUrl, load.journal.numbers()),
   }
@@ -55,7 +55,7 @@ export async function strike(cluster: Cluster, load: Load, fault: Fault): Promis
 /** Which of the acknowledged certificates the leader's database has not. */
 export async function lost(databaseUrl: string, acknowledged: readonly string[]): Promise<Wrong[]> {
   const client = new Client({ connectionString: databaseUrl })
-  // A leader that goes away is told by the question, too.
+  // When a leader goes away, the query fails as well.
   client.on('error', () => {})
   await client.connect()
   try {

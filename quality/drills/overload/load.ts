@@ -4,7 +4,7 @@ import { connection } from './connection.ts'
 
 export type Question = { verification: boolean; request: string }
 
-export type ProbeAnswer = {
+export type Tally = {
   seconds: number
   asked: number
   /** Those that found every connection busy, so that they could not even ask. */
@@ -21,7 +21,7 @@ export type ProbeAnswer = {
   times: { at: number; after: number }[]
 }
 
-/** A verdict after more than a second is none that somebody on a pier waits for. */
+/** A verdict after more than a second is none that a person on a pier waits for. */
 const GOOD_MS = 1_000
 const TIMEOUT_MS = 5_000
 const TICK_MS = 2
@@ -33,35 +33,35 @@ export async function crowd(port: number, connections: number, pick: () => Quest
     await Promise.all(all.slice(start, start + 100).map((one) => one.open()))
   }
 
-  async function sendOnce(one: ReturnType<typeof connection>, heard: ProbeAnswer, began: number): Promise<void> {
+  async function sendOnce(one: ReturnType<typeof connection>, tally: Tally, began: number): Promise<void> {
     const { verification, request } = pick()
     const asked = performance.now()
-    heard.asked += 1
+    tally.asked += 1
     const answer = await one.ask(request, TIMEOUT_MS)
     const after = performance.now() - asked
-    if (answer === null) heard.gaveUp += 1
+    if (answer === null) tally.gaveUp += 1
     else if (answer.status === 200) {
-      heard.answered += 1
-      if (verification) heard.times.push({ at: asked - began, after })
-      if (verification && after <= GOOD_MS) heard.good += 1
-    } else if (answer.status === 503 && answer.retryAfter) heard.refused += 1
-    else heard.wrong.set(String(answer.status), (heard.wrong.get(String(answer.status)) ?? 0) + 1)
+      tally.answered += 1
+      if (verification) tally.times.push({ at: asked - began, after })
+      if (verification && after <= GOOD_MS) tally.good += 1
+    } else if (answer.status === 503 && answer.retryAfter) tally.refused += 1
+    else tally.wrong.set(String(answer.status), (tally.wrong.get(String(answer.status)) ?? 0) + 1)
   }
 
   return {
     /** So many wait for an answer each and ask the next at once. */
-    async withoutPause(people: number, seconds: number): Promise<ProbeAnswer> {
-      const [heard, began] = [nothing(seconds), performance.now()]
+    async withoutPause(people: number, seconds: number): Promise<Tally> {
+      const [tally, began] = [emptyTally(seconds), performance.now()]
       const person = async (one: ReturnType<typeof connection>) => {
-        while (performance.now() - began < seconds * 1_000 && !signal.aborted) await sendOnce(one, heard, began)
+        while (performance.now() - began < seconds * 1_000 && !signal.aborted) await sendOnce(one, tally, began)
       }
       await Promise.all(all.slice(0, people).map(person))
       signal.throwIfAborted()
-      return { ...heard, seconds: (performance.now() - began) / 1_000 }
+      return { ...tally, seconds: (performance.now() - began) / 1_000 }
     },
     /** So many questions a second, whether those before are answered or not. */
-    async atRate(perSecond: number, seconds: number): Promise<ProbeAnswer> {
-      const [heard, began] = [nothing(seconds), performance.now()]
+    async atRate(perSecond: number, seconds: number): Promise<Tally> {
+      const [tally, began] = [emptyTally(seconds), performance.now()]
       const idle = [...all]
       const asking = new Set<Promise<void>>()
       let due = 0
@@ -70,10 +70,10 @@ export async function crowd(port: number, connections: number, pick: () => Quest
         for (; due < ((now - began) / 1_000) * perSecond; due++) {
           const one = idle.shift()
           if (!one) {
-            heard.notAsked += 1
+            tally.notAsked += 1
             continue
           }
-          const question = sendOnce(one, heard, began).finally(() => {
+          const question = sendOnce(one, tally, began).finally(() => {
             asking.delete(question)
             idle.push(one)
           })
@@ -82,18 +82,18 @@ export async function crowd(port: number, connections: number, pick: () => Quest
         await pause(TICK_MS)
       }
       await Promise.all(asking)
-      return heard
+      return tally
     },
     close: () => all.forEach((one) => one.close()),
   }
 }
 
-function nothing(seconds: number): ProbeAnswer {
+function emptyTally(seconds: number): Tally {
   return { seconds, asked: 0, notAsked: 0, answered: 0, good: 0, refused: 0, wrong: new Map(), gaveUp: 0, times: [] }
 }
 
 /** Milliseconds that 99 of 100 verifications took at most; infinite where there was none. */
-export function p99(times: ProbeAnswer['times']): number {
+export function p99(times: Tally['times']): number {
   const sorted = times.map(({ after }) => after).toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY
 }

@@ -4,7 +4,7 @@ import type { Aim } from '#/quality/drills/frame/run-drill.ts'
 import type { Server } from '#/quality/drills/frame/server.ts'
 import { signIn } from '#/quality/drills/frame/staff.ts'
 import { heldBy } from '#/quality/drills/malformed/memory.ts'
-import { crowd, p99, questions, type ProbeAnswer } from './load.ts'
+import { crowd, p99, questions, type Tally } from './load.ts'
 
 export type Overload = {
   /** Of each look at what the server can do, before. */
@@ -62,10 +62,10 @@ export async function overload(server: Server, asked: Overload, signal: AbortSig
 type Found = {
   asked: Overload
   capacity: number
-  able: ProbeAnswer
-  quiet: ProbeAnswer
-  tooMuch: ProbeAnswer
-  after: ProbeAnswer
+  able: Tally
+  quiet: Tally
+  tooMuch: Tally
+  after: Tally
   grown: number
   resident: number
 }
@@ -74,7 +74,7 @@ function aimsOf({ asked, capacity, able, quiet, tooMuch, after, grown, resident 
   const peak = able.good / able.seconds
   const good = tooMuch.good / tooMuch.seconds
   const offered = (tooMuch.asked + tooMuch.notAsked) / tooMuch.seconds
-  const wrong = [able, quiet, tooMuch, after].flatMap((heard) => [...heard.wrong])
+  const wrong = [able, quiet, tooMuch, after].flatMap((tally) => [...tally.wrong])
   const normal = normalAfter(after, quiet)
   return [
     {
@@ -105,7 +105,7 @@ function aimsOf({ asked, capacity, able, quiet, tooMuch, after, grown, resident 
 }
 
 /** The second from which on every second is as quiet as before; infinite where none is. */
-function normalAfter(after: ProbeAnswer, quiet: ProbeAnswer): number {
+function normalAfter(after: Tally, quiet: Tally): number {
   const most = Math.max(TIMES_QUIET * p99(quiet.times), QUIET_MS)
   let from = Number.POSITIVE_INFINITY
   for (let second = RECOVERY_SECONDS - 1; second >= 0; second--) {

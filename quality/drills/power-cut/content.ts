@@ -4,7 +4,7 @@ export type Content = { bytes: Buffer; length: number }
 /** A write, or a new length; `grows`: room is taken, and nothing lost that lies behind it (posix_fallocate). */
 export type Change = { at: number; data: Buffer } | { length: number; grows: boolean }
 
-export function nothing(): Content {
+export function emptyContent(): Content {
   return { bytes: Buffer.alloc(0), length: 0 }
 }
 

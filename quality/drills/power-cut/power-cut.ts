@@ -12,7 +12,7 @@ import { diskBelow } from '#/quality/drills/frame/disk/disk.ts'
 import type { Aim } from '#/quality/drills/frame/run-drill.ts'
 import { startServer } from '#/quality/drills/frame/server.ts'
 import { writeUntilGone, type Deed } from '#/quality/drills/kill-nine/writers.ts'
-import { platter } from './platter.ts'
+import { simulateDisk } from './simulated-disk.ts'
 import { entriesOf } from './record.ts'
 
 export type PowerCut = {
@@ -42,7 +42,7 @@ export async function powerCut(folder: string, asked: PowerCut, signal: AbortSig
   const bytes = readFileSync(record)
   const random = seededRandom(asked.seed).number
   const cuts = Array.from({ length: asked.cuts }, () => Math.floor(random() * bytes.length)).toSorted((a, b) => a - b)
-  const disk = platter(below)
+  const disk = simulateDisk(below)
   const found: Found = { lost: [], errors: [], expected: 0, opened: 0 }
   const cutNow = async (at: number) => {
     rmSync(copy, { recursive: true, force: true })
@@ -89,8 +89,8 @@ async function look(dataDir: string, acknowledged: Acknowledged[], found: Found)
   try {
     const store = await openStore({ dataDir })
     try {
-      found.lost.push(...(await lostOf(store, acknowledged)).map((words) => `${which}: ${words}`))
-      found.errors.push(...(await errorsOf(store)).map((words) => `${which}: ${words}`))
+      found.lost.push(...(await lostOf(store, acknowledged)).map((message) => `${which}: ${message}`))
+      found.errors.push(...(await errorsOf(store)).map((message) => `${which}: ${message}`))
     } finally {
       await store.close()
     }
@@ -120,7 +120,7 @@ async function errorsOf(store: Store): Promise<string[]> {
     const key = await activeKey(store, use)
     if (key) readKeyFile(store.where.dataDir, key.id)
   }
-  return [...said.filter((words) => words !== 'ok'), ...(await checkRegister(store)).errors]
+  return [...said.filter((message) => message !== 'ok'), ...(await checkRegister(store)).errors]
 }
 
 function aimsOf(

@@ -21,8 +21,8 @@ export async function raceForNumber(staff: readonly Staff[], { rounds, atOnce }:
     tally.won += winners.length
     tally.refused += answers.filter((answer) => isRefusal(answer, number)).length
     const others = answers.filter((answer) => answer.status !== 201 && !isRefusal(answer, number))
-    const told = others.map(({ status, body }) => `${number}: ${status} ${JSON.stringify(body)}`)
-    errors.push(...told)
+    const unexpected = others.map(({ status, body }) => `${number}: ${status} ${JSON.stringify(body)}`)
+    errors.push(...unexpected)
     if (winners.length !== 1) errors.push(`${number}: ${winners.length} won`)
     errors.push(...(await findWrongRecords(asker(staff, round), number, winners[0])))
   }

@@ -18,7 +18,7 @@ test.for(ENGINES)('a register of 2,000 that is destroyed comes back whole (%s)',
   expect(outcome.during.answers).toBeGreaterThan(10)
 })
 
-const planted: [what: string, plants: Pick<Rehearsal, 'plant' | 'plantInRegister'>, words: RegExp][] = [
+const planted: [what: string, plants: Pick<Rehearsal, 'plant' | 'plantInRegister'>, message: RegExp][] = [
   ['a flipped byte', { plant: ({ path }) => flip(path) }, /its checksum is not the one/],
   [
     'a flipped byte, and nothing to compare with',
@@ -36,9 +36,9 @@ const planted: [what: string, plants: Pick<Rehearsal, 'plant' | 'plantInRegister
     /encrypted for another key/,
   ],
 ]
-test.for(planted)('the drill fails for %s', async ([_what, plants, words]) => {
+test.for(planted)('the drill fails for %s', async ([_what, plants, message]) => {
   const { errors } = await rehearse({ engine: 'sqlite', certificates: 300, quietMs: 100, ...plants }, signal)
-  expect(errors).toEqual([expect.stringMatching(words)])
+  expect(errors).toEqual([expect.stringMatching(message)])
 })
 
 test('a register that an event was removed from is not even served', async () => {

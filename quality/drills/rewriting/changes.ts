@@ -4,7 +4,7 @@ import type { Store } from '#/db/schema.ts'
 import { allowChanges, hashAgain, rollBack, rewriteNodes } from '#/tests/helpers/log/rewrite-by-sql.ts'
 import { addTrigger, changeTrigger, removeTrigger } from './triggers.ts'
 
-// What somebody who has the database, and not the keys, may do to a register so that it says something else.
+// What a person who has the database, and not the keys, may do to a register so that it says something else.
 
 export type Change = { what: string; make: (store: Store) => Promise<unknown> }
 

@@ -20,7 +20,7 @@ export type Soak = {
   nodeOptions?: readonly string[]
 }
 
-type ProbeAnswer = {
+type Tally = {
   answers: number
   failed: string[]
   issued: string[]
@@ -43,7 +43,7 @@ export async function soak(location: Location, folder: string, asked: Soak, sign
   const leapOf = (asked.hours * 3_600) / asked.leaps
   const nodeOptions = [...REPORTS_MEMORY, ...(asked.nodeOptions ?? [])]
   await using server = await startServer({ location, env: clock.env, nodeOptions }, signal)
-  const heard: ProbeAnswer = { answers: 0, failed: [], issued: [], memory: { held: [], resident: [] }, sizes: [] }
+  const tally: Tally = { answers: 0, failed: [], issued: [], memory: { held: [], resident: [] }, sizes: [] }
   const seen: Seen = { expired: 0, held: 0, errors: [] }
   const [began, startedAt] = [performance.now(), await clockOf(server.origin)]
   const seconds = () => (performance.now() - began) / 1_000
@@ -52,18 +52,18 @@ export async function soak(location: Location, folder: string, asked: Soak, sign
   const beat = () => pause(random.below(2 * asked.rest), undefined, { signal })
 
   async function visitor(): Promise<void> {
-    for (; goesOn(); await beat()) await note(heard, await fetch(server.origin + visitorPath(random, heard.issued), { signal }))
+    for (; goesOn(); await beat()) await note(tally, await fetch(server.origin + visitorPath(random, tally.issued), { signal }))
   }
   async function staffMember(name: number): Promise<void> {
-    const somebody = await person(server.origin, clock, seen, signal)
-    for (let i = 0; goesOn(); i++, await beat()) await work(somebody, clock, random, `SOAK-${name}-${i}`, heard)
+    const staff = await person(server.origin, clock, seen, signal)
+    for (let i = 0; goesOn(); i++, await beat()) await work(staff, clock, random, `SOAK-${name}-${i}`, tally)
   }
   /** Long enough away, now and then, that the session has ended. */
   async function absent(): Promise<void> {
-    const somebody = await person(server.origin, clock, seen, signal)
+    const staff = await person(server.origin, clock, seen, signal)
     while (goesOn()) {
       await pause((random.number() * AWAY * asked.seconds * 1_000) / asked.hours, undefined, { signal })
-      noteAnswer(heard, 'GET /api/user', (await somebody.ask('GET', '/api/user')).status)
+      noteAnswer(tally, 'GET /api/user', (await staff.ask('GET', '/api/user')).status)
     }
   }
   async function time(): Promise<void> {
@@ -75,9 +75,9 @@ export async function soak(location: Location, folder: string, asked: Soak, sign
   }
   async function watcher(): Promise<void> {
     for (; goesOn(); await pause((asked.seconds * 1_000) / LOOKS, undefined, { signal })) {
-      heard.memory.held.push({ at: seconds(), value: await heldBy(server) })
-      heard.memory.resident.push({ at: seconds(), value: server.memory() })
-      heard.sizes.push({ at: seconds(), value: await sizeOfLog(server.origin, signal) })
+      tally.memory.held.push({ at: seconds(), value: await heldBy(server) })
+      tally.memory.resident.push({ at: seconds(), value: server.memory() })
+      tally.sizes.push({ at: seconds(), value: await sizeOfLog(server.origin, signal) })
     }
   }
   await Promise.all([
@@ -89,7 +89,7 @@ export async function soak(location: Location, folder: string, asked: Soak, sign
   ])
   signal.throwIfAborted()
   const passed = ((await clockOf(server.origin)) - startedAt) / 3_600
-  return aimsOf(asked, heard, seen, passed)
+  return aimsOf(asked, tally, seen, passed)
 }
 
 function visitorPath(random: Random, issued: readonly string[]): string {
@@ -106,11 +106,11 @@ function visitorPath(random: Random, issued: readonly string[]): string {
 
 type Person = Awaited<ReturnType<typeof person>>
 
-async function work(somebody: Person, clock: Clock, random: Random, number: string, heard: ProbeAnswer): Promise<void> {
+async function work(staff: Person, clock: Clock, random: Random, number: string, tally: Tally): Promise<void> {
   const done = async (method: string, path: string, body?: unknown) => {
     if (method !== 'GET') await clock.untilStill()
-    const answer = await somebody.ask(method, path, body)
-    noteAnswer(heard, `${method} ${path}`, answer.status)
+    const answer = await staff.ask(method, path, body)
+    noteAnswer(tally, `${method} ${path}`, answer.status)
     return answer
   }
   const what = random.number()
@@ -120,7 +120,7 @@ async function work(somebody: Person, clock: Clock, random: Random, number: stri
   else {
     const { status, body } = await done('POST', '/api/certificates', certificateBody(number))
     if (status !== 201) return
-    heard.issued.push(number)
+    tally.issued.push(number)
     // The API answers the record it has made.
     const { id } = body as { id: number }
     if (what < 0.8) await done('POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill', version: 1 })
@@ -128,14 +128,14 @@ async function work(somebody: Person, clock: Clock, random: Random, number: stri
   }
 }
 
-async function note(heard: ProbeAnswer, response: Response): Promise<void> {
+async function note(tally: Tally, response: Response): Promise<void> {
   await response.arrayBuffer()
-  noteAnswer(heard, `GET ${new URL(response.url).pathname}`, response.status)
+  noteAnswer(tally, `GET ${new URL(response.url).pathname}`, response.status)
 }
 
-function noteAnswer(heard: ProbeAnswer, what: string, status: number): void {
-  heard.answers += 1
-  if (status >= 500) heard.failed.push(`${what}: ${status}`)
+function noteAnswer(tally: Tally, what: string, status: number): void {
+  tally.answers += 1
+  if (status >= 500) tally.failed.push(`${what}: ${status}`)
 }
 
 async function clockOf(origin: string): Promise<number> {
@@ -150,7 +150,7 @@ async function sizeOfLog(origin: string, signal: AbortSignal): Promise<number> {
   return response.ok ? Number(text.split('\n')[1]) : 0
 }
 
-function aimsOf({ seconds, hours }: Soak, { answers, failed, memory, sizes }: ProbeAnswer, seen: Seen, passed: number): Aim[] {
+function aimsOf({ seconds, hours }: Soak, { answers, failed, memory, sizes }: Tally, seen: Seen, passed: number): Aim[] {
   const secondHalf = (samples: Sample[]) => samples.filter(({ at }) => at >= seconds / 2)
   const growth = (samples: Sample[]) => slopeOf(secondHalf(samples)) * (seconds / 2)
   const [held, resident] = [growth(memory.held), growth(memory.resident)]

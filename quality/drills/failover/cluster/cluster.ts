@@ -26,14 +26,14 @@ export type Cluster = AsyncDisposable & {
   whole(seconds: number): Promise<void>
 }
 
-type Wish = {
+type Options = {
   apps: readonly [number, number]
   signal: AbortSignal
   /** Leaves the folder with everybody's logs. */
   keep?: boolean
 }
 
-export async function startCluster({ apps, signal, keep = false }: Wish): Promise<Cluster> {
+export async function startCluster({ apps, signal, keep = false }: Options): Promise<Cluster> {
   const programs = findPrograms()
   await using stack = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'lentera-failover-'))

@@ -9,7 +9,7 @@ export type Process = AsyncDisposable & { pid: number; hasEnded(): boolean; ende
 
 const TIMEOUT_MS = 10_000
 
-/** Starts a program whose words go to a file; a drill kills and stops it by its number. */
+/** Starts a program whose output goes to a file; a drill kills and stops it by its number. */
 export async function run({ command, args, cwd, env, user, log }: Start): Promise<Process> {
   const as =
     user && process.getuid?.() === 0 ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--'] : []
@@ -21,9 +21,9 @@ export async function run({ command, args, cwd, env, user, log }: Start): Promis
     // A Ctrl-C is for the drill alone, which ends them in order.
     detached: true,
   })
-  const words = createWriteStream(log, { flags: 'a' })
-  child.stdout.pipe(words, { end: false })
-  child.stderr.pipe(words, { end: false })
+  const output = createWriteStream(log, { flags: 'a' })
+  child.stdout.pipe(output, { end: false })
+  child.stderr.pipe(output, { end: false })
   await once(child, 'spawn')
   const ended = once(child, 'exit').then(() => {})
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
@@ -41,12 +41,12 @@ export async function run({ command, args, cwd, env, user, log }: Start): Promis
         await ended
         clearTimeout(late)
       }
-      words.end()
+      output.end()
     },
   }
 }
 
-/** A signal to a process and to all that it has started; those are told after it, so that it starts no more of them meanwhile. */
+/** A signal to a process and to all that it has started; those get it afterwards, so that it starts no more of them meanwhile. */
 export function signalAll(pid: number, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   if (signal === 'SIGKILL') send(pid, 'SIGSTOP')
   else send(pid, signal)

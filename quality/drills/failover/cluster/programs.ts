@@ -28,7 +28,7 @@ export function findPrograms(): Programs {
 
 export type User = { uid: number; gid: number }
 
-/** A user that Debian's packages make; somebody who is not root starts everything as themselves. */
+/** A user that Debian's packages make; a user who is not root starts everything as themselves. */
 export function userCalled(name: string): User {
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()]
   if (uid !== 0) return { uid, gid }

@@ -5,7 +5,7 @@ import { quietPort } from './quiet-port.ts'
 /** A port of this machine that leads to another one. */
 export type Wire = AsyncDisposable & {
   port: number
-  /** From now on nothing crosses, and nobody is told: what is sent waits, as packets do that are lost and sent again. */
+  /** From now on nothing crosses, and neither side is notified: what is sent waits, as packets do that are lost and sent again. */
   cut(): void
   /** Everything that was sent meanwhile arrives, however late. */
   repair(): void
@@ -22,7 +22,7 @@ export async function layWire(to: number): Promise<Wire> {
   function carry(from: Socket, onto: Socket): void {
     sockets.add(from)
     from.setNoDelay(true)
-    // That it ended is told by `close`, which follows.
+    // The end is reported by `close`, which follows.
     from.on('error', () => {})
     from.on('data', (bytes) => deliver(() => onto.write(bytes)))
     from.on('end', () => deliver(() => onto.end()))

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { bytesOf, change, copyOf, nothing, type Change, type Content } from './content.ts'
+import { bytesOf, change, copyOf, emptyContent, type Change, type Content } from './content.ts'
 import type { Entry } from './record.ts'
 
 /** What was flushed of a file, and what was not. */
@@ -14,10 +14,10 @@ type Random = () => number
 const SECTOR = 512
 
 /**
- * What a disk holds for certain, and what it was told and may have forgotten. POSIX promises no more: a file's content is safe
+ * What a disk holds for certain, and what was written to it and may be lost. POSIX promises no more: a file's content is safe
  * once the file is flushed, its name once the folder is (fsync(2)).
  */
-export function platter(root: string) {
+export function simulateDisk(root: string) {
   const files = new Map<bigint, File>()
   const names = new Map<string, File>()
   const safe = new Map<string, File | 'folder'>([[root, 'folder']])
@@ -52,7 +52,7 @@ export function platter(root: string) {
       }
       if (kind === 'sync-folder') flushNames(text)
       if (kind === 'create') {
-        const file = { flushed: nothing(), pending: [] }
+        const file = { flushed: emptyContent(), pending: [] }
         files.set(inode, file)
         link(text, file)
       }

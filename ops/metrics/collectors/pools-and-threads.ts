@@ -1,15 +1,10 @@
 import { basename } from 'node:path'
 import type { Registry } from 'prom-client'
 import type { StoreState } from '#/db/telemetry.ts'
-import { gauges } from './gauges.ts'
-import type { Part, Reading } from './parts.ts'
+import { gauges, type Part, type Reading } from './parts.ts'
 
-/** The parts that each process has: connections and threads. */
-export function processParts(registry: Registry, state: () => StoreState): Part[] {
-  return [waitingPart(registry, state)]
-}
-
-function waitingPart(registry: Registry, state: () => StoreState): Part {
+/** Of each process: its connections to PostgreSQL, and the questions that wait for its threads. */
+export function poolsAndThreads(registry: Registry, state: () => StoreState): Part {
   const { connections, queries, questions } = gauges(registry, {
     connections: {
       name: 'lentera_pool_connections',
