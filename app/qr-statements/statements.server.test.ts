@@ -86,9 +86,13 @@ test.each(vessels)(
     expect(link).toContain('?c=')
     const modules = encodeQR(link, 'raw', { ecc: 'medium', border: 4 })
     expect((modules.length - 8 - 17) / 4).toBeLessThanOrEqual(14)
-    const printed = spawnSync('/usr/bin/convert', ['png:-', '-colorspace', 'Gray', '-filter', 'Box', '-resize', '354x354!', 'png:-'], {
-      input: qrPng(link),
-    })
+    const printed = spawnSync(
+      '/usr/bin/convert',
+      ['png:-', '-colorspace', 'Gray', '-filter', 'Box', '-resize', '354x354!', 'png:-'],
+      {
+        input: qrPng(link),
+      },
+    )
     const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', '-Sdisable', '-Sqrcode.enable', '-'], {
       input: printed.stdout,
     })

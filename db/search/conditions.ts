@@ -72,12 +72,12 @@ function within(column: string, period: Period | undefined): Sql[] {
 }
 
 /**
- * By the list of types, in which spaces beside commas do not count; or by the type itself. Names are ASCII. The last word of each
- * name is looked for first: few lists have it (many have “International”), and the normal form of a list costs four times as much.
+ * By the list of types, in which spaces beside commas do not count; or by the type itself. Names are ASCII. The end of each name is
+ * looked for first: few lists have it (the beginning is often “International”), and the normal form of a list costs four times as much.
  */
 function covers(engine: Engine, names: readonly string[]): Sql {
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
-  const words = [...new Set(wanted.map(lastWord))]
+  const ends = [...new Set(wanted.map(endOf))]
   const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')
   const isIn = (list: RawBuilder<unknown>, texts: string[]) =>
     sql.join(
@@ -87,10 +87,11 @@ function covers(engine: Engine, names: readonly string[]): Sql {
   let list = sql`lower(',' || "issuedCertificates" || ',')`
   for (const [spaced, plain] of SPACES) list = sql`replace(${list}, ${sql.lit(spaced)}, ${sql.lit(plain)})`
   const listed = wanted.map((name) => `,${name},`)
-  return sql<boolean>`(lower(type) in (${sql.join(wanted)}) or ((${isIn(sql`lower("issuedCertificates")`, words)})
+  return sql<boolean>`(lower(type) in (${sql.join(wanted)}) or ((${isIn(sql`lower("issuedCertificates")`, ends)})
     and (select ${isIn(sql`list`, listed)} from (select ${list} as list limit 1) as listed)))`
 }
 
-function lastWord(name: string): string {
-  return name.split(/[ ,]+/).findLast((word) => word !== '') ?? name
+/** What follows the last space or comma in a name. */
+function endOf(name: string): string {
+  return name.split(/[ ,]+/).findLast((part) => part !== '') ?? name
 }

@@ -8,7 +8,7 @@ import { historyOf } from '#/app/history/history.server.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
 import { openStore } from '#/db/open/open.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { certificateInput, NOON, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { createLimits } from './rate-limit.ts'
 import { sharedCounts } from './shared-counts.ts'
@@ -99,6 +99,19 @@ test.for(ENGINES)('certificates that staff read are counted by account, over all
   }
   expect(through).toBe(60_000)
   await one?.('record', { ...staff, account: 8 }, 500)
+})
+
+test('a page that needs one certificate more than an account may read answers 429', async () => {
+  const db = await freshStore('sqlite')
+  const person = visitor(db, { shared: true })
+  await person.signIn()
+  const { id } = await createCertificate(await staffContext(db), certificateInput())
+  const account = await db.read.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const at = Date.parse(NOON)
+  const read = { what: 'record', network: `account ${account.id}`, window: Math.floor(at / 3_600_000), more: 59_999, at }
+  await sharedCounts(db, () => {})(read)
+  // The certificate is read, and its history is one too many.
+  expect((await person.ask(`/admin/certificates/${id}`)).status).toBe(429)
 })
 
 test('lists, single certificates and their histories are read from one allowance of an account', async () => {

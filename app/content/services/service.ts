@@ -1,6 +1,6 @@
 import { m } from '#/app/paraglide/messages.js'
 
-/** The six blocks of the services page (specification §2), in its order. */
+/** The six blocks of the services page, in its order. */
 export const CATEGORIES = ['vessel', 'offshore', 'personnel', 'technical', 'advisory', 'specialized'] as const
 export type Category = (typeof CATEGORIES)[number]
 
@@ -30,7 +30,7 @@ const MAX_RELATED = 3
 /** How many services the home page shows. */
 export const TEASERS = 6
 
-/** Cards of services with greater ids carry no area tags (specification §2). */
+/** Cards of services with greater ids carry no area tags. */
 export const AREAS_UP_TO_ID = 8
 export const DEFAULT_IMAGE = '/images/services/default.svg'
 
@@ -38,7 +38,7 @@ export function toSummary({ id, slug, title, description, imageUrl, category, ar
   return { id, slug, title, description, imageUrl, category, areas }
 }
 
-/** The five that stand where a service has none (specification §2). */
+/** The five that stand where a service has none. */
 export function benefitsOf({ benefits }: Pick<Service, 'benefits'>): string[] {
   if (benefits.length > 0) return benefits
   return [
@@ -77,7 +77,7 @@ export function relatedTo(service: Service, all: readonly Service[]): Service[] 
   return [...alike, ...following.filter((other) => !isAlike(other))].slice(0, MAX_RELATED)
 }
 
-/** `ship-classification` → `Ship Classification`: the page title (specification §2). */
+/** `ship-classification` → `Ship Classification`: the page title. */
 export function titleFromSlug(slug: string): string {
   return slug
     .split('-')
