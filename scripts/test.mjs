@@ -33,7 +33,10 @@ await main(async () => {
     await ensureQualityInstalled()
     ensurePrograms({ ...PROGRAMS, ...PROGRAMS_OF_FULL_RUN })
     await ensureBuilt()
-    codes.push(await vitest(['process', 'quality'], 'rest'), await journeys(['sqlite-rest', 'postgres-rest'], 'journeys-rest'))
+    codes.push(
+      await vitest(['process', 'quality'], 'rest', ['--maxWorkers=2']),
+      await journeys(['sqlite-rest', 'postgres-rest'], 'journeys-rest'),
+    )
     runs.push('rest', 'journeys-rest')
   }
   const { passed, failed, failures } = countResults(runs)
@@ -54,9 +57,15 @@ async function testChange() {
   return [...codes, await journeys(['sqlite', 'postgres'])]
 }
 
-function vitest(projects, name) {
+/** `options`: further ones; drills start many processes each, so two at once fill two cores. */
+function vitest(projects, name, options = []) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results(`${name}.json`)}`]
-  return run(program('vitest', 'vitest.mjs'), ['run', ...projects.map((project) => `--project=${project}`), ...reporters])
+  return run(program('vitest', 'vitest.mjs'), [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    ...reporters,
+    ...options,
+  ])
 }
 
 function journeys(projects, name = 'journeys') {

@@ -159,9 +159,12 @@ test.for(['1', '2'])('processes end with their supervisor, however it ends (%s)'
 
 test('a process that is killed is replaced on the same port, though any free one was asked for', async () => {
   const server = await startServer({ ...where(await freshLocation('sqlite')), LOG_LEVEL: 'info' })
+  const listening = () => logged(server, 'a process listens').length
+  // Before the supervisor knows that it listens, its end would be a failed start.
+  await expect.poll(listening, { timeout: 15_000 }).toBe(1)
   const [worker = 0] = server.workers()
   process.kill(worker, 'SIGKILL')
-  await expect.poll(() => logged(server, 'a process listens').length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(listening, { timeout: 15_000 }).toBe(2)
   expect(await readiness(server)).toBe('ready')
   expect(logged(server, 'a process ended by itself')).toEqual([expect.objectContaining({ pid: worker, signal: 'SIGKILL' })])
 })
@@ -208,7 +211,7 @@ test('the supervisor is small: of the app it loads only what starts the process 
   expect(
     loaded.filter(
       (name) =>
-        !/^(supervisor\.js|assets\/(program|log\.server|folders|processes|rolldown-runtime|read-table\.server|process-limits))$/.test(
+        !/^(supervisor\.js|assets\/(program|log\.server|folders|processes|rolldown-runtime|text|read-table\.server|process-limits))$/.test(
           name,
         ),
     ),

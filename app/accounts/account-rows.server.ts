@@ -16,7 +16,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserRow | undefin
   return lockUsers(tx).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** The same by id or by address. Refuses: not-found. */
+/** Reads and locks an account by its id or address. Refuses: not-found. */
 export async function requireAccount(tx: Tx, account: { id: number } | { username: string }): Promise<UserRow> {
   const user = await lockUsers(tx)
     .where((e) => e.and(account))

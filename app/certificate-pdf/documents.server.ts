@@ -194,7 +194,7 @@ function valueOf<Value>({ language }: RequestContext, answer: Answer<Value>): Va
 
 const waiting = new WeakMap<Store, number>()
 
-/** Refuses (too-many) where as many documents wait already as may. */
+/** Refuses (too-many) where MAX_WAITING documents wait already. */
 async function limitWaiting<T>(db: Store, work: () => Promise<T>): Promise<T> {
   const before = waiting.get(db) ?? 0
   if (before >= MAX_WAITING) {

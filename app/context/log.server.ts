@@ -24,10 +24,10 @@ const READING_METHODS = ['GET', 'HEAD']
 const BATCH_PATH = '/api/verify'
 const REFUSED_STATUSES = [401, 403, 429]
 
-type Answered = { method: string; path: string; status: number; context: RequestContext | undefined }
+type AnsweredRequest = { method: string; path: string; status: number; context: RequestContext | undefined }
 
 /** The account, where there is one; the address of a client that changes something or is refused. The address of a client that only reads is not logged. */
-export function clientOf({ method, path, status, context }: Answered): { account?: number; address?: string } {
+export function clientOf({ method, path, status, context }: AnsweredRequest): { account?: number; address?: string } {
   // Some responses are sent before the client is known.
   if (!context) return {}
   const reads = READING_METHODS.includes(method) || path === BATCH_PATH

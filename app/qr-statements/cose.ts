@@ -1,10 +1,7 @@
-import { hashes, verify } from '@noble/ed25519'
-import { sha512 } from '@noble/hashes/sha2.js'
 import { decode, encode } from 'cborg'
-import { base64Of, bytesOf, concatenate, equal, type Bytes } from '#/core/bytes.ts'
+import { concatenate, equal, type Bytes } from '#/core/bytes.ts'
 
-// COSE_Sign1 (RFC 9052 §4.2) without its tag, with Ed25519 (`alg` -8, RFC 9053 §2.2) and four bytes of key id, and nothing else; and
-// what it is made of.
+// COSE_Sign1 (RFC 9052 §4.2) without its tag, with Ed25519 (`alg` -8, RFC 9053 §2.2) and four bytes of key id, and nothing else.
 
 export const KEY_HINT = 4
 /** `{1: -8, 4: h'…'}` up to the key id: the only protected header there is, so there is nothing to interpret. */
@@ -44,31 +41,4 @@ export function decodeCbor(bytes: Bytes): unknown {
   } catch {
     return undefined
   }
-}
-
-hashes.sha512 = sha512
-
-/**
- * Whether a signature is a key's (RFC 8032, strictly). In plain JavaScript: phones that inspectors carry have no Ed25519 of
- * their own, and a page on a ship's own network no Web Crypto at all. Never throws.
- */
-export function isSignedBy(publicKey: Bytes, data: Bytes, signature: Bytes): boolean {
-  try {
-    return verify(signature, data, publicKey, { zip215: false })
-  } catch {
-    return false
-  }
-}
-
-/** Base64url without padding (RFC 4648 §5). */
-export function base64urlOf(bytes: Uint8Array): string {
-  return base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-/** Its bytes; null where it is none, or another text would give the same bytes. */
-export function bytesOfBase64url(text: string): Bytes | null {
-  if (!/^[A-Za-z0-9_-]*$/.test(text)) return null
-  const padding = '='.repeat((4 - (text.length % 4)) % 4)
-  const bytes = bytesOf(text.replaceAll('-', '+').replaceAll('_', '/') + padding)
-  return bytes && base64urlOf(bytes) === text ? bytes : null
 }

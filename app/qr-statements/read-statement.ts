@@ -1,6 +1,7 @@
 import { dateInJakarta } from '#/core/dates.ts'
-import { equal } from '#/core/bytes.ts'
-import { bytesOfBase64url, decodeSign1, KEY_HINT, signedPart, isSignedBy } from './cose.ts'
+import { equal, bytesOfBase64url } from '#/core/bytes.ts'
+import { decodeSign1, KEY_HINT, signedPart } from './cose.ts'
+import { isSignedBy } from './ed25519.ts'
 import { decodeStatement, type Statement } from './statement-v1.ts'
 import type { TrustedKey } from './trusted-keys.ts'
 

@@ -1,14 +1,14 @@
+import { bytesOfBase64url } from '#/core/bytes.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
 import type { Bytes } from '#/core/bytes.ts'
 import { keySet } from '#/app/keys/key-set.ts'
-import { bytesOfBase64url } from './cose.ts'
 
 /** A key of ours as a verifier of signatures knows it. */
 export type TrustedKey = {
   id: string
   use: 'statements' | 'log'
   publicKey: Bytes
-  /** Instants: it signed from then, until then. */
+  /** Instants in whole seconds: it signed from then, until then. */
   from: string
   until: string | null
   /** Nothing it signed is to be believed. */

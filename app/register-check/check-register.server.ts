@@ -60,7 +60,7 @@ async function checkMoment({ db, where, askThread }: Moment, seen: string | null
   const errorsOfCertificates: string[] = []
   // The leaves may be hashed on threads; this one checks the certificates meanwhile.
   const [, certificates] = await Promise.all([
-    checkLeaves({ db, askThread }, tree, { report, reached: rootComparer(tree, roots, report) }),
+    checkLeaves({ db, askThread }, tree, { report, reached: makeRootCheck(tree, roots, report) }),
     checkCertificates(db, reportInto(errorsOfCertificates)),
   ])
   for (const size of roots.keys()) report(lossMessage(size, tree.size))
@@ -90,7 +90,7 @@ function lossMessage(signed: number, there: number): string {
 }
 
 /** Compares the root whenever the tree has the size of a state, and takes that state out of `roots`; only the first difference is named. */
-function rootComparer(tree: AppendOnlyTree, roots: ExpectedRoots, report: ReportError): () => void {
+function makeRootCheck(tree: AppendOnlyTree, roots: ExpectedRoots, report: ReportError): () => void {
   let [agreed, differs] = [0, false]
   return () => {
     const expected = roots.get(tree.size)

@@ -25,7 +25,7 @@ const CARD = { path: '/images/og-1200x630.jpg', width: '1200', height: '630' }
  */
 export function pageMeta({ title, description, matches, location, hidden, sharedTitle, structured }: PageMeta) {
   const origin = originOf(matches)
-  const here = location.pathname.replace(/(.)\/+$/, '$1')
+  const path = location.pathname.replace(/(.)\/+$/, '$1')
   const full = `${title} | ${officeName()}`
   const described = description === undefined ? [] : [{ name: 'description', content: description }]
   const shared = [
@@ -39,12 +39,12 @@ export function pageMeta({ title, description, matches, location, hidden, shared
     ...(description === undefined ? [] : [{ property: 'og:description', content: description }]),
   ]
   if (hidden) return [{ title: full }, ...described, { name: 'robots', content: 'noindex' }, ...shared]
-  const address = (language: Language) => origin + inLanguage(plainAddress(here), language)
+  const address = (language: Language) => origin + inLanguage(plainAddress(path), language)
   const link = (rel: string, href: string) => ({ tagName: 'link', rel, href }) as const
   return [
     { title: full },
     ...described,
-    link('canonical', origin + here),
+    link('canonical', origin + path),
     ...LANGUAGES.map((language) => ({ ...link('alternate', address(language)), hrefLang: language })),
     { ...link('alternate', address('en')), hrefLang: 'x-default' },
     { property: 'og:url', content: origin + location.pathname },

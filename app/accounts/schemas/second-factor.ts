@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { m } from '#/app/paraglide/messages.js'
 
 export const RECOVERY_CODES = 10
-/** With this number of codes left, or fewer, the owner sees a warning. */
-export const FEW_RECOVERY_CODES = 3
 
 /** The parameters of RFC 6238 that every authenticator app supports. */
 export const APP = { algorithm: 'SHA1', digits: 6, period: 30 } as const

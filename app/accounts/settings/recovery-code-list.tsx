@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { CopyButton } from '#/app/accounts/copy-button.tsx'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { FEW_RECOVERY_CODES } from '#/app/accounts/schemas/second-factor.ts'
+
+/** With this number of codes left, or fewer, the owner sees a warning. */
+const FEW_RECOVERY_CODES = 3
 
 /** New recovery codes, shown once. */
 export function RecoveryCodeList({ codes }: { codes: string[] }) {

@@ -17,6 +17,7 @@ import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
+import { Refusal } from '#/core/refusal.ts'
 import type { LastResult } from '#/app/web/forms/refused-form.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
@@ -29,10 +30,12 @@ import { OneTimeLinkNotice } from './one-time-link-notice.tsx'
 import { ReAuthenticatedForm } from './re-authenticated-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
+const ROLE_MISSING = 'Role is one of user, admin'
+
 /** An action of an administrator on an account's page, with their re-authentication. */
 const AccountForm = ReAuthenticationForm.extend({
   intent: z.enum(['role', 'disable', 'enable', 'reset', 'end-factors']),
-  role: z.enum(ROLES, { error: 'Role is one of user, admin' }).default('user'),
+  role: z.enum(ROLES, { error: ROLE_MISSING }).optional(),
 })
 type AccountForm = z.output<typeof AccountForm>
 
@@ -71,6 +74,7 @@ async function perform(
   })
   switch (intent) {
     case 'role':
+      if (role === undefined) throw new Refusal('invalid', ROLE_MISSING, { fields: { role: [ROLE_MISSING] } })
       await changeAccount(requestContext, id, { role }, reAuthentication)
       return done('Role saved', `The role is ${ROLE_NAMES[role]} now.`)
     case 'disable':

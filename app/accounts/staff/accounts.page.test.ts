@@ -59,6 +59,8 @@ test('an administrator changes a role, disables, enables, resets and removes sec
   const page = await plain(await admin.ask(path))
   expect(page).toContain('app; 10 recovery codes left')
   expect((await post('role', { role: 'admin' })).status).toBe(200)
+  // Without a role nothing is assumed.
+  expect((await post('role')).status).toBe(400)
   const link = linkIn(await (await post('reset')).text())
   expect(link).toContain('http://localhost:3000/auth/reset?token=')
   expect((await post('end-factors')).status).toBe(200)

@@ -3,7 +3,7 @@
 const [WINDOWS, UNICODE] = [3, 0]
 
 /** Whether every one of these TrueType fonts has a glyph for a character. */
-export function glyphCheck(fonts: Buffer[]): (codePoint: number) => boolean {
+export function makeGlyphCheck(fonts: Buffer[]): (codePoint: number) => boolean {
   const covered = fonts.map(coverageOf)
   return (codePoint) => covered.every((characters) => characters.has(codePoint))
 }

@@ -4,7 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { missingNote, type Printed } from '#/app/certificate-pdf/typesetting/document.ts'
 import { office } from '#/app/web/office.ts'
 import { ROOT } from '#/db/program.ts'
-import { glyphCheck } from './glyphs.server.ts'
+import { makeGlyphCheck } from './glyphs.server.ts'
 import { codesOf, printable } from './printable.ts'
 
 const FONTS = [
@@ -33,7 +33,7 @@ export function openTypeset(): Typeset {
   const resolve = createRequire(import.meta.url).resolve
   const fonts = FONTS.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}`)))
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] })
-  const hasGlyph = glyphCheck(fonts)
+  const hasGlyph = makeGlyphCheck(fonts)
   const template = readTemplate('certificate.typ')
   const seal = compiler.plainSvg(
     compile(compiler, readTemplate('seal.typ'), {
@@ -69,7 +69,7 @@ function compile(compiler: NodeCompiler, mainFileContent: string, inputs: Record
   throw new Error(`The page could not be set: ${JSON.stringify(error && compiler.fetchDiagnostics(error))}`)
 }
 
-/** Every text in it as it can be printed. */
+/** The value, with each text in it made printable. */
 function replaceUnprintable(value: unknown, print: (text: string) => string): unknown {
   if (typeof value === 'string') return print(value)
   if (Array.isArray(value)) return value.map((one: unknown) => replaceUnprintable(one, print))

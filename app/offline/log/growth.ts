@@ -10,7 +10,7 @@ import {
 } from '#/app/transparency-log/tree/merkle.ts'
 import { TILE, TILE_HEIGHT, tilePath } from '#/app/transparency-log/tree/tiles.ts'
 import { concatenate, type Bytes } from '#/core/bytes.ts'
-import { isSignedBy } from '#/app/qr-statements/cose.ts'
+import { isSignedBy } from '#/app/qr-statements/ed25519.ts'
 import type { TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 
 const HASH = 32

@@ -1,5 +1,6 @@
+import { bytesOfBase64url } from '#/core/bytes.ts'
 import type { Bytes } from '#/core/bytes.ts'
-import { bytesOfBase64url, isSignedBy } from '#/app/qr-statements/cose.ts'
+import { isSignedBy } from '#/app/qr-statements/ed25519.ts'
 import { isObject, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import { LIST_BYTES } from './status-list.ts'
 

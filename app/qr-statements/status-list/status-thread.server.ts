@@ -1,9 +1,9 @@
+import { base64urlOf } from '#/core/bytes.ts'
 import { workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import type { Where } from '#/db/schema.ts'
 import { answerQuestions } from '#/db/threads/answer-questions.ts'
 import { openInThread } from '#/db/threads/store.ts'
-import { base64urlOf } from '#/app/qr-statements/cose.ts'
 import { bitsOf, LIST_LENGTH } from './status-list.ts'
 
 // The worker: reads the standing of all certificates of a list and packs it.

@@ -12,8 +12,8 @@ export type HashedLeaves = Awaited<ReturnType<typeof hashLeaves>>
 const HASH = 32
 
 /**
- * Reads leaves and their entries, and computes their hashes again, five for each. In the order of the log: `title` is null where the entry
- * is gone, and `isAsWritten` says whether its hash is still the one of the leaf; `hashes`: 32 bytes for each leaf, as they are stored.
+ * Reads leaves and their entries, and computes their hashes again, five for each. They are in the order of the log. `title` is null
+ * where the entry is gone; `isAsWritten` says whether its hash is still the one of the leaf; `hashes`: 32 bytes for each leaf, as they are stored.
  */
 export async function hashLeaves(db: Kysely<Tables>, { from, to }: LeafRange) {
   const leaves = await db

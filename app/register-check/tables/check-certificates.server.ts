@@ -85,7 +85,7 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
   return older
 }
 
-/** The fields that the JSON of an event holds; none where it holds another value. */
+/** The fields that the JSON of an event holds; empty where it is no object. */
 export function fieldsOf(after: string): Record<string, unknown> {
   const value: unknown = JSON.parse(after)
   return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,6 +1,7 @@
+import { bytesOfBase64url } from '#/core/bytes.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { bytesOfBase64url, decodeSign1 } from '#/app/qr-statements/cose.ts'
+import { decodeSign1 } from '#/app/qr-statements/cose.ts'
 import { differencesBetween, type Compared } from '#/app/qr-statements/differences.ts'
 import { MAX_LINK_LENGTH } from '#/app/qr-statements/link.ts'
 import { readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'

@@ -34,14 +34,14 @@ export type NearMiss =
 export type Verdict = NotVerified | Verified
 /** What of a verdict is shown beside a paper or file that is the headline. */
 export type RegisterAnswer = Pick<Verdict, 'status' | 'certificate'> & { near?: NearMiss | null }
-type Common = { number: string; checks: Check[]; checkedAt: string }
-type NotVerified = Common & {
+type AnswerParts = { number: string; checks: Check[]; checkedAt: string }
+type NotVerified = AnswerParts & {
   verified: false
   status: 'not-found' | NearMiss['kind']
   certificate: null
   near: NearMiss | null
 }
-type Verified = Common & { verified: true; status: Status; certificate: PublicCertificate }
+type Verified = AnswerParts & { verified: true; status: Status; certificate: PublicCertificate }
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day, at this moment. */
 export function verdictOn(number: string, record: VerifiedRecord | null, today: string, checkedAt: string): Verdict {

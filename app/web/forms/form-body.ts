@@ -33,7 +33,7 @@ export async function readUnknownForm({ request, context }: FormRequest): Promis
 
 const PLAIN_NAME = /^[a-z]\w{0,49}(?:\.[a-z]\w{0,49}){0,3}$/i
 
-/** Such as `texts.en.title`: nothing that builds lists or reaches into what objects inherit. */
+/** A field name such as `texts.en.title`: nothing that builds lists or reaches into what objects inherit. */
 function isPlainName(name: string): boolean {
   return PLAIN_NAME.test(name) && !name.split('.').some((part) => part in Object.prototype)
 }

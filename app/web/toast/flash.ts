@@ -47,7 +47,6 @@ const FLASHES = {
   'password-reset': () => ({ title: m.reset_done(), description: m.reset_done_text() }),
   'second-factor-added': () => ({ title: 'Second factor set up', description: 'It is required from your next sign-in.' }),
   'second-factor-removed': () => ({ title: 'Second factor removed', description: 'It is no longer required.' }),
-  'session-ended': () => ({ title: 'Session ended', description: 'That device has to sign in again.' }),
   'application-submitted': () => ({ title: m.apply_done(), description: m.apply_done_text() }),
   'message-sent': () => ({ title: m.contact_sent(), description: m.contact_sent_text() }),
 } satisfies Record<string, () => Notice>

@@ -1,7 +1,7 @@
+import { base64urlOf, bytesOfBase64url } from '#/core/bytes.ts'
 import type { Random } from '#/quality/drills/frame/random.ts'
 import { keySet } from '#/app/keys/key-set.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
-import { base64urlOf, bytesOfBase64url } from '#/app/qr-statements/cose.ts'
 import { statementIn } from '#/app/qr-statements/code-link.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
 import { signedStatusList } from '#/app/qr-statements/status-list/status-lists.server.ts'
