@@ -11,60 +11,65 @@ const IDS_AT_ONCE = 2_000
 
 const underWay = new WeakMap<Store, number>()
 
-/**
- * Who may export, and how often. Called before the export is authorised, so that a refused one uses up no grant and is not
- * recorded. Refuses: too-many, above 30 exports in ten minutes of one account, and while four are running.
- */
+/** Who may export, and how often. Refuses: too-many, above 30 exports in ten minutes of one account. */
 export async function requireExport(context: RequestContext): Promise<void> {
   requireStaff(context)
   await context.count('export')
-  requireFreeSlot(context.db)
-}
-
-function requireFreeSlot(db: Store): void {
-  if ((underWay.get(db) ?? 0) < MAX_AT_ONCE) return
-  throw new Refusal('too-many', 'Several exports are running already; try again in a moment.', { retryAfter: 10 })
 }
 
 /**
  * The certificates of these ids as a CSV file, in this order, written by a thread as fast as it is read; a reader that stops
- * ends the thread. The ids are transferred to it: the array is empty afterwards. Refuses: more than four at once (too-many).
+ * ends the thread. The ids are transferred to it: the array is empty afterwards. `authorise` uses up a grant and records the
+ * export; it is called once the export is one of the four that run. Refuses: more than four at once (too-many).
  */
-export function exportCertificates(
+export async function exportCertificates(
   context: RequestContext,
   ids: Int32Array<ArrayBuffer>,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+  authorise: () => Promise<void>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   requireStaff(context)
   const { db } = context
-  requireFreeSlot(db)
-  return csvOf(db, ids)
+  const running = underWay.get(db) ?? 0
+  if (running >= MAX_AT_ONCE)
+    throw new Refusal('too-many', 'Several exports are running already; try again in a moment.', { retryAfter: 10 })
+  const release = () => underWay.set(db, (underWay.get(db) ?? 1) - 1)
+  underWay.set(db, running + 1)
+  try {
+    await authorise()
+    return csvOf(db, ids, release)
+  } catch (error) {
+    release()
+    throw error
+  }
 }
 
-/** The same without a session, for the command line. */
-export function csvOf(db: Store, ids: Int32Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** The same without a session, for the command line. `ended` is called when the thread has ended. */
+export function csvOf(
+  db: Store,
+  ids: Int32Array<ArrayBuffer>,
+  ended: () => void = () => {},
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const worker = db.startThread(THREAD, { ids }, { transferList: [ids.buffer] })
-  const count = (by: 1 | -1) => underWay.set(db, (underWay.get(db) ?? 0) + by)
-  count(1)
-  worker.once('exit', () => count(-1))
+  worker.once('exit', ended)
   // After the thread ended or the reader cancelled, the stream accepts no more data.
-  let ended = false
+  let isOver = false
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start(controller) {
         const end = (how: () => void) => {
-          if (!ended) how()
-          ended = true
+          if (!isOver) how()
+          isOver = true
         }
         worker.on('message', (piece: Piece) => {
           if (piece === null) end(() => controller.close())
-          else if (!ended) controller.enqueue(piece)
+          else if (!isOver) controller.enqueue(piece)
         })
         worker.on('error', (error) => end(() => controller.error(error)))
         worker.on('exit', () => end(() => controller.error(new Error('The export thread stopped'))))
       },
       pull: () => worker.postMessage('more'),
       cancel: async () => {
-        ended = true
+        isOver = true
         await worker.terminate()
       },
     },
