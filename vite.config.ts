@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { globSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { listPackages } from './scripts/list-packages.mjs'
 
 /** What stands on every public page, or on the verification, which is what most visitors come for. */
 const EVERY_PAGE =
@@ -11,20 +12,11 @@ const EVERY_PAGE =
 const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,http,ops}/**/*-{thread,process}{,.server}.ts')]
 const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/, ''), `./${file}`]))
 
-/** Not built in: what is no JavaScript, and what most registers never load. */
-const EXTERNAL_PACKAGES = [
-  '@myriaddreamin/typst-ts-node-compiler',
-  '@opentelemetry/api',
-  '@opentelemetry/exporter-trace-otlp-http',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-trace',
-  'pg',
-  'prom-client',
-  'vite',
-]
+/** Not built in: what is no JavaScript, and what only development loads. */
+const EXTERNAL_PACKAGES = ['@myriaddreamin/typst-ts-node-compiler', 'vite']
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), listPackages()],
   build: {
     rollupOptions: {
       output: {

@@ -11,3 +11,8 @@ export const ROOT = new URL(IS_BUILT ? HERE.slice(0, HERE.lastIndexOf(BUILD)) : 
 export function threadFile(source: string): URL {
   return new URL(IS_BUILT ? BUILD + source.replace(/\.ts$/, '.js') : source, ROOT)
 }
+
+/** A file or folder that the program reads, by its path from the root: the source, or the copy in the build (scripts/build-files.mjs). */
+export function programFile(source: string): URL {
+  return new URL(IS_BUILT ? `build/files/${source}` : source, ROOT)
+}

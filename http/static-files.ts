@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { CHANGING_FILES } from '#/core/static-paths.ts'
+import { programFile } from '#/db/program.ts'
 import { fileHeaders } from './headers/security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-const flagIcons = fileURLToPath(new URL('../flags/4x3', import.meta.resolve('flag-icons')))
+const flagIcons = fileURLToPath(programFile('node_modules/flag-icons/flags/4x3'))
 const WHITE_FLAG = 'xx.svg'
 
 /** The browser's files: those of `/assets` carry a hash in their name and never change. `origin`: where they are asked for. */

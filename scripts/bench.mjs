@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { ensureQualityInstalled } from './install.mjs'
 import { main, root, run } from './node26.mjs'
-import { ensureBuilt, ensureQualityInstalled } from './prepare.mjs'
+import { ensureBuilt } from './prepare.mjs'
 
 await main(async () => {
   await ensureQualityInstalled()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
+import { listPackages } from './list-packages.mjs'
 import { root } from './node26.mjs'
 
 // The offline page, and the service worker that serves it. Two builds beside that of the pages, because both must be complete
@@ -13,7 +14,7 @@ const common = { configFile: false, logLevel: 'warn', publicDir: false }
 const built = await build({
   ...common,
   root: join(root, 'app', 'offline', 'page'),
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), listPackages('offline-page')],
   build: { outDir: client, emptyOutDir: false, rollupOptions: { input: join(root, 'app', 'offline', 'page', 'offline.html') } },
 })
 
@@ -28,6 +29,7 @@ const files = [built]
 await build({
   ...common,
   root,
+  plugins: [listPackages('service-worker')],
   define: { OFFLINE_FILES: JSON.stringify([...files, '/icon.svg']) },
   build: {
     outDir: client,

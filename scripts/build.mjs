@@ -1,5 +1,6 @@
+import { ensureInstalled } from './install.mjs'
 import { main } from './node26.mjs'
-import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { ensureBuilt } from './prepare.mjs'
 
 await main(async () => {
   await ensureInstalled()

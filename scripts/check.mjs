@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { ensureQualityInstalled } from './install.mjs'
 import { main, root, run } from './node26.mjs'
-import { ensureQualityInstalled, ensureTranslated } from './prepare.mjs'
+import { ensureTranslated } from './prepare.mjs'
 
 const program = (...parts) => join(root, 'node_modules', ...parts)
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
 import { CLI, main, root, run } from './node26.mjs'
-import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { ensureBuilt } from './prepare.mjs'
 
 await main(async () => {
   await ensureInstalled()

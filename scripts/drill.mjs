@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureQualityInstalled } from './install.mjs'
 import { main, root, run } from './node26.mjs'
-import { ensureBuilt, ensureQualityInstalled } from './prepare.mjs'
+import { ensureBuilt } from './prepare.mjs'
 
 const folder = join(root, 'quality', 'drills')
 

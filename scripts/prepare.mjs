@@ -1,92 +1,70 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { passSignalsTo, root, run } from './node26.mjs'
+import { readIfThere, withLock } from './lock.mjs'
+import { root, run } from './node26.mjs'
+import { withProgress } from './progress.mjs'
 
 const at = (...parts) => join(root, ...parts)
 const built = at('build', '.built')
-const translated = at('node_modules', '.translated')
-const TRANSLATIONS = ['translations', 'project.inlang/settings.json', 'package-lock.json']
 const SOURCES = [
   'app',
+  'cli',
   'core',
   'db',
   'http',
   'ops',
+  'public',
+  'cli.ts',
   'server.ts',
   'supervisor.ts',
-  'cli',
-  'cli.ts',
-  'public',
+  'scripts/build-files.mjs',
   'scripts/build-offline.mjs',
-  'vite.config.ts',
+  'scripts/compile-texts.mjs',
+  'scripts/list-packages.mjs',
+  'translations',
   'react-router.config.ts',
-  ...TRANSLATIONS,
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
 ]
+/** Written by `ensureTranslated` from `translations/`. */
+const GENERATED = at('app', 'paraglide')
 
-/** Installs the packages of the lockfile if they are missing or have changed. */
-export async function ensureInstalled() {
-  await ensureInstalledIn(root, 'Installing packages (once, half a minute or so)')
-}
-
-/** The same for the packages that only drills, benchmarks and deployment tests need. */
-export async function ensureQualityInstalled() {
-  await ensureInstalled()
-  await ensureInstalledIn(at('quality'), 'Installing packages of quality/ (once, half a minute or so)')
-}
-
-async function ensureInstalledIn(folder, message) {
-  const lockfile = join(folder, 'package-lock.json')
-  const installed = join(folder, 'node_modules', '.installed')
-  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
-  const isThere = () => existsSync(installed) && readFileSync(installed, 'utf8') === wanted
-  if (isThere()) return
-  await withLock('install', async () => {
-    if (isThere()) return
-    const before = readFileSync(lockfile)
-    await withProgress(message, () => npmInstall(folder))
-    if (!readFileSync(lockfile).equals(before)) throw new Error(`npm changed ${lockfile}; please restore it`)
-    writeFileSync(installed, wanted)
-  })
-}
-
-/** Compiles `translations/` to `app/paraglide/` (one function for each text, in every language) if they have changed. */
+/** Compiles `translations/` to `app/paraglide/`: one function for each text, in every language. Takes a tenth of a second. */
 export async function ensureTranslated() {
-  const wanted = fingerprint(TRANSLATIONS)
-  const isThere = () =>
-    existsSync(at('app', 'paraglide')) && existsSync(translated) && readFileSync(translated, 'utf8') === wanted
-  if (isThere()) return
-  await withLock('translations', async () => {
-    if (isThere()) return
-    const project = ['--project', './project.inlang', '--outdir', './app/paraglide']
-    const options = ['--strategy', 'globalVariable', 'baseLocale', '--silent', '--no-emit-readme']
-    const code = await run(at('node_modules', '@inlang', 'paraglide-js', 'bin', 'run.js'), ['compile', ...project, ...options])
-    // A text file or plugin that cannot be read compiles to no text at all, without an error.
-    if (code !== 0 || !existsSync(at('app', 'paraglide', 'messages', 'common_skip_to_content.js'))) {
-      throw new Error('The translations could not be compiled')
-    }
-    writeFileSync(translated, wanted)
-  })
+  await withLock('texts', async () => (await import('./compile-texts.mjs')).writeTexts())
 }
 
-/** Builds when a source is newer than the build. */
+/** Compiles the texts again when one of their files changes; an error is shown, and the texts stay as they were. */
+export function translateOnChange() {
+  let timer
+  const compile = () => ensureTranslated().catch((error) => console.error(`lentera: ${error.message}`))
+  for (const language of readdirSync(at('translations'))) {
+    // Editors write a file in several steps.
+    watch(at('translations', language), { persistent: false }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(compile, 50)
+    })
+  }
+}
+
+/** Builds when the contents of a source have changed. */
 export async function ensureBuilt() {
-  await ensureTranslated()
-  const wanted = fingerprint(SOURCES)
-  const isThere = () => existsSync(built) && readFileSync(built, 'utf8') === wanted
+  const wanted = fingerprint()
+  const isThere = () => readIfThere(built) === wanted
   if (isThere()) return
+  await ensureTranslated()
   await withLock('build', async () => {
     if (isThere()) return
-    await withProgress('Building', async () => {
-      const code = await run(at('node_modules', '@react-router', 'dev', 'bin.cjs'), ['build', '--logLevel', 'warn'], {
-        env: { NODE_ENV: 'production' },
-      })
+    await withProgress({ doing: 'Building', done: 'Built' }, async () => {
+      const env = { NODE_ENV: 'production' }
+      const code = await run(at('node_modules', '@react-router', 'dev', 'bin.cjs'), ['build', '--logLevel', 'warn'], { env })
       if (code !== 0) throw new Error('The build failed')
       if ((await run(at('scripts', 'build-offline.mjs'))) !== 0) throw new Error('The build of the offline page failed')
+      if ((await run(at('scripts', 'build-files.mjs'))) !== 0) throw new Error('The files of the product could not be copied')
       await compressAll(at('build', 'client'))
     })
     writeFileSync(built, wanted)
@@ -108,84 +86,14 @@ async function compressAll(folder) {
   )
 }
 
-/** With --no-save, because npm would remove the binaries of other machines from the lockfile. */
-function npmInstall(cwd) {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const child = passSignalsTo(
-    spawn(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      env: { ...process.env, NODE_ENV: 'development' },
-    }),
-  )
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('npm install failed; see its output above'))))
-  })
-}
-
-/** Prints the progress of work every five seconds. */
-async function withProgress(what, work) {
-  const started = Date.now()
-  const seconds = () => Math.round((Date.now() - started) / 1000)
-  console.log(`${what} …`)
-  const beat = setInterval(() => console.log(`${what} … ${seconds()} s`), 5_000)
-  try {
-    await work()
-  } finally {
-    clearInterval(beat)
-  }
-  console.log(`${what}: done in ${seconds()} s`)
-}
-
-/** Runs work under a lock, so that two starts run it one after the other. A lock whose process has ended is ignored. */
-async function withLock(name, work) {
-  mkdirSync(at('node_modules'), { recursive: true })
-  const lock = at('node_modules', `.${name}-lock`)
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      break
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw new Error(`Cannot write to ${lock} (${error.message})`)
-      if (!isAlive(Number(readIfThere(lock)))) rmSync(lock, { force: true })
-      else await wait(200)
-    }
-  }
-  try {
-    await work()
-  } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-function readIfThere(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function isAlive(pid) {
-  if (!pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
-/** A hash over names, sizes and times of the sources. */
-function fingerprint(sources) {
+/** A hash over the paths and contents of the sources, the same in every checkout. */
+function fingerprint() {
   const hash = createHash('sha256')
   const add = (path) => {
-    const stat = statSync(path)
-    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
-    else hash.update(`${path}\n${stat.size}\n${stat.mtimeMs}\n`)
+    if (at(path) === GENERATED || !existsSync(at(path))) return
+    if (statSync(at(path)).isDirectory()) for (const name of readdirSync(at(path)).sort()) add(`${path}/${name}`)
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\n${createHash('sha256').update(readFileSync(at(path))).digest('hex')}\n`)
   }
-  for (const source of sources) add(at(source))
+  for (const source of SOURCES) add(source)
   return hash.digest('hex')
 }

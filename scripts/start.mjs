@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
 import { CLI, SERVER, main, root, run } from './node26.mjs'
-import { ensureBuilt, ensureInstalled, ensureTranslated } from './prepare.mjs'
+import { ensureBuilt, ensureTranslated, translateOnChange } from './prepare.mjs'
 
 await main(async () => {
   await ensureInstalled()
   if (process.argv.includes('--dev')) {
     await ensureTranslated()
+    translateOnChange()
     return run(join(root, 'server.ts'), [], { env: { NODE_ENV: 'development' } })
   }
   await ensureBuilt()

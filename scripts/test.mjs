@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureQualityInstalled, ensureTestsInstalled } from './install.mjs'
 import { main, root, run } from './node26.mjs'
-import { ensureBuilt, ensureInstalled, ensureQualityInstalled, ensureTranslated } from './prepare.mjs'
+import { ensureBuilt, ensureTranslated } from './prepare.mjs'
 import { ensurePrograms, PROGRAMS, PROGRAMS_OF_FULL_RUN } from './test-programs.mjs'
 import { projectOf } from './test-projects.mjs'
 import { clearResults, countResults, finishedRuns, results } from './test-results.mjs'
@@ -17,7 +18,7 @@ const program = (...parts) => join(root, 'node_modules', ...parts)
 await main(async () => {
   const asked = process.argv.slice(2)
   const files = asked.filter((argument) => !argument.startsWith('--'))
-  await ensureInstalled()
+  await ensureTestsInstalled()
   await ensureTranslated()
   if (files.length > 0) return testFiles(files, asked)
   const [full, rest] = ['--full', '--rest'].map((option) => asked.includes(option))

@@ -40,7 +40,7 @@ const LIMITS: Record<Limited, Limit> = {
 const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
 
 function tooManyChecks(wait: number): string {
-  return wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })
+  return m.common_too_many_checks({ seconds: wait })
 }
 
 /** The staff area speaks English. */

@@ -4,7 +4,7 @@ import { withLanguage } from '#/app/language/language.ts'
 import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { office } from '#/app/web/office.ts'
-import { ROOT } from '#/db/program.ts'
+import { programFile } from '#/db/program.ts'
 import { escapeHtml } from './template.ts'
 
 const RULES = `body{margin:0;background:var(--c-paper);color:var(--c-text);font:18px/1.6 'Source Sans 3',system-ui,sans-serif}
@@ -17,7 +17,7 @@ a{color:var(--c-link)}
 a:focus-visible{outline:3px solid var(--c-link);outline-offset:3px}
 @media (prefers-color-scheme:dark){.action{border:1px solid var(--c-edge)}}`
 
-const STYLE = `${readFileSync(new URL('app/web/styles/colours.css', ROOT), 'utf8').split('@theme')[0]}${RULES}`
+const STYLE = `${readFileSync(programFile('app/web/styles/colours.css'), 'utf8').split('@theme')[0]}${RULES}`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** The headers of a plain page besides those of every answer. */

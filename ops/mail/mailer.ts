@@ -138,7 +138,7 @@ export function createMailer(options: MailOptions) {
 
   async function run(): Promise<void> {
     // Loaded now, because it takes 0.1 s, which would delay a request at the first e-mail.
-    if (smtp) await Promise.all([import('nodemailer'), import('@react-email/render')])
+    if (smtp) await import('nodemailer')
     let upkeepAt = 0
     while (!stopping.signal.aborted) {
       const pauseMs = await runOnce()

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { SendMailOptions } from 'nodemailer'
 import type { ClaimedEmail } from '#/app/email/delivery.server.ts'
 import { EmailHtml } from '#/app/email/email-html.tsx'
@@ -16,7 +17,6 @@ export async function composeMessage(claimed: ClaimedEmail, sender: Mailbox | nu
   const { id, recipient, language, email, createdAt } = claimed
   const content = withLanguage(language, () => composeEmail(email))
   const from = sender?.address ?? office.email
-  const { render } = await import('@react-email/render')
   const replyTo = email.kind === 'message-arrived' ? { name: email.name, address: email.email } : officeReplyTo(from)
   return {
     from: { name: sender?.name ?? office.names[language], address: from },
@@ -25,7 +25,7 @@ export async function composeMessage(claimed: ClaimedEmail, sender: Mailbox | nu
     envelope: { from, to: [recipient] },
     subject: content.subject,
     text: emailAsText(content),
-    html: await render(createElement(EmailHtml, { content })),
+    html: `<!doctype html>${renderToStaticMarkup(createElement(EmailHtml, { content }))}`,
     messageId: `<letter.${id}.${Date.parse(createdAt).toString(36)}@${from.slice(from.indexOf('@') + 1)}>`, // words-allowed: published name
     date: new Date(createdAt),
     headers: {

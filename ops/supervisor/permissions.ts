@@ -7,7 +7,7 @@ import { writableFolders } from './data-folders.ts'
 type Variables = Record<string, string | undefined>
 
 /** What the server is made of; not the whole folder, in which `.git`, keys of others and the data of another register may lie. */
-const PROGRAM = ['app', 'build', 'node_modules', 'package.json']
+const PROGRAM = ['build', 'node_modules', 'package.json']
 /** Node warns at each start that these must be used with care, and that one of them may yet change. */
 const KNOWN_WARNINGS = ['PERM0001', 'PERM0002', 'PERM0006', 'ExperimentalWarning']
 /** Options of Node that name a file to load before the program. */

@@ -115,7 +115,7 @@ function refuseEarly(counter: Counter, row: FailureRow, now: string): void {
   if (isExpired(row, now) || delayOf(counter, row.failures, now) === 0) return
   const wait = Math.ceil((Date.parse(row.blockedUntil) - Date.parse(now)) / 1000)
   if (wait <= 0) return
-  const text = wait === 1 ? m.sign_in_wait_one() : m.sign_in_wait({ seconds: wait })
+  const text = m.sign_in_wait({ seconds: wait })
   const others = counter.kind === 'account' || counter.kind === 'register'
   throw new Refusal('too-many', others ? `${text} ${m.sign_in_wait_others()}` : text, { retryAfter: wait })
 }

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { missingNote, type Printed } from '#/app/certificate-pdf/typesetting/document.ts'
 import { office } from '#/app/web/office.ts'
-import { ROOT } from '#/db/program.ts'
+import { programFile } from '#/db/program.ts'
 import { makeGlyphCheck } from './glyphs.server.ts'
 import { codesOf, printable } from './printable.ts'
 
@@ -30,8 +29,7 @@ export type Typeset = (printed: Printed, qrSvg: string) => Buffer
 
 /** Loads fonts and templates, which takes a tenth of a second; for a thread. */
 export function openTypeset(): Typeset {
-  const resolve = createRequire(import.meta.url).resolve
-  const fonts = FONTS.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}`)))
+  const fonts = FONTS.map((font) => readFileSync(programFile(`node_modules/@expo-google-fonts/${font}`)))
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] })
   const hasGlyph = makeGlyphCheck(fonts)
   const template = readTemplate('certificate.typ')
@@ -80,5 +78,5 @@ function replaceUnprintable(value: unknown, print: (text: string) => string): un
 }
 
 function readTemplate(name: string): string {
-  return readFileSync(new URL(`app/certificate-pdf/typesetting/${name}`, ROOT), 'utf8')
+  return readFileSync(programFile(`app/certificate-pdf/typesetting/${name}`), 'utf8')
 }

@@ -125,8 +125,7 @@ function lookOf({ status }: OfflineResult): Look {
 
 function statusText({ status }: OfflineResult): string {
   if ('unknown' in status) return m.offline_status_unknown()
-  const age =
-    status.days === 0 ? m.offline_today() : status.days === 1 ? m.offline_yesterday() : m.offline_days({ days: status.days })
+  const age = m.offline_days({ days: status.days })
   switch (status.listed) {
     case 'in-force':
       return m.offline_status_in_force({ age })

@@ -1,4 +1,4 @@
-import { Toast } from 'radix-ui'
+import * as Toast from '@radix-ui/react-toast'
 import { m } from '#/app/paraglide/messages.js'
 import { STAYS_MS, toastClass, type Notice } from './notice.ts'
 
