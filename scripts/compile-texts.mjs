@@ -7,6 +7,7 @@ const SOURCE = join(root, 'translations')
 const TARGET = join(root, 'app', 'paraglide')
 /** The language whose values decide the types; the others must have the same ones. */
 const BASE = 'en'
+const byName = (a, b) => (a < b ? -1 : 1)
 const KEY = /^[a-z][a-z0-9_]*$/
 
 /**
@@ -21,7 +22,7 @@ export function compileTexts(sources) {
   const errors = []
   const languages = Object.keys(sources).sort((a, b) => Number(b === BASE) - Number(a === BASE))
   const texts = Object.fromEntries(languages.map((language) => [language, readLanguage(language, sources[language], errors)]))
-  const keys = [...new Set(languages.flatMap((language) => [...texts[language].keys()]))].sort()
+  const keys = [...new Set(languages.flatMap((language) => [...texts[language].keys()]))].sort(byName)
   const modules = new Map()
   const types = []
   for (const key of keys) {
@@ -31,9 +32,11 @@ export function compileTexts(sources) {
       continue
     }
     const forms = languages.map((language) => ({ language, ...texts[language].get(key) }))
-    const values = forms.map((form) => [...form.values.keys()].sort().join(', '))
+    const values = forms.map((form) => [...form.values.keys()].sort(byName).join(', '))
     if (forms.some((form, i) => form.file !== forms[0].file || values[i] !== values[0])) {
-      errors.push(`${key}: ${forms.map((form, i) => `${form.language}/${form.file} has ${values[i] || 'no value'}`).join(', ')}`)
+      errors.push(
+        `${key}: ${forms.map((form, i) => `${form.language}/${form.file} has ${values[i] || 'no value'}`).join(', ')}`,
+      )
     }
     modules.set(`messages/${key}.js`, moduleOf(key, forms))
     types.push(`  ${key}: (${parametersOf(forms)}) => string`)
@@ -48,7 +51,7 @@ export function compileTexts(sources) {
 /** The texts of a language by key: the file, the expression in JavaScript, and each value with its type. */
 function readLanguage(language, files, errors) {
   const texts = new Map()
-  for (const [file, json] of Object.entries(files).sort()) {
+  for (const [file, json] of Object.entries(files).sort(([a], [b]) => byName(a, b))) {
     const fail = (message) => errors.push(`translations/${language}/${file}: ${message}`)
     for (const [key, text] of entriesOf(json, fail)) {
       if (!KEY.test(key)) fail(`“${key}” is no name: use a–z, 0–9 and _`)
@@ -141,7 +144,9 @@ export function writeTexts() {
   const languages = readdirSync(SOURCE)
   const filesOf = (language) =>
     readdirSync(join(SOURCE, language)).map((file) => [file, readFileSync(join(SOURCE, language, file), 'utf8')])
-  const modules = compileTexts(Object.fromEntries(languages.map((language) => [language, Object.fromEntries(filesOf(language))])))
+  const modules = compileTexts(
+    Object.fromEntries(languages.map((language) => [language, Object.fromEntries(filesOf(language))])),
+  )
   mkdirSync(join(TARGET, 'messages'), { recursive: true })
   const present = readdirSync(TARGET, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
   for (const path of present) if (path.includes('.') && !modules.has(path)) rmSync(join(TARGET, path))

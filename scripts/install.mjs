@@ -100,7 +100,7 @@ function readOutput() {
     const failure = /^npm http fetch GET (\S+) attempt \d+ failed with (\S+)/.exec(line)
     if (failure) failures.push(`${new URL(failure[1]).origin} cannot be reached (${failure[2]})`)
     else if (/^npm http fetch GET 2\d\d /.test(line)) fetched++
-    else if (/^npm error /.test(line)) errors.push(line)
+    else if (line.startsWith('npm error ')) errors.push(line)
   }
   return {
     add: (text) => {
@@ -108,7 +108,7 @@ function readOutput() {
       rest = lines.pop()
       lines.forEach(read)
     },
-    progress: () => (fetched > 0 ? `${fetched} packages fetched` : ''),
+    progress: () => (fetched > 0 ? `${fetched} downloads` : ''),
     error: () =>
       fetched === 0 && failures.length > 0
         ? `Packages could not be installed: the npm registry at ${failures.at(-1)}. ${ADVICE}`
@@ -116,12 +116,21 @@ function readOutput() {
   }
 }
 
+const NOT_NEEDED = [
+  'typescript',
+  '@typescript',
+  '@types',
+  'csstype',
+  'undici-types',
+  ...['image_decoders', 'legacy', 'types', 'web'].map((folder) => `pdfjs-dist/${folder}`),
+]
+
 /**
  * Removes what only type checks, debuggers and C++ compilers read: TypeScript (npm installs it because a package would use it where it is
  * there), declarations, source maps, and Node's headers. It is a third of what npm installs, and two fifths of its files.
  */
 function removeUnneeded(modules) {
-  for (const name of ['typescript', '@typescript', '@types', 'csstype', 'undici-types', 'pdfjs-dist/legacy', 'pdfjs-dist/types']) {
+  for (const name of NOT_NEEDED) {
     rmSync(join(modules, name), { recursive: true, force: true })
   }
   for (const name of readdirSync(modules).filter((one) => one.startsWith('node-'))) {

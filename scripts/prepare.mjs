@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs' // words-allowed: name of the function
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -45,6 +45,7 @@ export function translateOnChange() {
   for (const language of readdirSync(at('translations'))) {
     // Editors write a file in several steps.
     watch(at('translations', language), { persistent: false }, () => {
+      // words-allowed: name of the function
       clearTimeout(timer)
       timer = setTimeout(compile, 50)
     })
@@ -92,7 +93,12 @@ function fingerprint() {
   const add = (path) => {
     if (at(path) === GENERATED || !existsSync(at(path))) return
     if (statSync(at(path)).isDirectory()) for (const name of readdirSync(at(path)).sort()) add(`${path}/${name}`)
-    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\n${createHash('sha256').update(readFileSync(at(path))).digest('hex')}\n`)
+    else if (!/\.test\.tsx?$/.test(path))
+      hash.update(
+        `${path}\n${createHash('sha256')
+          .update(readFileSync(at(path)))
+          .digest('hex')}\n`,
+      )
   }
   for (const source of SOURCES) add(source)
   return hash.digest('hex')

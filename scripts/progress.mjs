@@ -1,6 +1,6 @@
 /**
  * Shows that work is in progress: on a terminal one line, rewritten each second, elsewhere a line at its start and every ten seconds.
- * `doing` and `done`: what is said, "Building" and "Built". `detail`: what is known of the progress, such as "120 packages fetched".
+ * `doing` and `done`: what is said, "Building" and "Built". `detail`: what is known of the progress, such as "120 downloads".
  */
 export async function withProgress({ doing, done, detail = () => '' }, work) {
   const started = Date.now()
