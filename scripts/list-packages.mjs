@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { root } from './node26.mjs'
 
 /** A plugin of Vite that writes which packages a build has code or files of, as their paths in the lockfile, for `npm run sbom`. */
@@ -18,7 +18,7 @@ export function listPackages(name) {
 
 /** `…/node_modules/@scope/name/dist/x.js?y` → `node_modules/@scope/name`; null for our own files. */
 function packageOf(file) {
-  const path = relative(root, file.replace(/^[\0/]*(?=\/)/, '').replace(/\?.*$/, '')).replaceAll('\\', '/')
-  const [found] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
+  const path = file.replaceAll('\\', '/')
+  const [found] = /node_modules\/.*node_modules\/(?:@[^/]+\/)?[^/]+|node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
   return found ?? null
 }

@@ -88,18 +88,18 @@ test('an unavailable collector delays no request, is logged once, and gets trace
 
 test('unless a variable names a collector or a port, neither library is loaded', async () => {
   const saying = `import { registerHooks } from 'node:module'
-    registerHooks({ load(url, context, next) { /server.js|prom-client|opentelemetry/.test(url) && process.stderr.write('loads ' + url + '\\n'); return next(url, context) } })`
+    registerHooks({ load(url, context, next) { /server.js|metrics-|tracing-/.test(url) && process.stderr.write('loads ' + url + '\\n'); return next(url, context) } })`
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(saying)}`
   const names = async (more: Record<string, string>) => {
     const server = await startServer({ ...where(await freshLocation('sqlite')), ...more, NODE_OPTIONS })
     await server.stop('SIGTERM')
     expect(server.output()).toContain('/build/server/server.js')
-    return ['prom-client', '@opentelemetry/sdk-trace'].filter((name) => server.output().includes(`node_modules/${name}/`))
+    return ['metrics', 'tracing'].filter((name) => server.output().includes(`/build/server/assets/${name}-`))
   }
   expect(await names({})).toEqual([])
-  expect(await names({ METRICS_PORT: '0' })).toEqual(['prom-client'])
+  expect(await names({ METRICS_PORT: '0' })).toEqual(['metrics'])
   const { url } = await collector()
-  expect(await names({ OTEL_EXPORTER_OTLP_ENDPOINT: url })).toEqual(['@opentelemetry/sdk-trace'])
+  expect(await names({ OTEL_EXPORTER_OTLP_ENDPOINT: url })).toEqual(['tracing'])
 })
 
 async function collectorThatIsGone() {

