@@ -9,7 +9,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { quietPort } from '#/quality/drills/failover/cluster/quiet-port.ts'
 import { run } from '#/quality/drills/failover/cluster/process.ts'
 import { findPrograms } from '#/quality/drills/failover/cluster/programs.ts'
-import { SERVER } from '#/scripts/node26.mjs'
 import { readConfig } from '#/ops/config/config.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -28,18 +27,33 @@ test('the variables of the unit are those of the server', () => {
   expect(config.withoutEffect).toEqual([])
 })
 
-test('unit and image run the server as npm start does', () => {
+test('unit and image start a release, and the image is not run as root', () => {
   const [unit, image] = [read('systemd/lentera.service'), read('docker/Dockerfile')]
-  expect(unit).toContain(`/node ${SERVER}\n`)
-  expect(image).toContain(`CMD ${JSON.stringify(['node', SERVER]).replaceAll(',', ', ')}`)
+  expect(unit).toContain('ExecStart=/opt/lentera/lentera\n')
   // A signal goes to the supervisor alone, which stops the others in order.
   expect(unit).toContain('KillMode=mixed\n')
+  expect(image.trimEnd().endsWith('CMD ["lentera"]')).toBe(true)
+  expect(image).toMatch(/^USER [1-9]\d*$/m)
+})
+
+test('the compose files are valid, and PostgreSQL’s names the variables that it needs', () => {
+  const compose = (files: string[], env: Record<string, string>) => {
+    const options = files.flatMap((file) => ['--file', join(ROOT, 'deploy', 'docker', file)])
+    const given = { PATH: process.env['PATH'], ...env }
+    return execFileSync('docker-compose', [...options, 'config'], { env: given, encoding: 'utf8', stdio: 'pipe' })
+  }
+  expect(compose(['compose.yml'], {})).toContain('PUBLIC_ORIGIN: http://localhost:3000')
+  const both = ['compose.yml', 'compose.postgres.yml']
+  expect(() => compose(both, { PUBLIC_ORIGIN: 'https://register.example' })).toThrow('POSTGRES_PASSWORD')
+  expect(() => compose(both, { POSTGRES_PASSWORD: 'x' })).toThrow('PUBLIC_ORIGIN')
+  const complete = compose(both, { POSTGRES_PASSWORD: 'x', PUBLIC_ORIGIN: 'https://register.example' })
+  expect(complete).toContain('DATABASE_URL: postgres://lentera:x@postgres:5432/lentera')
 })
 
 test('systemd reads the unit, and rates its exposure as low', () => {
   const unit = join(freshFolder(), 'lentera.service')
-  // The path of the repository on this machine.
-  writeFileSync(unit, read('systemd/lentera.service').replaceAll('/opt/lentera', ROOT.replace(/\/$/, '')))
+  // Where its program is in the repository.
+  writeFileSync(unit, read('systemd/lentera.service').replaceAll('/opt/lentera', join(ROOT, 'scripts/release')))
   const said = execFileSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8', stdio: 'pipe' })
   expect(said).toBe('')
   writeFileSync(unit, read('systemd/lentera.service').replace('ProtectSystem', 'ProtectSistem'))
