@@ -48,10 +48,10 @@ async function main() {
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
-  const { rateLimit, proxies } = config
+  const { rateLimit, proxies, securityContact } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
   const { listener, apiPaths, createMailer, createLogAppender } = await loadApp(
-    { ...options, rateLimit, proxies, shared, mail: config.smtpUrl !== undefined, telemetry: telemetry?.app },
+    { ...options, rateLimit, proxies, securityContact, shared, mail: config.smtpUrl !== undefined, telemetry: telemetry?.app },
     server,
   )
   cutOffSlowSenders(server)
