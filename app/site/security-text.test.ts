@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { office } from '#/app/web/office.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -34,6 +35,18 @@ test('without a variable the office is the contact, and without TLS no address o
   const { fields } = await read({ origin: 'http://localhost:3000' })
   expect(fields.map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages'])
   expect(fields[0]).toEqual(['Contact', `mailto:${office.email}`])
+})
+
+test('SECURITY.md and the policy promise the same days', async () => {
+  const { ask } = visitor(await freshStore('sqlite'))
+  const days = (text: string) => [
+    ...new Set(Array.from(text.matchAll(/\b(\d+) (?:working )?(?:days|hari)/g), ([, number]) => Number(number))),
+  ]
+  const promised = days(readFileSync('SECURITY.md', 'utf8'))
+  expect(promised).toEqual([3, 10, 30, 90])
+  const policy = await (await ask('/security-policy.txt')).text()
+  for (const part of policy.split('\n\n\n'))
+    expect(part).toSatisfy((text: string) => promised.every((day) => new RegExp(`\\b${day}\\b`).test(text)))
 })
 
 test('it is valid on every day it is read, and for less than a year: leap days, ends of months and years', async () => {

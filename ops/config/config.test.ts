@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { Environment, readConfig } from './config.ts'
 
@@ -107,6 +108,21 @@ test('docs/configuration.md lists every variable once, with its default, and the
   const inReadme = Array.from(readFileSync('README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` +\|/gm), ([, name = '']) => name)
   expect(inReadme.filter((name) => !names.includes(name))).toEqual([])
   expect(inReadme.length).toBeGreaterThan(0)
+})
+
+test('.env.example has every variable once, switched off, and all of them together start the server', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const named = Array.from(example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm), ([, name = '']) => name)
+  expect(named.toSorted()).toEqual(
+    Object.keys(Environment.shape)
+      .filter((name) => name !== 'NODE_ENV')
+      .toSorted(),
+  )
+  expect(parseEnv(example)).toEqual({})
+  const all = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''))
+  // It is left to the reader to make a key: backups for one that nobody has could never be opened.
+  expect(() => readConfig({ ...all, BACKUP_RECIPIENT: KEY })).not.toThrow()
+  expect(() => readConfig(all)).toThrow('BACKUP_RECIPIENT')
 })
 
 const wrong: [env: Record<string, string>, message: string][] = [

@@ -104,7 +104,11 @@ test('with PostgreSQL there are several with the same keys, metrics and a budget
   const [{ env }] = spec.template.spec.containers
   expect(env).toContainEqual({ name: 'DATABASE_URL', valueFrom: { secretKeyRef: { name: 'db', key: 'DATABASE_URL' } } })
   const variables = Object.fromEntries(env.map(({ name, value }) => [name, value]))
-  expect(readConfig(variables)).toMatchObject({ metrics: { port: 9464, host: '0.0.0.0' }, logLevel: 'warn', backup: { keep: 3 } })
+  expect(readConfig(variables)).toMatchObject({
+    metrics: { port: 9464, host: '0.0.0.0' },
+    logLevel: 'warn',
+    backup: { keep: 3 },
+  })
   expect(rendered['poddisruptionbudget.yaml']).toMatchObject({ spec: { maxUnavailable: 1 } })
   expect(rendered['ingress.yaml']).toMatchObject({ spec: { rules: [{ host: 'register.example' }] } })
   expect(rendered['networkpolicy.yaml']).toMatchObject({ spec: { ingress: [{}, { ports: [{ port: 'metrics' }] }] } })
