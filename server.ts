@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { messageOf } from '#/core/text.ts'
 import { createFirstAdministrator, linkForFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
@@ -16,6 +17,7 @@ import type { AppOptions } from '#/http/response/response-context.ts'
 import type { Listener } from '#/http/response/verification-route.ts'
 import { openLog, type Logger } from '#/app/context/log.server.ts'
 import { isFirstStart, isFirst, isOneOfSeveral, reportListening, stopWithSupervisor } from '#/ops/supervisor/processes.ts'
+import { listenFailure } from '#/ops/supervisor/port-in-use.ts'
 import { guardRegister } from '#/ops/register/register-guard.ts'
 import { cutOffSlowSenders, TIMEOUTS } from '#/http/limits/slow-senders.ts'
 import { boundUnfinishedRequests } from '#/http/limits/unfinished-requests.ts'
@@ -35,21 +37,21 @@ try {
 
 async function main() {
   const config = readConfig(process.env)
-  const log = openLog(config.logLevel)
+  const log = openLog(config.logLevel, config.logFormat)
   // Files are for their owner alone, whatever the umask was.
   process.umask(0o077)
   warnOfSettings(config, log)
   if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords)
   const telemetry = await openTelemetry(config, log)
-  const db = await openStore(config, telemetry?.store)
+  const db = await openStore(config, telemetry?.store).catch((error: unknown) => Promise.reject(storeFailure(error, config)))
   const guard = await guardRegister({ db, log, first: isFirst() })
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
-  const { rateLimit, proxies } = config
+  const { rateLimit, proxies, securityContact } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
   const { listener, apiPaths, createMailer, createLogAppender } = await loadApp(
-    { ...options, rateLimit, proxies, shared, mail: config.smtpUrl !== undefined, telemetry: telemetry?.app },
+    { ...options, rateLimit, proxies, securityContact, shared, mail: config.smtpUrl !== undefined, telemetry: telemetry?.app },
     server,
   )
   cutOffSlowSenders(server)
@@ -159,6 +161,12 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
   return { listener, apiPaths, createMailer, createLogAppender }
 }
 
+/** With the variable that names the database; for the file, DATA_DIR is in the message. */
+function storeFailure(error: unknown, { databaseUrl }: Config): Error {
+  const where = databaseUrl === undefined ? '' : ': see DATABASE_URL, such as postgres://user:password@127.0.0.1/lentera'
+  return new Error(`${messageOf(error)}${where}`, { cause: error })
+}
+
 /** At each start, so that nobody forgets it. */
 function warnOfSettings({ rateLimit, withoutEffect }: Config, log: Logger): void {
   if (!isFirst()) return
@@ -172,20 +180,17 @@ async function firstAdministrator(db: Store, config: Config) {
   await createFirstAdministrator(db, new Date().toISOString(), email, password)
 }
 
+/** What a person at the terminal needs first: the address, where the data is, and how to begin. */
 async function welcome(db: Store, config: Config, port: number) {
   const ms = Math.round(performance.now() - started)
   const several = config.processes > 1 ? `, ${config.processes} processes` : ''
-  process.stdout.write(`Lentera listens on http://${config.host}:${port} (${db.engine}${several}, ready in ${ms} ms)\n`)
   const origin = config.port === 0 ? `http://localhost:${port}` : config.publicOrigin
   const link = await linkForFirstAdministrator(db, { now: new Date().toISOString(), origin })
-  if (link) process.stdout.write(`There is no account yet. Create the first administrator here, within 72 hours:\n  ${link}\n`)
-}
-
-function listenFailure(error: unknown, { host, port }: Config): Error {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE') return new Error(`PORT ${port} on ${host} is taken by another program`)
-  if (code === 'EACCES') return new Error(`PORT ${port} may not be opened by this user`)
-  if (code === 'ENOTSUP')
-    return new Error('WEB_CONCURRENCY needs a system that lets several processes share a port, such as Linux')
-  return new Error(`Cannot listen on ${host}:${port} (${messageOf(error)})`)
+  const lines = [
+    `Lentera listens on http://${config.host}:${port} (${db.engine}${several}, ready in ${ms} ms)`,
+    `  Open   ${origin}`,
+    `  Data   ${resolve(config.dataDir)}${config.databaseUrl === undefined ? '' : ' and the database of DATABASE_URL'}`,
+    ...(link ? ['There is no account yet. Create the first administrator here, within 72 hours:', `  ${link}`] : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

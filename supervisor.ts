@@ -4,6 +4,7 @@ import { readForChild } from '#/app/import-export/reader/read-table.server.ts'
 import { IS_BUILT } from '#/db/program.ts'
 import { openLog, type Logger } from '#/app/context/log.server.ts'
 import { makeDataFolders, narrowRights, writableFolders } from '#/ops/supervisor/data-folders.ts'
+import { requireFreePort } from '#/ops/supervisor/port-in-use.ts'
 import { serverCommand } from '#/ops/supervisor/server-command.ts'
 import { superviseProcesses } from '#/ops/supervisor/supervise.ts'
 
@@ -21,7 +22,8 @@ process.exit()
 
 async function main(variables: NodeJS.ProcessEnv): Promise<number> {
   if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
-  const log = openSupervisorLog(variables['LOG_LEVEL'])
+  const log = openSupervisorLog(variables)
+  await requireFreePort(variables)
   const problem = makeDataFolders(variables)
   if (problem !== null) log.error(`no backup can be written: ${problem}`)
   for (const { path, from, to } of narrowRights(variables)) {
@@ -35,16 +37,21 @@ async function main(variables: NodeJS.ProcessEnv): Promise<number> {
   const started = (child: ChildProcess) => readForChild(child, data)
   return superviseProcesses(serverCommand(variables, process.execArgv), processes, log, {
     started,
-    ...(listens && { listens }),
+    listens: (child, port) => {
+      listens?.(child)
+      // To the script that started it, which may print the address.
+      if (process.connected) process.send?.({ port })
+    },
   })
 }
 
 /** What is wrong with a variable the server reports, which reads all of them. */
-function openSupervisorLog(level: string | undefined): Logger {
+function openSupervisorLog({ LOG_LEVEL, LOG_FORMAT }: NodeJS.ProcessEnv): Logger {
+  const format = LOG_FORMAT === 'json' || LOG_FORMAT === 'pretty' ? LOG_FORMAT : undefined
   try {
-    return openLog(level || 'info')
+    return openLog(LOG_LEVEL || 'info', format)
   } catch {
-    return openLog('info')
+    return openLog('info', format)
   }
 }
 

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { createFirstAdministrator } from '#/app/accounts/sign-in/accounts.server.ts'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
@@ -6,6 +8,7 @@ import { addYears, dateInJakarta } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { listSampleAddresses } from './sample-addresses.ts'
 import { addSampleApplications } from './sample-applications.ts'
 
 const LABELS = CERTIFICATE_TYPES.map((type) => type.label)
@@ -76,8 +79,12 @@ function samples(today: string) {
   ]
 }
 
-/** Adds the samples, with applications and messages, in the name of an administrator, who is created if there is none. Returns how many were added. */
-export async function addSamples(db: Store, config: { publicOrigin: string }): Promise<number> {
+/**
+ * Adds the samples, with applications and messages, in the name of an administrator, who is created if there is none. With `--addresses`
+ * writes the pages worth opening to a file. Returns the text to print.
+ */
+export async function addSamples(db: Store, config: { publicOrigin: string }, args: string[]): Promise<string> {
+  const { values } = parseArgs({ args, options: { addresses: { type: 'string' } } })
   const now = new Date().toISOString()
   const email = process.env['ADMIN_EMAIL']
   const password = process.env['ADMIN_PASSWORD']
@@ -116,5 +123,6 @@ export async function addSamples(db: Store, config: { publicOrigin: string }): P
     )
   }
   await addSampleApplications(context)
-  return added
+  if (values.addresses !== undefined) writeFileSync(values.addresses, JSON.stringify(await listSampleAddresses(context)))
+  return `${added} sample certificates added`
 }

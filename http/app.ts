@@ -11,6 +11,7 @@ import type { ApiEnv } from '#/app/context/request-context.ts'
 import { paths } from '#/app/web/paths.ts'
 import { logApi } from '#/app/transparency-log/log.api.ts'
 import { crawlersApi } from '#/app/site/crawlers.api.ts'
+import { securityTextApi } from '#/app/site/security-text.api.ts'
 import { formerPathsApi } from '#/app/site/former-paths.api.ts'
 import { statusListsApi } from '#/app/qr-statements/status-list/status-lists.api.ts'
 import { verificationQrApi } from '#/app/verification/verification.api.ts'
@@ -63,7 +64,7 @@ export function createListener(options: AppOptions): Listener {
   return verificationRoute(context, getRequestListener(appWith(context).fetch))
 }
 
-function appWith({ db, origin, log, headersOf, contextOf, logRequest }: ResponseContext) {
+function appWith({ db, origin, log, securityContact, headersOf, contextOf, logRequest }: ResponseContext) {
   const app = new Hono<ApiEnv>()
   app.onError(onError(log))
 
@@ -116,6 +117,7 @@ function appWith({ db, origin, log, headersOf, contextOf, logRequest }: Response
   app.route('/.well-known', keysApi)
   for (const language of LANGUAGES) app.route(paths.publicDocuments(language), publicDocumentsApi)
   app.route('/', crawlersApi)
+  app.route('/', securityTextApi(securityContact))
   app.route('/', formerPathsApi)
   app.all('/api/*', (c, next) =>
     c.req.path === paths.apiDocs()

@@ -41,22 +41,30 @@ export function passSignalsTo(child) {
 
 /**
  * Runs a program of node_modules, or a file, under that Node; resolves to its exit code. Rejects if a signal ended it, or came
- * before. `tied`: it gets a channel to this process, which closes when this process ends.
+ * before. `tied`: it gets a channel to this process, which closes when this process ends; `onMessage` receives what it sends there.
+ * `options`: of Node.
  */
-export function run(file, args = [], { env = {}, tied = false } = {}) {
+export function run(file, args = [], { env = {}, tied = false, options = [], onMessage } = {}) {
   if (interruption) return Promise.reject(interruptionError())
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = passSignalsTo(
-    spawn(node26(), [file, ...args], {
+    spawn(node26(), [...options, file, ...args], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', ...(tied ? ['ipc'] : [])],
       env: { ...process.env, PATH: path, ...env },
     }),
   )
+  if (onMessage) child.on('message', onMessage)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => (code === null && interruption ? reject(interruptionError()) : resolve(code ?? 1)))
   })
+}
+
+/** The option of Node by which a program reads `.env` (see `.env.example`), where there is one. Variables that are set are not replaced. */
+export function environmentFile() {
+  const path = join(root, '.env')
+  return existsSync(path) ? [`--env-file=${path}`] : []
 }
 
 function interruptionError() {

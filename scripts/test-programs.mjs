@@ -29,6 +29,12 @@ export const PROGRAMS_OF_FULL_RUN = {
   '/usr/bin/systemd-analyze': 'systemd',
   '/lib/systemd/systemd-journal-upload': 'systemd-journal-remote',
   '/usr/bin/docker-compose': 'docker-compose',
+  // It reads the YAML of .github.
+  '/usr/lib/python3/dist-packages/yaml': 'python3-yaml',
+  // These render the Helm chart as Helm does: it is no package of Debian.
+  '/usr/bin/go': 'golang-go',
+  '/usr/share/gocode/src/github.com/Masterminds/sprig': 'golang-github-masterminds-sprig-dev',
+  '/usr/share/gocode/src/gopkg.in/yaml.v3': 'golang-gopkg-yaml.v3-dev',
 }
 
 /** Installs PostgreSQL's server and these programs from Debian's packages if permitted; otherwise throws with the command that does. */

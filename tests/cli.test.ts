@@ -30,17 +30,18 @@ test('create-admin and invite give access, and say why they refuse', async () =>
   const password = /The password is (\S+)/.exec(made.output)?.[1] ?? ''
   const invited = cli(dataDir, ['invite', 'mate@example.com'])
   const invitation = /invitation=(\S+)/.exec(invited.output)?.[1] ?? ''
-  const refusals: [args: string[], env: Record<string, string>, message: string][] = [
+  const refusals: [args: string[], env: Record<string, string>, message: string, status?: number][] = [
     [['create-admin', 'boss@example.com'], {}, 'has an account already'],
     [['create-admin', 'nobody'], {}, 'Please enter a valid email'],
     [['create-admin', 'b@example.com'], { ADMIN_PASSWORD: 'short' }, 'at least 12 characters'],
     [['invite', 'mate@example.com', 'king'], {}, 'Role is one of user, admin'],
-    [['invite'], {}, 'Email is required'],
-    [['nothing'], {}, 'npm run cli -- COMMAND'],
-    [['toString'], {}, 'npm run cli -- COMMAND'],
+    [['invite'], {}, 'invite needs EMAIL', 2],
+    [['nothing'], {}, 'Unknown command: nothing', 2],
+    [['toString'], {}, 'Unknown command: toString', 2],
+    [[], {}, 'npm run cli -- COMMAND', 2],
   ]
-  for (const [args, env, message] of refusals) {
-    expect(cli(dataDir, args, env)).toEqual({ status: 1, output: expect.stringContaining(message) })
+  for (const [args, env, message, status = 1] of refusals) {
+    expect(cli(dataDir, args, env)).toEqual({ status, output: expect.stringContaining(message) })
   }
   const now = new Date().toISOString()
   const db = await openStore({ dataDir })
@@ -96,7 +97,7 @@ test('samples are added once, in every state there is', async () => {
 
 test('set-surveyors changes the number on the home page, and takes whole numbers only', async () => {
   const { dataDir } = await freshLocation('sqlite')
-  for (const wrong of [[], ['many'], ['-3'], ['3.5'], ['12345678']]) {
+  for (const wrong of [['many'], ['--', '-3'], ['3.5'], ['12345678']]) {
     expect(cli(dataDir, ['set-surveyors', ...wrong])).toEqual({ status: 1, output: expect.stringContaining('whole number') })
   }
   expect(cli(dataDir, ['set-surveyors', '41']).output).toContain('41 surveyors')
@@ -129,13 +130,13 @@ test('an export is imported again, in the name given; errors are listed, and the
   writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,Surat Laut,03/04/2026,04/05/2031\n')
   const faulty = cli(other.dataDir, ['import', file])
   expect(faulty).toEqual({ status: 1, output: expect.stringContaining('row 2, Vessel "": Vessel name is required') })
-  for (const [args, message] of [
-    [['import'], 'name the file to read'],
-    [['import', file, '--fast'], "Unknown option '--fast'"],
-    [['import', join(dataDir, 'none.csv')], 'no such file'],
-    [['export'], 'name the file to write'],
+  for (const [args, message, status] of [
+    [['import'], 'import needs FILE', 2],
+    [['import', file, '--fast'], 'import has no option --fast', 2],
+    [['import', join(dataDir, 'none.csv')], 'no such file', 1],
+    [['export'], 'export needs FILE', 2],
   ] as const) {
-    expect(cli(other.dataDir, [...args])).toEqual({ status: 1, output: expect.stringContaining(message) })
+    expect(cli(other.dataDir, [...args])).toEqual({ status, output: expect.stringContaining(message) })
   }
   const db = await openStore(other)
   const issued = await db.read

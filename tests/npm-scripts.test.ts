@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -103,6 +103,52 @@ test(
     expect(output()).not.toContain('listens on')
   },
 )
+
+test('npm run demo ends with the pages worth opening and the account: each opens, and shows what its line says', async () => {
+  const { output } = npmRun('demo')
+  await expect.poll(output, { timeout: 60_000 }).toMatch(/^ +password +\S+$/m)
+  const shown = output().slice(output().indexOf('A demonstration'))
+  const lines = Array.from(
+    shown.matchAll(/^ {2}( {2})?(\S.*?) {2,}(\S+)$/gm),
+    ([, , label = '', value = '']) => [label, value] as const,
+  )
+  const content: Record<string, string> = {
+    'Home page': '<h1',
+    'A valid certificate': 'data-verdict="valid"',
+    'A suspended one': 'data-verdict="suspended"',
+    'A withdrawn one': 'data-verdict="withdrawn"',
+    'An expired one': 'data-verdict="expired"',
+    'A QR code': 'PNG',
+    'A ship': 'KM Samudra Jaya',
+    'The API': '/api/certificates',
+    'Staff sign-in': 'name="password"',
+  }
+  expect(lines.map(([label]) => label)).toEqual([...Object.keys(content), 'e-mail', 'password'])
+  // Aligned, and short enough for a terminal of 80 columns.
+  expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+  for (const [label, address] of lines.slice(0, -2)) {
+    const response = await fetch(address.replace('localhost', '127.0.0.1'))
+    expect([label, response.status]).toEqual([label, 200])
+    // Not `toContain`, which would print the page.
+    expect([label, (await response.text()).includes(content[label] ?? '-')]).toEqual([label, true])
+  }
+  const { 'e-mail': username, password, 'Staff sign-in': page = '' } = Object.fromEntries(lines)
+  const answer = await fetch(new URL('/api/login', page.replace('localhost', '127.0.0.1')), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('npm run cli names an unknown command before it installs or builds anything', () => {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'cli', '--', 'nosuch'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^Unknown command: nosuch\.\n\nnpm run cli -- COMMAND\n/)
+})
 
 test('the supervisor ends when the script that started it is killed', { timeout: 60_000 }, async () => {
   const { url, family } = npmRun('start')

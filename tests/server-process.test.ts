@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { certificateBody, PASSWORD } from './helpers/people.ts'
 import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
@@ -44,9 +44,16 @@ test('a wrong variable, a taken port, a folder that is a file and an unreachable
   const { port } = taken.address() as AddressInfo // a TCP server's address
   const file = join(location.dataDir, 'file')
   writeFileSync(file, '')
-  const cases: [env: Record<string, string>, message: string][] = [
-    [{ ...where(location), PORT: 'x' }, 'PORT'],
-    [{ ...where(location), PORT: String(port) }, `PORT ${port} on 127.0.0.1 is taken by another program`],
+  const cases: [env: Record<string, string>, message: string | RegExp][] = [
+    [{ ...where(location), PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, such as 3000'],
+    [{ ...where(location), PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, such as 3000'],
+    [
+      { ...where(location), PORT: String(port) },
+      `PORT ${port} on 127.0.0.1 is taken by ${readFileSync('/proc/self/comm', 'utf8').trim()} (process ${process.pid}): stop it, or choose another: PORT=${port + 1} npm start`,
+    ],
+    [{ ...where(location), PORT: String(port), WEB_CONCURRENCY: '2' }, `PORT ${port} on 127.0.0.1 is taken by`],
+    [{ ...where(location), HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine'],
+    [{ ...where(location), LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, pretty'],
     [{ DATA_DIR: join(file, 'below') }, 'cannot be written to'],
     [{ DATA_DIR: '/proc/x' }, 'DATA_DIR /proc/x cannot be written to'],
     [{ DATA_DIR: '/sys/x/y' }, 'DATA_DIR /sys/x/y cannot be written to'],
@@ -56,13 +63,36 @@ test('a wrong variable, a taken port, a folder that is a file and an unreachable
       'RATE_LIMIT off is for measurements',
     ],
     [{ ...where(location), BREACHED_PASSWORDS: file }, 'BREACHED_PASSWORDS cannot be used: it is empty'],
-    [{ ...where(location), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'ECONNREFUSED'],
+    [{ ...where(location), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /ECONNREFUSED.*see DATABASE_URL/],
   ]
   for (const [env, message] of cases) {
     const { code, output } = await failedStart(env)
-    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(message)]])
+    expect([code, output.trim().split('\n')]).toEqual([
+      1,
+      [typeof message === 'string' ? expect.stringContaining(message) : expect.stringMatching(message)],
+    ])
     expect(output).toMatch(/^lentera: /)
   }
+})
+
+test('LOG_FORMAT decides how server and supervisor write, whatever the output is; the first lines name address, data and link', async () => {
+  const { dataDir } = await freshLocation('sqlite')
+  const pretty = await startServer({ DATA_DIR: dataDir, LOG_FORMAT: 'pretty', LOG_LEVEL: 'info' })
+  await expect.poll(pretty.output).toMatch(/^[\d:]{8} INFO {2}a process listens process=0 pid=\d+$/m)
+  await fetch(`${pretty.url}/verify`)
+  await expect.poll(pretty.output).toMatch(/^[\d:]{8} INFO {2}GET \/verify 200 \d+ ms$/m)
+  expect(pretty.output().replaceAll('\n', '')).not.toMatch(/[\p{Cc}{]/u)
+  expect(pretty.output().split('\n').slice(0, 5)).toEqual([
+    expect.stringContaining(`listens on ${pretty.url} `),
+    `  Open   ${pretty.url.replace('127.0.0.1', 'localhost')}`,
+    `  Data   ${dataDir}`,
+    expect.stringContaining('Create the first administrator here'),
+    expect.stringMatching(/^ {2}http:\/\/localhost:\d+\/auth\?invitation=\S+$/),
+  ])
+  await pretty.stop('SIGTERM')
+  // Not a terminal: as a program reads it.
+  const json = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+  await expect.poll(json.output).toMatch(/^\{"level":30,.*"msg":"a process listens"\}$/m)
 })
 
 test.for(['1', '2'])('each start with RATE_LIMIT=off logs it once (%s processes)', async (WEB_CONCURRENCY) => {

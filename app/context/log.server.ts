@@ -1,12 +1,28 @@
+import { isatty } from 'node:tty'
 import { pino, type Logger } from 'pino'
+import { prettyLine } from './pretty-log.server.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type { Logger }
 
-/** JSON lines on standard output. What is logged is picked field by field at the call; redaction is the second net. */
-export function openLog(level: string): Logger {
+export type LogFormat = 'json' | 'pretty'
+
+/**
+ * JSON lines on standard output, or with `pretty`, which a terminal gets by default, lines for a person. What is logged is picked field by
+ * field at the call; redaction is the second net.
+ */
+export function openLog(level: string, format: LogFormat = isatty(1) ? 'pretty' : 'json'): Logger {
   const redact = ['password', 'token', 'cookie', 'authorization', '*.password', '*.token', '*.cookie', '*.authorization']
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: redact } }, standardOutput())
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: redact } }
+  const output = standardOutput()
+  if (format === 'json') return pino(options, output)
+  const colours = hasColours()
+  return pino(options, { write: (line: string) => void output.write(prettyLine(line, colours)) })
+}
+
+/** Not where `NO_COLOR` is set (no-color.org). */
+function hasColours(): boolean {
+  return !process.env['NO_COLOR'] && process.stdout.isTTY && process.stdout.hasColors()
 }
 
 /** Bytes of the log that are buffered while it cannot be written. */

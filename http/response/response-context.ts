@@ -18,6 +18,8 @@ export type AppOptions = {
   shared?: boolean
   /** Whether a mail server is set up. */
   mail?: boolean
+  /** Where vulnerabilities are reported, as a URI; by default the office. */
+  securityContact?: string | undefined
   /** The proxies whose X-Forwarded-For is trusted. */
   proxies?: TrustedProxies | null
   /** Receives verdicts, refused limits and attempts to sign in. */
@@ -56,6 +58,7 @@ export function responseContext({
   shared = false,
   mail = false,
   proxies = null,
+  securityContact,
   telemetry,
   now = Date.now,
 }: AppOptions) {
@@ -68,6 +71,7 @@ export function responseContext({
     db,
     origin,
     log,
+    securityContact,
     headersOf: (requestId: string): Record<string, string> => ({ ...headers, 'X-Request-Id': requestId }),
     contextOf: ({ path, cookie, userAgent, forwarded, socket }: Requested): Promise<RequestContext> => {
       const ip = proxies ? clientAddress(socket, forwarded, proxies) : socket

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { Environment, readConfig } from './config.ts'
 
@@ -21,6 +22,8 @@ test('without variables the register listens on this machine only', () => {
     metrics: null,
     traces: null,
     logLevel: 'info',
+    logFormat: undefined,
+    securityContact: undefined,
     withoutEffect: [],
   })
 })
@@ -41,6 +44,13 @@ test('metrics are for this machine unless a variable says otherwise, and all req
   const endpoint = 'http://127.0.0.1:4318'
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toEqual({ endpoint, ratio: 1 })
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0.05' }).traces?.ratio).toBe(0.05)
+})
+
+test('the contact for vulnerabilities is an e-mail address or a page, as the URI that security.txt needs', () => {
+  const contactOf = (SECURITY_CONTACT: string) => readConfig({ SECURITY_CONTACT }).securityContact
+  expect(contactOf('security@example.com')).toBe('mailto:security@example.com')
+  expect(contactOf('mailto:security@example.com')).toBe('mailto:security@example.com')
+  expect(contactOf('https://example.com/report')).toBe('https://example.com/report')
 })
 
 const KEY = 'age1fz7q8llcq4n06eegu38dd7hsh47m8dce6eu7lk45s7s92f2pku7sejh0kx'
@@ -100,9 +110,27 @@ test('docs/configuration.md lists every variable once, with its default, and the
   expect(inReadme.length).toBeGreaterThan(0)
 })
 
+test('.env.example has every variable once, switched off, and all of them together start the server', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const named = Array.from(example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm), ([, name = '']) => name)
+  expect(named.toSorted()).toEqual(
+    Object.keys(Environment.shape)
+      .filter((name) => name !== 'NODE_ENV')
+      .toSorted(),
+  )
+  expect(parseEnv(example)).toEqual({})
+  const all = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''))
+  // It is left to the reader to make a key: backups for one that nobody has could never be opened.
+  expect(() => readConfig({ ...all, BACKUP_RECIPIENT: KEY })).not.toThrow()
+  expect(() => readConfig(all)).toThrow('BACKUP_RECIPIENT')
+})
+
 const wrong: [env: Record<string, string>, message: string][] = [
-  [{ PORT: 'x' }, 'PORT'],
-  [{ PORT: '70000' }, 'PORT'],
+  [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535, such as 3000'],
+  [{ PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, such as 3000'],
+  [{ PORT: '-1' }, 'PORT must be a whole number'],
+  [{ PORT: '3e3' }, 'PORT must be a whole number'],
+  [{ PORT: '3000.5' }, 'PORT must be a whole number'],
   [{ PUBLIC_ORIGIN: 'register.example' }, 'PUBLIC_ORIGIN must be an origin'],
   [{ PUBLIC_ORIGIN: 'https://register.example/path' }, 'PUBLIC_ORIGIN must be an origin'],
   [{ PUBLIC_ORIGIN: 'ftp://register.example' }, 'PUBLIC_ORIGIN must be an origin'],
@@ -123,17 +151,22 @@ const wrong: [env: Record<string, string>, message: string][] = [
     { RATE_LIMIT: 'off', NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://register.example' },
     'RATE_LIMIT off is for measurements on one machine; with PUBLIC_ORIGIN https://register.example it must be on',
   ],
-  [{ WEB_CONCURRENCY: 'many' }, 'WEB_CONCURRENCY must be a number'],
-  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be at least 1'],
-  [{ WEB_CONCURRENCY: '65' }, 'WEB_CONCURRENCY must be at most 64'],
+  [{ WEB_CONCURRENCY: 'many' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, such as 2'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a whole number from 1'],
+  [{ WEB_CONCURRENCY: '65' }, 'WEB_CONCURRENCY must be a whole number from 1 to 64'],
   [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES must be addresses or networks'],
-  [{ METRICS_PORT: 'all' }, 'METRICS_PORT must be a number'],
-  [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be at most 65535'],
+  [{ METRICS_PORT: 'all' }, 'METRICS_PORT must be a whole number'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a whole number from 0 to 65535, such as 9464'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another than PORT'],
   [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST needs METRICS_PORT'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be at most 1'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, pretty'],
+  [{ SECURITY_CONTACT: 'the office' }, 'SECURITY_CONTACT must be an e-mail address or an https:// page'],
+  [{ SECURITY_CONTACT: 'http://register.example/report' }, 'SECURITY_CONTACT must be'],
+  [{ SECURITY_CONTACT: 'javascript:alert(1)' }, 'SECURITY_CONTACT must be'],
+  [{ SECURITY_CONTACT: 'a@example.com\nContact: mailto:b@example.com' }, 'SECURITY_CONTACT must be'],
   [{ PORT: 'x', RATE_LIMIT: 'maybe' }, '; RATE_LIMIT'],
 ]
 test.each(wrong)('%j stops the start with one line: %s', (env, message) => {

@@ -6,20 +6,33 @@ import { parseInterval, type BackupSettings } from '#/ops/backup/retention.ts'
 import { mailboxOf } from '#/ops/mail/mailbox.ts'
 import { smtpUrlError } from '#/ops/mail/smtp-url.ts'
 
+/** Digits only: `Number` would also read 0x10 and 3e3. */
+const wholeNumber = (min: number, max: number, example: number) => {
+  const message = `must be a whole number from ${min} to ${max}, such as ${example}`
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+}
+
+const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
+
 /** Every variable; docs/configuration.md lists them all, which a test compares. */
 export const Environment = z
   .object({
     NODE_ENV: z.string().optional(),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    PORT: wholeNumber(0, 65_535, 3000).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_ORIGIN: z.string().optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
       .string()
       // Not URL.canParse: an address by socket, postgres://user@/register?host=/run/postgresql, has no host.
-      .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+      .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address, such as postgres://user:password@127.0.0.1/lentera')
       .optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address, such as you@example.com').toLowerCase().optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(12, 'must have at least 12 characters')
@@ -30,12 +43,7 @@ export const Environment = z
     SIGNING_P12: z.string().optional(),
     SIGNING_P12_PASSWORD: z.string().optional(),
     BREACHED_PASSWORDS: z.string().optional(),
-    WEB_CONCURRENCY: z.coerce
-      .number('must be a number')
-      .int()
-      .min(1, 'must be at least 1')
-      .max(64, 'must be at most 64')
-      .default(1),
+    WEB_CONCURRENCY: wholeNumber(1, 64, 2).default(1),
     TRUSTED_PROXIES: z
       .string()
       .transform((text, context) => {
@@ -55,26 +63,32 @@ export const Environment = z
       .string()
       .refine((text) => parseInterval(text) !== null, 'must be a time such as 30m, 24h or 7d')
       .optional(),
-    BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+    BACKUP_KEEP: wholeNumber(1, 10_000, 14).default(14),
     RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
-    METRICS_PORT: z.coerce
-      .number('must be a number')
-      .int()
-      .min(0, 'must be at least 0')
-      .max(65_535, 'must be at most 65535')
-      .optional(),
+    METRICS_PORT: wholeNumber(0, 65_535, 9464).optional(),
     METRICS_HOST: z.string().optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
       .optional(),
     OTEL_TRACES_SAMPLER_ARG: z.coerce
-      .number('must be a number')
-      .min(0, 'must be at least 0')
-      .max(1, 'must be at most 1')
+      .number('must be a number from 0 to 1, such as 0.1')
+      .min(0, 'must be at least 0, such as 0.1')
+      .max(1, 'must be at most 1, such as 0.1')
       .default(1),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of pino’s levels')
-      .default('info'),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_FORMAT: oneOf(['json', 'pretty']).optional(),
+    SECURITY_CONTACT: z
+      .string()
+      .transform((text, context) => {
+        const address = contactAddress(text)
+        if (address !== null) return address
+        context.addIssue({
+          code: 'custom',
+          message: 'must be an e-mail address or an https:// page, such as security@example.com',
+        })
+        return z.NEVER
+      })
+      .optional(),
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
@@ -154,6 +168,10 @@ export function readConfig(env: Record<string, string | undefined>) {
         ? null
         : { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: data.OTEL_TRACES_SAMPLER_ARG },
     logLevel: data.LOG_LEVEL,
+    /** Undefined: as the output is a terminal or not. */
+    logFormat: data.LOG_FORMAT,
+    /** Where vulnerabilities are reported, as a URI; undefined: the office. */
+    securityContact: data.SECURITY_CONTACT,
     /** Variables that are set and have no effect any more; the start logs a warning for each. */
     withoutEffect: REMOVED.filter((name) => env[name]),
   }
@@ -174,6 +192,13 @@ export function isRecipient(text: string): boolean {
 function isLocal(publicOrigin: string | undefined): boolean {
   if (publicOrigin === undefined || !URL.canParse(publicOrigin)) return true
   return /^(?:localhost|(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicOrigin).hostname)
+}
+
+/** The URI of an e-mail address or of a page, for security.txt (RFC 9116, 2.5.3); null: it is neither. */
+function contactAddress(text: string): string | null {
+  const email = text.replace(/^mailto:/, '')
+  if (z.email().safeParse(email).success) return `mailto:${email}`
+  return z.url({ protocol: /^https$/ }).safeParse(text).success ? new URL(text).href : null
 }
 
 function originOf(text: string): string | null {

@@ -92,7 +92,9 @@ test('a folder that cannot be used is refused at once; one for backups is only r
     join(dataDir, 'n/'.repeat(3000)),
   ]
   for (const folder of wrong) {
-    expect(() => makeDataFolders({ DATA_DIR: folder })).toThrow(/^DATA_DIR .* cannot be written to \([^\n]+\)$/)
+    expect(() => makeDataFolders({ DATA_DIR: folder })).toThrow(
+      /^DATA_DIR .* cannot be written to \([^\n]+\): name a folder that this user may write, such as DATA_DIR=\.\/data$/,
+    )
     expect(makeDataFolders({ DATA_DIR: join(dataDir, 'good'), BACKUP_DIR: folder })).toMatch(
       /^BACKUP_DIR .* cannot be written to/,
     )

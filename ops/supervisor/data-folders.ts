@@ -24,6 +24,8 @@ const BACKUPS = /^lentera-.*\.tar\.zst/
 /** The mode bits of everybody but the owner. */
 const OTHERS = 0o077
 
+const EXAMPLES = { DATA_DIR: './data', BACKUP_DIR: './data/backups' }
+
 type Narrowed = { path: string; from: string; to: string }
 
 /**
@@ -52,12 +54,15 @@ export function makeDataFolders(variables: Variables): string | null {
   return null
 }
 
-function makeWritable(name: string, folder: string): void {
+function makeWritable(name: keyof typeof EXAMPLES, folder: string): void {
   try {
     makeFolder(folder)
     writeAndRemove(join(folder, `.write-check-${process.pid}`))
   } catch (error) {
-    throw new Error(`${name} ${folder} cannot be written to (${messageOf(error)})`, { cause: error })
+    throw new Error(
+      `${name} ${folder} cannot be written to (${messageOf(error)}): name a folder that this user may write, such as ${name}=${EXAMPLES[name]}`,
+      { cause: error },
+    )
   }
 }
 

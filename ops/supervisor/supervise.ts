@@ -23,8 +23,8 @@ type Command = {
 type Hooks = {
   /** A process was started. It may start no program itself; requests on its channel are answered here. */
   started?: (child: ChildProcess) => void
-  /** It listens now. */
-  listens?: (child: ChildProcess) => void
+  /** It listens now, on this port. */
+  listens?: (child: ChildProcess, port: number) => void
 }
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -82,7 +82,7 @@ export async function superviseProcesses(
       port = listensOn
       watchdog.beat(child)
       log.info({ process: number, pid: child.pid }, 'a process listens')
-      listens?.(child)
+      listens?.(child, listensOn)
     })
     return child
   }

@@ -46,6 +46,7 @@ test('the Observatory gives every kind of answer its best grade', { timeout: 60_
     ['/log/checkpoint', 200],
     ['/.well-known/jwks.json', 200],
     ['/robots.txt', 200],
+    ['/.well-known/security.txt', 200],
     ['/healthz', 200],
     ['/icon.svg', 200],
     ['/flags/id.svg', 200],

@@ -1,0 +1,36 @@
+import { verdictOn } from '#/app/verification/verdict/verdict.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
+
+/** Of these the demonstration shows one each. */
+const SHOWN = {
+  valid: 'A valid certificate',
+  suspended: 'A suspended one',
+  withdrawn: 'A withdrawn one',
+  expired: 'An expired one',
+}
+/** Samples are few, and a register that is in use may have a million. */
+const MAX_READ = 100
+
+export type SampleAddress = { label: string; path: string; status?: keyof typeof SHOWN }
+
+/** The pages worth opening, with numbers that the register has: the oldest certificate of each status today. */
+export async function listSampleAddresses({ db, today, now }: RequestContext): Promise<SampleAddress[]> {
+  const rows = await db.read.selectFrom('certificates').select(LOOK_UP_COLUMNS).orderBy('id').limit(MAX_READ).execute()
+  const verdicts = rows.map((row) => verdictOn(row.certificateId, row, today, now))
+  // The keys of SHOWN.
+  const shown = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((status) => {
+    const number = verdicts.find((verdict) => verdict.status === status)?.certificate?.certificateId
+    return number === undefined ? [] : [{ label: SHOWN[status], path: paths.verify(number), status, number }]
+  })
+  const valid = verdicts.find(({ status }) => status === 'valid')?.certificate
+  return [
+    { label: 'Home page', path: paths.home() },
+    ...shown.map(({ label, path, status }) => ({ label, path, status })),
+    ...(valid ? [{ label: 'A QR code', path: paths.verificationQr(valid.certificateId) }] : []),
+    ...(valid?.imoNumber ? [{ label: 'A ship', path: paths.vessel(valid.imoNumber) }] : []),
+    { label: 'The API', path: paths.apiDocs() },
+    { label: 'Staff sign-in', path: paths.signIn() },
+  ]
+}
