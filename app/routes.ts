@@ -20,6 +20,7 @@ function site(language: Language): RouteConfigEntry[] {
       route('apply', './applications/apply.page.tsx', id('service-apply')),
     ]),
     route('applications/:reference', './applications/tracking/application.page.tsx', id('application')),
+    route('embed', './embed/embed.page.tsx', id('embed')),
     route('about', './site/about.page.tsx', id('about')),
     route('contact', './messages/contact.page.tsx', id('contact')),
     route('privacy', './site/privacy.page.tsx', id('privacy')),

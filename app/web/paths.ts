@@ -1,5 +1,6 @@
 import { currentLanguage } from '#/app/language/language.ts'
 import { inLanguage, type Language } from '#/core/languages.ts'
+import { EMBED_SCRIPT } from '#/core/static-paths.ts'
 
 const local = (path: string, language: Language = currentLanguage()) => inLanguage(path, language)
 
@@ -74,6 +75,8 @@ export const paths = {
   editFlags: () => '/admin/flags',
   editFlag: (id: number) => `/admin/flags/${id}/edit`,
   deleteFlag: (id: number) => `/admin/flags/${id}/delete`,
+  embed: () => local('/embed'),
+  embedScript: () => EMBED_SCRIPT,
   apiDocs: () => '/api/docs',
   apiDescription: () => '/api/openapi.json',
   serviceJson: (slug: string) => `/api/services/${encodeURIComponent(slug)}`,
