@@ -6,6 +6,7 @@ import { pageMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
+import { EMBED_SCRIPT } from '#/core/static-paths.ts'
 import { Code, Part } from '#/app/web/ui/part.tsx'
 import type { Route } from './+types/embed.page.ts'
 import { policyOf, snippetOf } from './snippet.ts'
@@ -85,7 +86,7 @@ function Preview({ link }: { link: string }) {
   const target = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const script = document.createElement('script')
-    script.src = paths.embedScript()
+    script.src = EMBED_SCRIPT
     script.dataset['language'] = currentLanguage()
     const parent = target.current
     parent?.replaceChildren(script)

@@ -58,7 +58,6 @@ test('the site map is what it was', () => {
         "editService": "/admin/services/7/edit",
         "editServices": "/admin/services",
         "embed": "/embed",
-        "embedScript": "/embed.js",
         "exportCsv": "/api/certificates/export.csv",
         "exportPage": "/admin/certificates/export",
         "flag": "/flags/7.svg",

@@ -1,6 +1,5 @@
 import { currentLanguage } from '#/app/language/language.ts'
 import { inLanguage, type Language } from '#/core/languages.ts'
-import { EMBED_SCRIPT } from '#/core/static-paths.ts'
 
 const local = (path: string, language: Language = currentLanguage()) => inLanguage(path, language)
 
@@ -76,7 +75,6 @@ export const paths = {
   editFlag: (id: number) => `/admin/flags/${id}/edit`,
   deleteFlag: (id: number) => `/admin/flags/${id}/delete`,
   embed: () => local('/embed'),
-  embedScript: () => EMBED_SCRIPT,
   apiDocs: () => '/api/docs',
   apiDescription: () => '/api/openapi.json',
   serviceJson: (slug: string) => `/api/services/${encodeURIComponent(slug)}`,
