@@ -4,6 +4,7 @@ import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-lat
 import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import type { Route } from './+types/root.ts'
 import styles from './web/styles/app.css?url'
+import { office } from '#/app/web/office.ts'
 import { currentLanguage } from './language/language.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { rootDataOf } from './web/root-data.ts'
@@ -29,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#14253f" />
+        <meta name="theme-color" content={office.colours.theme} />
         <Meta />
         <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={serifFont} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -20,6 +20,7 @@ function site(language: Language): RouteConfigEntry[] {
       route('apply', './applications/apply.page.tsx', id('service-apply')),
     ]),
     route('applications/:reference', './applications/tracking/application.page.tsx', id('application')),
+    route('embed', './embed/embed.page.tsx', id('embed')),
     route('about', './site/about.page.tsx', id('about')),
     route('contact', './messages/contact.page.tsx', id('contact')),
     route('privacy', './site/privacy.page.tsx', id('privacy')),
@@ -30,7 +31,7 @@ function site(language: Language): RouteConfigEntry[] {
     route('*', './site/not-found.page.tsx', id('not-found')),
   ]
   // The prefix is on the layout route, so that matching skips all addresses in the other language at once.
-  return language === 'en' ? [layout(frame, id('public'), pages)] : [route(language, frame, id('public'), pages)]
+  return language === LANGUAGES[0] ? [layout(frame, id('public'), pages)] : [route(language, frame, id('public'), pages)]
 }
 
 /** The site map. */

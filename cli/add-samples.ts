@@ -4,6 +4,7 @@ import { createFirstAdministrator } from '#/app/accounts/sign-in/accounts.server
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { office } from '#/app/web/office.ts'
 import { addYears, dateInJakarta } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
@@ -104,7 +105,7 @@ export async function addSamples(db: Store, config: { publicOrigin: string }, ar
   let added = 0
   for (const sample of samples(context.today)) {
     const input = NewCertificate.parse({
-      certificateId: `LMC-${sample.number}`,
+      certificateId: `${office.numberPrefix}-${sample.number}`,
       vesselName: sample.vessel,
       imoNumber: sample.imo,
       flag: sample.flag,

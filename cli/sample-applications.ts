@@ -1,3 +1,4 @@
+import { office } from '#/app/web/office.ts'
 import { NewApplication } from '#/app/applications/application.ts'
 import { submitApplication } from '#/app/applications/applications.server.ts'
 import { NewMove } from '#/app/applications/review/application-move.ts'
@@ -158,7 +159,7 @@ const MESSAGES: { ago: number; language: Language; state: MessageState; input: R
     input: {
       name: 'Capt. A. Ferreira',
       email: 'a.ferreira@psc-lisbon.example',
-      subject: 'Certificate LMC-2025-00140',
+      subject: `Certificate ${office.numberPrefix}-2025-00140`,
       message: 'The certificate on board shows no suspension, your page does. Please confirm in writing which of them holds.',
     },
   },

@@ -1,28 +1,46 @@
-/** The languages of the public site; the first has the plain addresses, the others a prefix: `/services`, `/id/services`. */
-export const LANGUAGES = ['en', 'id'] as const
-export type Language = (typeof LANGUAGES)[number]
+/** The languages that the product has texts in. */
+export const ALL_LANGUAGES = ['en', 'id'] as const
+export type Language = (typeof ALL_LANGUAGES)[number]
+
+/**
+ * The languages of the public site, of which `npm run rebrand` selects one or both; the first has the plain addresses, another a prefix:
+ * `/services`, `/id/services`.
+ */
+export const LANGUAGES: readonly [Language, ...Language[]] = ['en', 'id']
 
 /** The name of a language in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia' }
 
-/**
- * The language an address is written in: `/id/services`, and `/id.data` of the framework, are Indonesian. Capital letters do
- * not matter, because they do not matter to the framework's routes.
- */
-export function languageOf(path: string): Language {
-  return /^\/id(?:[/.]|$)/i.test(path) ? 'id' : 'en'
+/** The staff area and the description of the API are in English, whatever the public site offers. */
+const ENGLISH_ONLY = /^\/(?:admin|api)(?:[/.]|$)/i
+
+/** How addresses name the languages that a site offers. */
+export function addressesIn([first, ...others]: readonly [Language, ...Language[]]) {
+  const prefixed = others.map((language) => ({ language, prefix: new RegExp(`^/${language}(?:[/.]|$)`, 'i') }))
+  const prefixOf = (path: string) => prefixed.find(({ prefix }) => prefix.test(path))?.language
+
+  /**
+   * The language an address is written in: `/id/services`, and `/id.data` of the framework, are Indonesian. Capital letters do
+   * not matter, because they do not matter to the framework's routes.
+   */
+  const languageOf = (path: string): Language => prefixOf(path) ?? (ENGLISH_ONLY.test(path) ? 'en' : first)
+
+  /** An address without its language: `/id/services` → `/services`. */
+  const plainAddress = (path: string): string => {
+    const language = prefixOf(path)
+    return language === undefined ? path : path.slice(language.length + 1) || '/'
+  }
+
+  /** A plain address in a language: `/` → `/id`; in the first one where the site does not offer it. */
+  const inLanguage = (path: string, language: Language): string => {
+    if (!others.includes(language)) return path
+    return path.startsWith('/#') || path === '/' ? `/${language}${path.slice(1)}` : `/${language}${path}`
+  }
+
+  return { languageOf, plainAddress, inLanguage }
 }
 
-/** An address without its language: `/id/services` → `/services`. */
-export function plainAddress(path: string): string {
-  return languageOf(path) === 'en' ? path : path.slice('/id'.length) || '/'
-}
-
-/** A plain address in a language: `/` → `/id`. */
-export function inLanguage(path: string, language: Language): string {
-  if (language === 'en') return path
-  return path.startsWith('/#') || path === '/' ? `/${language}${path.slice(1)}` : `/${language}${path}`
-}
+export const { languageOf, plainAddress, inLanguage } = addressesIn(LANGUAGES)
 
 /**
  * The language a browser asks for before all others (RFC 9110 §12.5.4), when it is one of ours. A suggestion only: the
@@ -39,7 +57,7 @@ export function preferredLanguage(acceptLanguage: string | null): Language | nul
   return LANGUAGES.find((language) => language === first?.language) ?? null
 }
 
-/** A stored language, English where it is none of ours. */
+/** A stored language, the first of the site where it offers no such one. */
 export function storedLanguage(text: string): Language {
-  return LANGUAGES.find((language) => language === text) ?? 'en'
+  return LANGUAGES.find((language) => language === text) ?? LANGUAGES[0]
 }

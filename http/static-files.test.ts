@@ -78,3 +78,28 @@ test('a file has the headers of every answer, also where there is none; a drawin
   const http = await filesOf({ 'icon.svg': '<svg/>' }, 'http://localhost:3000').request('/icon.svg')
   expect(http.headers.get('strict-transport-security')).toBeNull()
 })
+
+test('the script that other sites embed is theirs to load, revalidated after an hour, and a script for every browser', async () => {
+  const files = filesOf({ 'embed.js': 'let a', 'embed.js.br': 'packed', 'icon.svg': '<svg/>' })
+  expect([isStaticFile('/embed.js'), isStaticFile('/embed'), isStaticFile('/id/embed')]).toEqual([true, false, false])
+  const first = await files.request('/embed.js')
+  const { headers } = first
+  expect([first.status, await first.text()]).toEqual([200, 'let a'])
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': expect.stringMatching(/^(?:text|application)\/javascript/),
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600, must-revalidate',
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+  })
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  const again = await files.request('/embed.js', { headers: known })
+  expect([again.status, again.headers.get('cache-control'), again.headers.get('vary')]).toEqual([
+    304,
+    'public, max-age=3600, must-revalidate',
+    'Accept-Encoding',
+  ])
+  const packed = await files.request('/embed.js', { headers: { ...known, 'accept-encoding': 'br' } })
+  expect([packed.status, packed.headers.get('etag') === headers.get('etag')]).toEqual([200, false])
+  expect((await files.request('/icon.svg')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})

@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { CHANGING_FILES } from '#/core/static-paths.ts'
+import { etag } from 'hono/etag'
+import { CHANGING_FILES, EMBED_SCRIPT } from '#/core/static-paths.ts'
 import { programFile } from '#/db/program.ts'
 import { fileHeaders } from './headers/security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
+/** Other sites load it with each of their pages; a correction reaches all of them within the hour. */
+const AN_HOUR = 'public, max-age=3600, must-revalidate'
 
 const flagIcons = fileURLToPath(programFile('node_modules/flag-icons/flags/4x3'))
 const WHITE_FLAG = 'xx.svg'
@@ -19,9 +22,13 @@ export function staticFiles(folder: URL, origin: string): Hono {
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(fileHeaders(origin, c.req.path))) c.res.headers.set(name, value)
-    if (!c.res.ok) return
-    const changing = CHANGING_FILES.includes(c.req.path)
-    c.res.headers.set('Cache-Control', c.req.path.startsWith('/assets/') ? A_YEAR : changing ? 'no-cache' : A_DAY)
+    if (!c.res.ok && c.res.status !== 304) return
+    c.res.headers.set('Cache-Control', cacheControl(c.req.path))
+  })
+  app.use(EMBED_SCRIPT, etag(), async (c, next) => {
+    await next()
+    // Named here too, because an answer of 304 has only what etag() leaves.
+    c.res.headers.set('Vary', 'Accept-Encoding')
   })
   // A code that no country has shows the white flag.
   app.use(
@@ -30,4 +37,10 @@ export function staticFiles(folder: URL, origin: string): Hono {
     flag(() => `/${WHITE_FLAG}`),
   )
   return app.use(files)
+}
+
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return A_YEAR
+  if (path === EMBED_SCRIPT) return AN_HOUR
+  return CHANGING_FILES.includes(path) ? 'no-cache' : A_DAY
 }

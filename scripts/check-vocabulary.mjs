@@ -71,7 +71,7 @@ export const ALLOWED = [
 
 /** Not looked at: what others wrote, what is made, formats and migrations that never change, and measurements of a day. */
 const SKIPPED =
-  /^(?:LICENSE|package-lock\.json|quality\/|drills\/|bench\/|db\/migrations\/|db\/seed\/|tests\/fixtures\/|tests\/golden\/|docs\/reports\/|public\/(?:images|icons)\/|app\/accounts\/passwords\/common-passwords|db\/standard-names-migration\.test\.ts$|scripts\/check-vocabulary)|package-lock\.json$/
+  /^(?:LICENSE|package-lock\.json|quality\/|drills\/|bench\/|db\/migrations\/|db\/seed\/|tests\/fixtures\/|tests\/golden\/|docs\/reports\/|public\/(?:images|icons)\/|app\/accounts\/passwords\/common-passwords|db\/standard-names-migration\.test\.ts$|scripts\/check-vocabulary|client\/src\/api-types\.ts$)|package-lock\.json$/
 const TEXT = /\.(?:ts|tsx|mjs|css|md|json|ya?ml|typ|html|webmanifest|service|conf|cfg|sh)$|(?:^|\/)(?:Dockerfile|run)$/
 
 const PATTERN = new RegExp(`(?<![a-z])(?:${REFUSED.map(([words]) => words).join('|')})(?![a-z])`, 'g')

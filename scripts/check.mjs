@@ -11,6 +11,7 @@ const CHECKS = [
   { name: 'packages', file: join(root, 'scripts', 'check-packages.mjs'), args: [] },
   { name: 'routes’ types', file: program('@react-router', 'dev', 'bin.cjs'), args: ['typegen'] },
   { name: 'types', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit'] },
+  { name: 'types of client/', file: program('typescript', 'bin', 'tsc'), args: ['--noEmit', '--project', 'client'] },
   { name: 'folders', file: join(root, 'scripts', 'check-folders.mjs'), args: [] },
   { name: 'vocabulary', file: join(root, 'scripts', 'check-vocabulary.mjs'), args: [] },
   { name: 'lint', file: program('oxlint', 'bin', 'oxlint'), args: ['--type-aware', '--deny-warnings'] },

@@ -17,6 +17,7 @@ const pages: [path: string, english: string, indonesian: string, hidden?: 'hidde
   ['/services/ship-classification', 'Key benefits', 'Manfaat utama'],
   ['/services/ship-classification/apply', 'Submit Application', 'Kirim Permohonan', 'hidden'],
   ['/authenticity', 'Is this our official site?', 'Apakah ini situs resmi kami?'],
+  ['/embed', 'Why the result is not shown on your page', 'Mengapa hasilnya tidak tampil di halaman Anda'],
   ['/about', 'Our mission', 'Misi kami'],
   ['/contact', '24/7 emergency line', 'Saluran darurat 24 jam'],
   ['/privacy', 'Last updated April 27, 2025', 'Terakhir diperbarui 27 April 2025'],
@@ -157,7 +158,7 @@ test('robots and the site map: every page of it answers, with its languages', as
   const map = await ask('/sitemap.xml')
   expect(map.headers.get('content-type')).toContain('application/xml')
   const addresses = [...(await map.text()).matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(([, path = '']) => path)
-  expect(addresses).toHaveLength((9 + 12) * 2)
+  expect(addresses).toHaveLength((10 + 12) * 2)
   for (const path of addresses) expect([path, (await ask(path)).status]).toEqual([path, 200])
 })
 

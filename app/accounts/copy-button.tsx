@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#/app/web/ui/button.tsx'
 
+type CopyButtonProps = { text: string; label: string; confirmation?: string }
+
 /** Copies a text to the clipboard, and confirms it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, confirmation = 'Copied' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   async function copy() {
     // Without the permission of the browser, the user selects the text.
@@ -16,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button type="button" className="needs-script" onClick={copy}>
         {label}
       </Button>
-      <output className="text-quiet">{copied ? 'Copied' : ''}</output>
+      <output className="text-quiet">{copied ? confirmation : ''}</output>
     </span>
   )
 }

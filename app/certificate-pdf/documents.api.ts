@@ -1,3 +1,4 @@
+import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { CorrectionsAnswer, certificateRecord } from '#/app/certificates/certificate-answer.ts'
@@ -85,7 +86,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     example: {
       answer: {
         known: true,
-        certificateId: 'LMC-2026-00042',
+        certificateId: EXAMPLE_NUMBERS[0],
         version: 1,
         current: true,
         status: 'current',

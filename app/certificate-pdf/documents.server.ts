@@ -8,6 +8,7 @@ import { m } from '#/app/paraglide/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { LANGUAGES } from '#/core/languages.ts'
 import { office } from '#/app/web/office.ts'
 import { keyOfLink, provingLink } from '#/app/qr-statements/statements.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
@@ -125,7 +126,7 @@ async function makeOrFind(context: RequestContext, facts: DocumentFacts): Promis
   const key = await keyOfLink(db, link)
   const question = {
     what: 'document' as const,
-    printed: printedOf(facts, origin + paths.verify(undefined, 'en'), key && mnemonicOf(key)),
+    printed: printedOf(facts, origin + paths.verify(undefined, LANGUAGES[0]), key && mnemonicOf(key)),
     link,
     known: rows.map(({ content, cms }) => ({ content, cms })),
     now,

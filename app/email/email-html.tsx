@@ -1,3 +1,4 @@
+import { office } from '#/app/web/office.ts'
 import type { Part, EmailContent } from './email-texts.ts'
 
 /**
@@ -7,8 +8,8 @@ import type { Part, EmailContent } from './email-texts.ts'
 const STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; }
-  a { color: #1d4f91; }
-  @media (prefers-color-scheme: dark) { a { color: #9cc4ff !important; } }
+  a { color: ${office.colours.link}; }
+  @media (prefers-color-scheme: dark) { a { color: ${office.colours.linkOnDark} !important; } }
 `
 /** A grey that is visible on white and on black. */
 const LINE = '#8793a5'

@@ -1,3 +1,4 @@
+import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import type { Entry } from './history.ts'
@@ -35,7 +36,7 @@ const entry: Entry = {
   kind: 'suspended',
   by: 'registrar@example.com',
   recordId: 1207,
-  certificateId: 'LMC-2026-00042',
+  certificateId: EXAMPLE_NUMBERS[0],
   vesselName: 'KM Samudra Jaya',
   note: 'Annual survey overdue',
   changes: [

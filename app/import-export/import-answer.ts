@@ -1,3 +1,4 @@
+import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { z } from 'zod'
 import { forEachColumn } from '#/app/import-export/format/columns.ts'
 import { DATE_ORDERS } from '#/app/import-export/format/date-cell.ts'
@@ -64,8 +65,8 @@ export const checkedImport: Import = {
     header: ['Certificate number', 'Vessel name', 'Flag', 'Certificates', 'Issue date', 'Expiry date'],
     rows: 2,
     preview: [
-      ['LMC-2026-00043', 'KM Samudra Jaya', 'Indonesia', 'International Tonnage', '2026-01-01', '2031-01-01'],
-      ['LMC-2026-00044', 'KM Ombak', 'Indonesia', 'International Tonnage', '2026-02-30', '2031-02-28'],
+      [EXAMPLE_NUMBERS[1], 'KM Samudra Jaya', 'Indonesia', 'International Tonnage', '2026-01-01', '2031-01-01'],
+      [EXAMPLE_NUMBERS[2], 'KM Ombak', 'Indonesia', 'International Tonnage', '2026-02-30', '2031-02-28'],
     ],
     samples: [],
   },

@@ -5,6 +5,7 @@ import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/paraglide/messages.js'
+import { office } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash, flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
@@ -45,7 +46,7 @@ export const headers = formHeaders
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
     title: m.contact_title(),
-    description: m.contact_meta(),
+    description: m.contact_meta({ city: office.city }),
     matches,
     location,
     structured: (origin) => [organization(origin), breadcrumbs(origin, [[m.common_contact(), paths.contact()]])],

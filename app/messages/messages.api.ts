@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
-import { LANGUAGES } from '#/core/languages.ts'
+import { ALL_LANGUAGES } from '#/core/languages.ts'
 import { getMessage, listMessages, setMessageState } from './inbox.server.ts'
 import { MESSAGE_STATES } from './message-states.ts'
 import { MessageListQuery, MessageStateChange, type ListedMessage, type Message } from './message.ts'
@@ -21,7 +21,7 @@ const MessageAnswer = z
   .strictObject({
     ...listed,
     message: z.string(),
-    language: z.enum(LANGUAGES).describe('Of the page it was written on.'),
+    language: z.enum(ALL_LANGUAGES).describe('Of the page it was written on.'),
     stateAt: z.iso.datetime().nullable().describe('Since when it is in this state; null where it is as it came.'),
     stateBy: z.string().nullable().describe('The e-mail address of the staff member who set it.'),
   })

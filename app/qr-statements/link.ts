@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#/core/languages.ts'
 import { paths } from '#/app/web/paths.ts'
 import { ENVELOPE } from './cose.ts'
 
@@ -10,7 +11,10 @@ export const MAX_LINK_LENGTH = 362
  */
 export function verificationLink(origin: string, certificate: { certificateId: string }, statement: string | null): string {
   const { certificateId } = certificate
-  return origin + (statement === null ? paths.verify(certificateId, 'en') : paths.verifyCode(certificateId, statement, 'en'))
+  return (
+    origin +
+    (statement === null ? paths.verify(certificateId, LANGUAGES[0]) : paths.verifyCode(certificateId, statement, LANGUAGES[0]))
+  )
 }
 
 /** The bytes available for a statement's payload in such a link; base64url writes three bytes as four characters. */

@@ -11,7 +11,7 @@ import { office, officeName } from '#/app/web/office.ts'
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
     title: m.about_title(),
-    description: m.about_meta(),
+    description: m.about_meta({ year: office.founded, city: office.city }),
     matches,
     location,
     structured: (origin) => [organization(origin), breadcrumbs(origin, [[m.common_about(), paths.about()]])],
@@ -24,7 +24,7 @@ export default function About() {
       <div className="wrap flex flex-col gap-8">
         <div className="flex flex-col gap-4">
           <h1 className="text-4xl font-semibold sm:text-5xl">{m.about_title()}</h1>
-          <p className="max-w-prose text-lg">{m.about_lead()}</p>
+          <p className="max-w-prose text-lg">{m.about_lead({ city: office.city })}</p>
         </div>
         <Picture
           name="about"

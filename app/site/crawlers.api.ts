@@ -11,6 +11,7 @@ const pages = () => [
   paths.services(),
   paths.registerLog(),
   paths.authenticity(),
+  paths.embed(),
   paths.about(),
   paths.contact(),
   paths.privacy(),

@@ -9,7 +9,7 @@ export function Hero() {
     <section className="relative isolate overflow-hidden bg-deep text-on-deep">
       <HeroPicture />
       <div className="wrap flex flex-col items-start pt-7 pb-8 lg:py-16">
-        <p className="hero-item border border-on-deep/80 bg-[oklch(0.2_0.06_255/0.45)] px-3 py-1 text-sm font-semibold tracking-[0.18em]">
+        <p className="hero-item border border-on-deep/80 bg-[oklch(0.2_0.06_var(--hue)/0.45)] px-3 py-1 text-sm font-semibold tracking-[0.18em]">
           {m.home_certified()}
         </p>
         <h1 className="hero-item mt-4 max-w-[22ch] text-[1.75rem] font-semibold text-on-deep sm:text-4xl lg:mt-6 lg:text-5xl">

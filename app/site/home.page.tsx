@@ -1,3 +1,4 @@
+import { officeKind } from '#/app/web/office.ts'
 import type { ShownFlag } from '#/app/content/flags/flag.ts'
 import { FlagGrid, FlagSkeletons } from '#/app/content/flags/flag-grid.tsx'
 import { listShownFlags } from '#/app/content/flags/flags.server.ts'
@@ -46,7 +47,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
-    title: m.home_title(),
+    title: officeKind(),
     description: m.home_meta(),
     matches,
     location,

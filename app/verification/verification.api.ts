@@ -1,3 +1,4 @@
+import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
@@ -41,7 +42,10 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
     number: z
       .string()
       .max(64)
-      .meta({ description: 'The certificate number; spaces and capital letters do not matter.', examples: ['LMC-2026-00042'] }),
+      .meta({
+        description: 'The certificate number; spaces and capital letters do not matter.',
+        examples: [EXAMPLE_NUMBERS[0]],
+      }),
   }),
   // What is parsed depends on the day of the request.
   query: z.object({ ...VerificationOptions('2999-12-31').shape, c: z.string().optional() }),
@@ -96,8 +100,8 @@ export const batchApi = endpoints(group).post('/', {
   },
   refuses: [400, 409, 429],
   example: {
-    body: { numbers: ['LMC-2026-00042'] },
-    answer: { answers: [{ number: 'LMC-2026-00042', ...example }], checkedAt: example.checkedAt },
+    body: { numbers: [EXAMPLE_NUMBERS[0]] },
+    answer: { answers: [{ number: EXAMPLE_NUMBERS[0], ...example }], checkedAt: example.checkedAt },
   },
   handle: async ({ context, body: { numbers, receipt } }) => {
     const verdicts = await verifyBatch(context, numbers)

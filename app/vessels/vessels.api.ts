@@ -1,3 +1,4 @@
+import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { Shown, shownExample } from '#/app/verification/verification-answer.ts'
@@ -50,7 +51,7 @@ export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get(
       more: false,
       missing: ['Class', 'SAFCON'],
       contradictions: [
-        { kind: 'names', values: ['KM Samudra Jaya', 'KM Samudra Raya'], numbers: ['LMC-2026-00042', 'LMC-2026-00043'] },
+        { kind: 'names', values: ['KM Samudra Jaya', 'KM Samudra Raya'], numbers: [EXAMPLE_NUMBERS[0], EXAMPLE_NUMBERS[1]] },
       ],
     },
   },

@@ -1,9 +1,7 @@
+import { EXAMPLE_NUMBERS, NUMBER_PREFIX } from '#/app/certificate-number/number-prefix.ts'
 import { currentLanguage } from '#/app/language/language.ts'
 
-const STREET = ['Graha Lentera, 12th floor', 'Jalan Pelabuhan Raya No. 8']
-const POSTCODE = '14310'
-
-/** The one file to rebrand: who runs this register, and how to reach them. */
+/** Who runs this register, and how to reach them. `npm run rebrand` writes each value on its line (docs/rebranding.md). */
 export const office = {
   product: 'Lentera',
   names: { en: 'Lentera Maritime Certification Authority', id: 'Otoritas Sertifikasi Maritim Lentera' },
@@ -11,9 +9,9 @@ export const office = {
   kinds: { en: 'Maritime Certification Authority', id: 'Otoritas Sertifikasi Maritim' },
   founded: 2008,
   city: 'Jakarta',
-  street: STREET,
-  postcode: POSTCODE,
-  address: [...STREET, `Jakarta Utara ${POSTCODE}`, 'Indonesia'],
+  street: ['Graha Samudra, 12th floor', 'Jalan Pelabuhan Raya No. 8'],
+  postcode: '14310',
+  address: ['Graha Samudra, 12th floor', 'Jalan Pelabuhan Raya No. 8', 'Jakarta Utara 14310', 'Indonesia'],
   phone: '+62 21 5550 1208',
   emergencyPhone: '+62 21 5550 1911',
   email: 'office@lentera-maritime.example',
@@ -24,13 +22,20 @@ export const office = {
     { name: 'Ir. Bagus Prakoso, M.T.', initials: 'BP', role: 'technical' },
   ],
   /** The first part of a certificate number, `PREFIX-YEAR-NUMBER`. */
-  numberPrefix: 'LMC',
-  exampleNumber: 'LMC-2026-00042',
+  numberPrefix: NUMBER_PREFIX,
+  exampleNumber: EXAMPLE_NUMBERS[0],
+  /** Where no style sheet is: the frame of a browser, links in e-mails. Derived from the colours of `styles/colours.css`. */
+  colours: { theme: '#14253f', link: '#1d4f91', linkOnDark: '#9cc4ff' },
 } as const
 
 /** The name of the authority in the language of the page. */
 export function officeName(): string {
   return office.names[currentLanguage()]
+}
+
+/** What the authority is, in the language of the page. */
+export function officeKind(): string {
+  return office.kinds[currentLanguage()]
 }
 
 /** `tel:` address of a phone number (RFC 3966). */

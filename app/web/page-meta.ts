@@ -46,7 +46,7 @@ export function pageMeta({ title, description, matches, location, hidden, shared
     ...described,
     link('canonical', origin + path),
     ...LANGUAGES.map((language) => ({ ...link('alternate', address(language)), hrefLang: language })),
-    { ...link('alternate', address('en')), hrefLang: 'x-default' },
+    { ...link('alternate', address(LANGUAGES[0])), hrefLang: 'x-default' },
     { property: 'og:url', content: origin + location.pathname },
     ...shared,
     ...(structured?.(origin) ?? []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),

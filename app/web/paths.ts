@@ -74,6 +74,7 @@ export const paths = {
   editFlags: () => '/admin/flags',
   editFlag: (id: number) => `/admin/flags/${id}/edit`,
   deleteFlag: (id: number) => `/admin/flags/${id}/delete`,
+  embed: () => local('/embed'),
   apiDocs: () => '/api/docs',
   apiDescription: () => '/api/openapi.json',
   serviceJson: (slug: string) => `/api/services/${encodeURIComponent(slug)}`,

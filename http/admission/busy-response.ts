@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LANGUAGES, languageOf } from '#/core/languages.ts'
+import { ALL_LANGUAGES, languageOf } from '#/core/languages.ts'
 import { m } from '#/app/paraglide/messages.js'
 import { office } from '#/app/web/office.ts'
 import { PLAIN_PAGE_HEADERS, renderPlainPage, wantsPage } from '#/http/pages/plain-page.ts'
@@ -14,7 +14,7 @@ export function busyResponse(origin: string) {
   // Without a link, which would lose the input; reloading the page sends the form again.
   const formPage = () => ({ title: m.common_busy_title(), paragraphs: [m.common_busy_form(), text()], again: false })
   const pages = new Map(
-    LANGUAGES.map((one) => [one, { page: renderPlainPage(one, page), form: renderPlainPage(one, formPage) }]),
+    ALL_LANGUAGES.map((one) => [one, { page: renderPlainPage(one, page), form: renderPlainPage(one, formPage) }]),
   )
 
   return ({ method, url = '/', headers }: IncomingMessage, outgoing: ServerResponse, isVerification: boolean): void => {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { EMBED_SCRIPT } from '#/core/static-paths.ts'
 
 /**
  * The headers of every answer (OWASP REST Security Cheat Sheet). Pages add `pageHeaders`; everything else may load nothing.
@@ -39,6 +40,8 @@ export function fileHeaders(origin: string, path: string): Record<string, string
   return {
     ...securityHeaders(origin),
     ...pageHeaders(null),
+    // Pages of other sites load it, with or without a policy that asks for this header.
+    ...(path === EMBED_SCRIPT && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     ...(path.endsWith('.svg') && { 'Content-Security-Policy': DRAWING_LOADS }),
   }
 }

@@ -25,7 +25,7 @@ const OTHERS = [
 ]
 
 /**
- * Returns a function from a path to its pattern, such as `/verify/{number}` for `/verify/LMC-2026-00042`: no pattern has text that a visitor
+ * Returns a function from a path to its pattern, such as `/verify/{number}` for `/verify/ABC-2026-00042`: no pattern has text that a visitor
  * typed. A path without a route has the pattern of the not-found page. `apiPaths`: those of the API.
  */
 export function routePatterns(apiPaths: readonly string[]): (path: string) => string {

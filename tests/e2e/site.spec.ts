@@ -9,6 +9,7 @@ const PAGES = [
   '/services/apply',
   '/services/ship-classification',
   '/services/ship-classification/apply',
+  '/embed',
   '/about',
   '/contact',
   '/privacy',

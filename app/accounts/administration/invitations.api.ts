@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ReAuthenticatedInvitation, ROLES, type PendingInvitation } from '#/app/accounts/schemas/account.ts'
 import { RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
-import { LANGUAGES } from '#/core/languages.ts'
+import { ALL_LANGUAGES } from '#/core/languages.ts'
 import { invite, listInvitations, revokeInvitation } from './invitations.server.ts'
 import { OneTimeLinkAnswer } from './one-time-link.ts'
 
@@ -11,7 +11,7 @@ const InvitationAnswer = z
     id: z.int(),
     email: z.string(),
     role: z.enum(ROLES),
-    language: z.enum(LANGUAGES),
+    language: z.enum(ALL_LANGUAGES),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })

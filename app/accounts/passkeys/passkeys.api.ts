@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { office } from '#/app/web/office.ts'
 import { z } from 'zod'
 import { account, AccountAnswer, sessionCookieHeader } from '#/app/accounts/account-answer.ts'
 import { PasswordAgain } from '#/app/accounts/schemas/account.ts'
@@ -75,7 +76,7 @@ export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'staff', repeatable
       body: { current: 'a lantern on the quay' },
       answer: {
         challenge,
-        rp: { id: rpId, name: 'Lentera' },
+        rp: { id: rpId, name: office.product },
         user: { id: 'MQ', name: account.email, displayName: account.email },
         pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
         timeout: 300_000,

@@ -60,7 +60,7 @@ const role = z.enum(ROLES, { error: 'Role is one of user, admin' })
 export const NewInvitation = z.object({
   email: email(),
   role: role.default('user'),
-  language: z.enum(LANGUAGES, { error: 'Language is one of en, id' }).default('en'),
+  language: z.enum(LANGUAGES, { error: `Language is one of ${LANGUAGES.join(', ')}` }).default(LANGUAGES[0]),
 })
 export type NewInvitation = z.output<typeof NewInvitation>
 

@@ -31,7 +31,7 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
           </option>
         ))}
       </SelectField>
-      <SelectField {...field('language')} label="Language" defaultValue={chosen('language', 'en')}>
+      <SelectField {...field('language')} label="Language" defaultValue={chosen('language', LANGUAGES[0])}>
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>
             {LANGUAGE_NAMES[language]}

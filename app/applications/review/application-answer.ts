@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { APPLICATION_STATES } from '#/app/applications/application-states.ts'
 import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
-import { LANGUAGES } from '#/core/languages.ts'
+import { ALL_LANGUAGES } from '#/core/languages.ts'
 import type { ListedApplication } from './application-list.ts'
 import { APPLICATION_EVENT_KINDS } from '#/core/stored-values.ts'
 
@@ -58,7 +58,7 @@ export const RecordAnswer = z
     contactEmail: z.string(),
     contactPhone: z.string(),
     details: z.string().nullable(),
-    language: z.enum(LANGUAGES).describe('The language of the e-mails to the applicant.'),
+    language: z.enum(ALL_LANGUAGES).describe('The language of the e-mails to the applicant.'),
     status: state,
     submittedAt: z.iso.datetime(),
     ...inspection,

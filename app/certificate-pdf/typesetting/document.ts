@@ -93,7 +93,7 @@ export function missingNote(codes: string): Both {
   return both(() => m.document_missing({ codes }))
 }
 
-/** `Lentera-LMC-2026-00042.pdf`; a number may hold a slash, a file name may not. */
+/** The short name of the authority and the number; a number may hold a slash, a file name may not. */
 export function documentName(number: string): string {
   return `${office.product}-${number.replaceAll('/', '_')}.pdf`
 }

@@ -1,3 +1,4 @@
+import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import type { Field } from './field.ts'
 
 /**
@@ -24,7 +25,7 @@ export const FIELDS = {
     file: { required: true, also: 'certificateId, Certificate No, UTN, Nomor sertifikat, No sertifikat, Number, Nomor, No' },
     about: 'The certificate number in its normal form.',
     sent: 'The certificate number: letters A to Z, digits, `-`, `/` and `.`, at most 64 characters.',
-    example: 'LMC-2026-00042',
+    example: EXAMPLE_NUMBERS[0],
   },
   vesselName: {
     kind: 'text',

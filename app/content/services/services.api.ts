@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
-import { LANGUAGES } from '#/core/languages.ts'
+import { ALL_LANGUAGES } from '#/core/languages.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { CATEGORIES, type Service } from './service.ts'
@@ -97,7 +97,7 @@ const fields = {
 /** Texts are English; `?language=id` gives them in Indonesian. */
 const query = z.object({
   language: z
-    .enum(LANGUAGES, `language is one of ${LANGUAGES.join(', ')}`)
+    .enum(ALL_LANGUAGES, `language is one of ${ALL_LANGUAGES.join(', ')}`)
     .default('en')
     .meta({ description: 'The language of the texts.', examples: ['en'] }),
 })

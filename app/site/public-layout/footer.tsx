@@ -59,6 +59,9 @@ export function Footer() {
           <a href={paths.authenticity()} className={linkClass}>
             {m.us_title()}
           </a>
+          <a href={paths.embed()} className={linkClass}>
+            {m.embed_title()}
+          </a>
           <a href={paths.apiDocs()} hrefLang="en" className={linkClass}>
             {m.common_developers()}
           </a>

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { otherLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/paraglide/messages.js'
-import { inLanguage, LANGUAGE_NAMES, plainAddress, type Language } from '#/core/languages.ts'
+import { inLanguage, LANGUAGE_NAMES, LANGUAGES, plainAddress, type Language } from '#/core/languages.ts'
 
 /** Leads to the same page in the other language. A whole document, because every text of it changes. */
 export function LanguageSwitch() {
   const other = otherLanguage()
   const address = useAddressIn(other)
+  if (LANGUAGES.length === 1) return null
   return (
     <a
       href={address}

@@ -1,5 +1,4 @@
-import { currentLanguage } from '#/app/language/language.ts'
-import { office } from '#/app/web/office.ts'
+import { office, officeKind } from '#/app/web/office.ts'
 
 /** The lantern of the house and its name. */
 export function Mark() {
@@ -10,8 +9,7 @@ export function Mark() {
         <path d="M20 20c4 4 5.5 7 5.5 10a5.5 5.5 0 0 1-11 0c0-3 1.500-6 5.500-10Z" className="fill-signal" stroke="none" />
       </svg>
       <span className="font-serif text-lg leading-tight font-semibold">
-        {office.product}{' '}
-        <span className="block font-sans text-xs font-normal tracking-wide opacity-80">{office.kinds[currentLanguage()]}</span>
+        {office.product} <span className="block font-sans text-xs font-normal tracking-wide opacity-80">{officeKind()}</span>
       </span>
     </span>
   )

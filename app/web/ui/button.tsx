@@ -10,7 +10,8 @@ export const buttonClass = cva(
         main: 'bg-signal text-on-signal hover:brightness-95',
         plain: 'border border-edge bg-paper text-ink hover:bg-mist',
         quiet: 'text-link hover:bg-mist hover:underline',
-        'on-deep': 'border border-on-deep/80 bg-[oklch(0.2_0.06_255/0.35)] text-on-deep hover:bg-[oklch(0.2_0.06_255/0.7)]',
+        'on-deep':
+          'border border-on-deep/80 bg-[oklch(0.2_0.06_var(--hue)/0.35)] text-on-deep hover:bg-[oklch(0.2_0.06_var(--hue)/0.7)]',
         danger: 'border border-invalid bg-paper text-invalid hover:bg-invalid-wash',
       },
       /** `tight`: for two that stand side by side on a phone; `snug`: for a second one that has no frame. */

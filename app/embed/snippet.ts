@@ -1,0 +1,18 @@
+import { EMBED_SCRIPT } from '#/core/static-paths.ts'
+
+/** The HTML that a site embeds: the form, and a link for visitors without JavaScript. `link`: its text. */
+export function snippetOf(origin: string, verifyPath: string, link: string): string {
+  return (
+    `<script src="${escapeHtml(origin + EMBED_SCRIPT)}" async></script>\n` +
+    `<noscript><a href="${escapeHtml(origin + verifyPath)}">${escapeHtml(link)}</a></noscript>`
+  )
+}
+
+/** The sources that a Content-Security-Policy of the site has to name. */
+export function policyOf(origin: string): string {
+  return `script-src ${origin}; form-action ${origin}`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

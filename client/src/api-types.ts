@@ -1,0 +1,2180 @@
+// Made by scripts/client/generate.mjs from the description of the API (/api/openapi.json). Do not edit.
+
+/** The content of a file. */
+export type Upload = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | string
+
+/** A refusal or a failure (RFC 9457). */
+export type Problem = {
+  type: 'about:blank'
+  /** The status as text. */
+  title: string
+  /** The status code of the answer. */
+  status: number
+  /** What is wrong, as text for a person. */
+  detail: string
+  /** Where fields are wrong: their names, and what is wrong with each. */
+  errors?: Record<string, string[]>
+  /** Of a conflict: the record as it is now. */
+  current?: unknown
+  /** Names this request in the log of the server; also in the header X-Request-Id. */
+  requestId: string
+}
+
+/** What the public sees of a certificate. */
+export type VerifiedCertificate = {
+  /** The certificate number in its normal form. */
+  certificateId: string
+  vesselName: string
+  imoNumber: string | null
+  /** The name of the flag as it was when the certificate was issued. */
+  flag: string
+  /** The first of its types. */
+  type: string
+  /** All of its types, joined by comma and space. */
+  issuedCertificates: string
+  issuedDate: string
+  /** The last day on which it is valid. */
+  expiryDate: string
+  /** Why it is suspended or withdrawn. */
+  standingReason: string | null
+  /** Since when it is suspended or withdrawn. */
+  standingSince: string | null
+  /** By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known. */
+  grossTonnage: number | null
+  /** The number of the certificate that renews it; ask for that one. */
+  supersededBy: string | null
+  /** The issue date of that certificate: from this day on this one is superseded. */
+  supersededOn: string | null
+  /** In force today, by the date in Jakarta. */
+  isValid: boolean
+  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded'
+  /** Changes of public facts after the certificate was issued, the newest last; at most 10. */
+  corrections: {
+    /** The day, in Jakarta. */
+    on: string
+    fields: (
+      | 'certificateId'
+      | 'vesselName'
+      | 'imoNumber'
+      | 'flag'
+      | 'type'
+      | 'issuedCertificates'
+      | 'issuedDate'
+      | 'expiryDate'
+      | 'grossTonnage'
+    )[]
+    /** Null where none was given. */
+    reason: string | null
+    /** The version of the record after the correction; documents of an older version are replaced where they have such a field. */
+    version: number
+  }[]
+}
+
+/** How the QR code compares with the register. */
+export type CheckedCode = {
+  /** `agrees`: signed by us for this number, and as the register has it. `differs`: signed by us, and corrected since. `gone`: signed by us, and not in the register any more. `forged`: changed or made up. `foreign`: signed with no key of ours. `moved`: signed by us for another number. `compromised`: signed with a key that was compromised. `unreadable`: not a statement. `unchecked`: the keys could not be read. */
+  outcome: 'agrees' | 'differs' | 'gone' | 'forged' | 'foreign' | 'moved' | 'compromised' | 'unreadable' | 'unchecked'
+  differences: {
+    field: 'certificateId' | 'vesselName' | 'imoNumber' | 'flag' | 'issuedDate' | 'expiryDate' | 'issuedCertificates'
+    /** What the code says; it ends in `…` where no more fitted into the code. */
+    paper: string | null
+    register: string | null
+  }[]
+  /** The day whose facts the code states; null where it is not ours. */
+  statedOn: string | null
+  /** Of `moved`: the number that the code was signed for. */
+  belongsTo: string | null
+}
+
+/** Shows that what was answered is in the register’s log. */
+export type Proof =
+  | {
+      state: 'proved'
+      /** What is proved, as JSON; its bytes are hashed. */
+      event: string
+      /** Hashed before it. */
+      salt: string
+      /** The commitment to the parts that are not public. */
+      privateCommitment: string
+      /** The index in the log, from 0. */
+      leaf: number
+      /** From the leaf to the root (RFC 9162 §2.1.3.1). */
+      path: string[]
+      /** The signed state of the log (C2SP tlog-checkpoint). */
+      checkpoint: string
+    }
+  | {
+      /** `pending`: too new to be in a signed state. The others must not occur; please notify us. */
+      state: 'pending' | 'missing' | 'contradicted'
+    }
+
+/** A file that is being imported into the register. It is deleted after a day. */
+export type Import = {
+  id: number
+  fileName: string
+  /** In bytes. */
+  size: number
+  createdAt: string
+  /** The e-mail address of the account. */
+  createdBy: string
+  /** `reading`, `checking` and `writing` end without another call: read the import again in a moment. */
+  state: 'reading' | 'read' | 'checking' | 'checked' | 'writing' | 'done' | 'failed'
+  /** The progress of that, out of `total`. */
+  done: number
+  total: number
+  /** What was found in the file; null until it is read. */
+  contents: {
+    kind: 'csv' | 'xlsx'
+    /** Of CSV. */
+    encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null
+    /** Of CSV: what separates its cells. */
+    delimiter: string | null
+    /** The first row: the names of the columns. */
+    header: string[]
+    /** The number of rows below it. */
+    rows: number
+    /** The first rows; long cells are shortened. */
+    preview: string[][]
+    /** Cells that show whether the encoding was guessed correctly. Empty where it was not guessed. */
+    samples: string[]
+  } | null
+  /** What it was last checked with; before that, columns guessed by their names. */
+  choices: {
+    certificateId?: number
+    vesselName?: number
+    imoNumber?: number
+    flag?: number
+    type?: number
+    issuedCertificates?: number
+    issuedDate?: number
+    expiryDate?: number
+    standing?: number
+    standingReason?: number
+    standingSince?: number
+    serviceId?: number
+    grossTonnage?: number
+    dateOrder: 'day-first' | 'month-first'
+  } | null
+  /** What the check found; null until it is done. */
+  outcome: {
+    /** Rows that can be written. */
+    good: number
+    /** Rows that cannot be written. */
+    faulty: number
+    /** The number of errors in them. */
+    faults: number
+    /** The number of warnings, which do not prevent the import. */
+    warnings: number
+  } | null
+  /** Why it failed, or why nothing was written. */
+  failure: string | null
+}
+
+/** One record of the register, as staff see it. */
+export type Certificate = {
+  /** Names the record; the number may change, this does not. */
+  id: number
+  /** The certificate number in its normal form. */
+  certificateId: string
+  vesselName: string
+  imoNumber: string | null
+  /** The name of the flag as it was when the certificate was issued. */
+  flag: string
+  /** The first of its types. */
+  type: string
+  /** All of its types, joined by comma and space. */
+  issuedCertificates: string
+  issuedDate: string
+  /** The last day on which it is valid. */
+  expiryDate: string
+  /** Standing is in force. A verification states whether it is valid today. */
+  isValid: boolean
+  standing: 'in-force' | 'suspended' | 'withdrawn'
+  /** Why it is suspended or withdrawn. */
+  standingReason: string | null
+  /** Since when it is suspended or withdrawn. */
+  standingSince: string | null
+  serviceId: number | null
+  /** By the International Convention on Tonnage Measurement of Ships, 1969; null where it is not known. */
+  grossTonnage: number | null
+  /** The number of the certificate that renews it; ask for that one. */
+  supersededBy: string | null
+  /** The issue date of that certificate: from this day on this one is superseded. */
+  supersededOn: string | null
+  flagId: number | null
+  qrCodeUrl: string
+  createdBy: number | null
+  createdAt: string
+  updatedAt: string
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  /** Changes of public facts after the certificate was issued, the newest last; at most 10. */
+  corrections: {
+    /** The day, in Jakarta. */
+    on: string
+    fields: (
+      | 'certificateId'
+      | 'vesselName'
+      | 'imoNumber'
+      | 'flag'
+      | 'type'
+      | 'issuedCertificates'
+      | 'issuedDate'
+      | 'expiryDate'
+      | 'grossTonnage'
+    )[]
+    /** Null where none was given. */
+    reason: string | null
+    /** The version of the record after the correction; documents of an older version are replaced where they have such a field. */
+    version: number
+  }[]
+}
+
+/** One entry of a certificate’s history; none is ever changed or removed. */
+export type HistoryEntry = {
+  /** Counts the entries of the whole register. */
+  id: number
+  at: string
+  kind: 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+  /** The e-mail address of the account; `system` for the server itself. */
+  by: string
+  recordId: number
+  /** The certificate number at that time. */
+  certificateId: string
+  vesselName: string
+  /** The reason that was given. */
+  note: string | null
+  /** What changed. Empty when a certificate is issued or deleted. */
+  changes: {
+    /** Its name, such as `Vessel name`. */
+    fact: string
+    from: string | null
+    to: string | null
+  }[]
+}
+
+/** An application, in a list. */
+export type ListedApplication = {
+  id: number
+  reference: string
+  vesselName: string
+  companyName: string
+  contactEmail: string
+  /** Its title. */
+  service: string
+  status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
+  submittedAt: string
+  inspectionDate: string | null
+  /** The e-mail address of the colleague whom it is assigned to. */
+  takenBy: string | null
+}
+
+/** An application, as staff see it. */
+export type Application = {
+  id: number
+  /** The reference number, for the applicant. */
+  reference: string
+  serviceId: number
+  /** The title of the service. */
+  service: string
+  companyName: string
+  vesselName: string
+  contactEmail: string
+  contactPhone: string
+  details: string | null
+  /** The language of the e-mails to the applicant. */
+  language: 'en' | 'id'
+  status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
+  submittedAt: string
+  inspectionDate: string | null
+  inspectionPlace: string | null
+  /** The colleague whom it is assigned to. */
+  takenBy: {
+    id: number
+    name: string
+  } | null
+  /** One more with each event. Send it with the next move. */
+  version: number
+  /** Oldest first. */
+  events: ApplicationEvent[]
+  /** The states it can be moved to now. */
+  moves: ('pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined')[]
+}
+
+/** What the office did with an application. Events are never changed or removed. */
+export type ApplicationEvent = {
+  /** The version of the application that it made. */
+  version: number
+  at: string
+  kind: 'moved' | 'noted' | 'taken' | 'handed-back'
+  actorId: number
+  actorName: string
+  /** Of a move. */
+  fromStatus: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined' | null
+  /** Of a move. */
+  toStatus: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined' | null
+  inspectionDate: string | null
+  inspectionPlace: string | null
+  /** The message to the applicant. */
+  message: string | null
+  /**
+   * Deprecated: the same as `message`.
+   * @deprecated
+   */
+  words: string | null
+  /** The internal note. */
+  note: string | null
+}
+
+/** A message, in a list. */
+export type ListedMessage = {
+  id: number
+  name: string
+  email: string
+  subject: string
+  receivedAt: string
+  state: 'new' | 'read' | 'answered' | 'spam'
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  /** The beginning of the message. */
+  excerpt: string
+}
+
+/** A message of the contact form. */
+export type Message = {
+  id: number
+  name: string
+  email: string
+  subject: string
+  receivedAt: string
+  state: 'new' | 'read' | 'answered' | 'spam'
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  message: string
+  /** Of the page it was written on. */
+  language: 'en' | 'id'
+  /** Since when it is in this state; null where it is as it came. */
+  stateAt: string | null
+  /** The e-mail address of the staff member who set it. */
+  stateBy: string | null
+}
+
+/** A service in one language. */
+export type Service = {
+  id: number
+  /** The part of its address after /services/. */
+  slug: string
+  title: string
+  description: string
+  imageUrl: string
+  longDescription: string | null
+  category: 'vessel' | 'offshore' | 'personnel' | 'technical' | 'advisory' | 'specialized'
+  areas: string[]
+  /** Empty where the five standard ones are shown. */
+  benefits: string[]
+  /** `Survey: We attend.` is a step by that name. Empty where the five standard ones are shown. */
+  process: string[]
+}
+
+/** A service in one language, as staff see it. */
+export type StaffService = {
+  id: number
+  /** The part of its address after /services/. */
+  slug: string
+  title: string
+  description: string
+  imageUrl: string
+  longDescription: string | null
+  category: 'vessel' | 'offshore' | 'personnel' | 'technical' | 'advisory' | 'specialized'
+  areas: string[]
+  /** Empty where the five standard ones are shown. */
+  benefits: string[]
+  /** `Survey: We attend.` is a step by that name. Empty where the five standard ones are shown. */
+  process: string[]
+  hidden: boolean
+  version: number
+}
+
+/** A service in both languages. */
+export type WholeService = {
+  id: number
+  slug: string
+  category: string
+  imageUrl: string
+  hidden: boolean
+  /** Its position in the order, counted from 1. */
+  place: number
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  texts: {
+    en: ServiceTexts
+    /** Indonesian; null where the English texts are shown. */
+    id: ServiceTexts | null
+  }
+}
+
+/** The texts of a service in one language. */
+export type ServiceTexts = {
+  title: string
+  description: string
+  longDescription: string | null
+  areas: string[]
+  benefits: string[]
+  process: string[]
+}
+
+/** A flag State. */
+export type Flag = {
+  id: number
+  /** In English. */
+  name: string
+  /** Two letters. */
+  code: string
+}
+
+/** A flag State, as staff see it. */
+export type WholeFlag = {
+  id: number
+  /** In English. */
+  name: string
+  /** Two letters. */
+  code: string
+  /** Null where the usual name of the country is shown. */
+  indonesianName: string | null
+  hidden: boolean
+  /** Its position in the order, counted from 1. */
+  place: number
+  /** Counts the changes. Send it with the next one. */
+  version: number
+}
+
+/** An account of staff. */
+export type Account = {
+  id: number
+  /** The same as `email`. */
+  username: string
+  email: string
+  role: 'user' | 'admin'
+  createdAt: string
+}
+
+/** One session of your account. */
+export type Session = {
+  id: number
+  createdAt: string
+  /** When it was last used, to the minute. */
+  lastSeenAt: string
+  /** The browser and the operating system. */
+  browser: string
+  /** The network address that it was started from. */
+  address: string
+  /** Whether this request belongs to it. */
+  isThis: boolean
+}
+
+/** An account, as administrators see it. */
+export type ManagedAccount = {
+  id: number
+  /** The same as `email`. */
+  username: string
+  email: string
+  role: 'user' | 'admin'
+  createdAt: string
+  /** Since when it is disabled; null where it is enabled. */
+  disabledAt: string | null
+  /** When it was last used; null where it never was. */
+  lastSeenAt: string | null
+  /** It has an authenticator app or a passkey. */
+  secondFactor: boolean
+}
+
+/** An invitation that was not used, revoked or replaced and has not expired. */
+export type Invitation = {
+  id: number
+  email: string
+  role: 'user' | 'admin'
+  language: 'en' | 'id'
+  createdAt: string
+  expiresAt: string
+}
+
+/** Every call: what it takes, what it answers, and whether the answer is a page of a list. */
+export type Operations = {
+  /**
+   * Verify a certificate
+   *
+   * A number that the register does not have is answered with status 200, too. Genuine is not the same as in force: look at `isValid` and `status`. A number may have slashes, written out or encoded. With `Accept: application/vc+jwt` the answer is a Verifiable Credential (W3C, version 2.0). At most 60 checks a minute from one address.
+   */
+  verifyCertificate: {
+    input: {
+      /** The certificate number; spaces and capital letters do not matter. */
+      number: string
+      /** What the register said at the end of this day in Jakarta, by its events; not a future day. */
+      on?: string | undefined
+      /** With it, the answer carries its proof from the register’s log. */
+      proof?: string | undefined
+      /** With it, the answer carries a signed receipt. */
+      receipt?: string | undefined
+      /** The statement of the QR code, as its link has it: the answer then says how it compares (`code`). */
+      c?: string | undefined
+    }
+    answer:
+      | {
+          /** The authority issued it. */
+          verified: true
+          certificate: VerifiedCertificate
+          checks: {
+            name: 'issued' | 'period' | 'standing' | 'superseded' | 'details'
+            /** `compare`: only the reader, who has the paper, can decide. */
+            outcome: 'passed' | 'failed' | 'compare'
+          }[]
+          checkedAt: string
+          code?: CheckedCode
+          /** The day asked for. */
+          on?: string
+          proof?: Proof | null
+          /** A signed JSON Web Token of type `verification-receipt+jwt`. */
+          receipt?: string
+        }
+      | {
+          /** The register holds no such number. */
+          verified: false
+          certificate: null
+          /** The one number that has the same letters and digits. */
+          didYouMean?: string
+          /** The number was corrected to this one; documents with the old one are replaced. */
+          correctedTo?: string
+          /** On this day. */
+          correctedOn?: string
+          /** The day it was entered, which is later than the day asked for. */
+          enteredOn?: string
+          code?: CheckedCode
+          /** The day asked for. */
+          on?: string
+          proof?: Proof | null
+          /** A signed JSON Web Token of type `verification-receipt+jwt`. */
+          receipt?: string
+        }
+    paged: false
+  }
+  /**
+   * Verify many certificates at once
+   *
+   * Up to 100 numbers, all verified at the same moment. At most 10 such requests a minute from one address.
+   */
+  verifyCertificates: {
+    input: {
+      body: {
+        /** Certificate numbers; spaces and capital letters do not matter. */
+        numbers: string[]
+        /** Whether to answer with a signed receipt. */
+        receipt?: boolean
+      }
+    }
+    answer: {
+      answers: (
+        | {
+            /** In its normal form. */
+            number: string
+            /** The authority issued it. */
+            verified: true
+            certificate: VerifiedCertificate
+            checks: {
+              name: 'issued' | 'period' | 'standing' | 'superseded' | 'details'
+              /** `compare`: only the reader, who has the paper, can decide. */
+              outcome: 'passed' | 'failed' | 'compare'
+            }[]
+            checkedAt: string
+          }
+        | {
+            /** In its normal form. */
+            number: string
+            /** The register holds no such number. */
+            verified: false
+            certificate: null
+            /** The one number that has the same letters and digits. */
+            didYouMean?: string
+            /** The number was corrected to this one; documents with the old one are replaced. */
+            correctedTo?: string
+            /** On this day. */
+            correctedOn?: string
+            /** The day it was entered, which is later than the day asked for. */
+            enteredOn?: string
+          }
+      )[]
+      checkedAt: string
+      /** A signed JSON Web Token of type `verification-receipt+jwt`. */
+      receipt?: string
+    }
+    paged: false
+  }
+  /**
+   * The certificates of a whole ship
+   *
+   * The certificates of an IMO number, what is missing from the usual set, and what is inconsistent. Another office may have issued what is missing here.
+   */
+  getVessel: {
+    input: {
+      /** Seven digits. */
+      imo: string
+    }
+    answer: {
+      imoNumber: string
+      certificates: VerifiedCertificate[]
+      /** There are more than these. */
+      more: boolean
+      /** What a cargo ship of 500 GT and more usually carries, and no certificate in force covers here; by abbreviation. */
+      missing: string[]
+      contradictions: (
+        | {
+            /** The check digit is wrong, as it is in some real numbers. */
+            kind: 'check-digit'
+          }
+        | {
+            kind: 'names' | 'flags'
+            values: string[]
+            numbers: string[]
+          }
+        | {
+            /** Two certificates in force cover the same type. */
+            kind: 'twice'
+            type: string
+            numbers: string[]
+          }
+        | {
+            /** When it was issued, the certificate that it depends on had expired. */
+            kind: 'outlived'
+            number: string
+            type: string
+            restsOn: string
+            expired: string
+            expiredOn: string
+          }
+      )[]
+    }
+    paged: false
+  }
+  /**
+   * Ask to export certificates
+   *
+   * Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.
+   *
+   * For staff who are signed in.
+   */
+  createExport: {
+    input: {
+      body: {
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: {
+      grant: string
+      expiresAt: string
+    }
+    paged: false
+  }
+  /**
+   * Export certificates as CSV
+   *
+   * Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, one row for each certificate, the columns that an import reads. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
+   *
+   * For staff who are signed in.
+   */
+  exportCertificates: {
+    input: {
+      /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
+      q?: string | undefined
+      /** What a verification says today, by the date in Jakarta. */
+      status?: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | undefined
+      /** The name of the flag, just as the certificates have it. */
+      flag?: string | undefined
+      /** One of the types it covers. */
+      type?:
+        | 'International Anti-Fouling System'
+        | 'International Ballast Water Management'
+        | 'Certificate of Classification'
+        | 'Cargo Ship Safety Construction'
+        | 'Cargo Ship Safety Equipment'
+        | 'Cargo Ship Safety Radio'
+        | 'Document of Compliance'
+        | 'International Energy Efficiency'
+        | 'International Air Pollution Prevention'
+        | 'International Oil Pollution Prevention'
+        | 'International Ship Security'
+        | 'International Sewage Pollution Prevention'
+        | 'International Tonnage'
+        | 'International Load Line'
+        | 'Maritime Labour Statement of Compliance'
+        | 'Safety Management Certificate'
+        | undefined
+      /** In force, and expiring today or within this number of days. */
+      expiring?: number | undefined
+      /** Issued on this day or later. */
+      issuedFrom?: string | undefined
+      /** Issued on this day or earlier. */
+      issuedTo?: string | undefined
+      /** What they are sorted by; `id` is the order of entry, and `-` before a name reverses the order. */
+      sort?:
+        | 'id'
+        | '-id'
+        | 'certificateId'
+        | '-certificateId'
+        | 'vesselName'
+        | '-vesselName'
+        | 'imoNumber'
+        | '-imoNumber'
+        | 'flag'
+        | '-flag'
+        | 'type'
+        | '-type'
+        | 'issuedDate'
+        | '-issuedDate'
+        | 'expiryDate'
+        | '-expiryDate'
+        | undefined
+      /** Only these, in this order: ids of records, joined by commas, at most 1,000. The other filters then have no effect. Up to 50 at once, and 500 a day of one account, need no `grant`. */
+      ids?: string | undefined
+      /** From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403. */
+      grant?: string | undefined
+    }
+    answer: string
+    paged: false
+  }
+  /**
+   * Send a file of certificates
+   *
+   * The first of three steps: send, check, commit. Nothing is written before the last. At most 20 files of one account wait at a time; a further one is refused with 429.
+   *
+   * For staff who are signed in.
+   */
+  uploadImport: {
+    input: {
+      /** The name of the file. */
+      name?: string | undefined
+      body: Upload
+    }
+    answer: Import
+    paged: false
+  }
+  /**
+   * List the imports
+   *
+   * The 20 newest of the last day, of all accounts: a colleague may continue one.
+   *
+   * For staff who are signed in.
+   */
+  listImports: {
+    input: Record<string, never>
+    answer: Import[]
+    paged: false
+  }
+  /**
+   * Read the progress of an import
+   *
+   * For staff who are signed in.
+   */
+  getImport: {
+    input: {
+      /** The id of the import. */
+      id: number
+    }
+    answer: Import
+    paged: false
+  }
+  /**
+   * Discard an import
+   *
+   * Certificates that were written stay. One that is being worked on cannot be discarded (409).
+   *
+   * For staff who are signed in.
+   */
+  deleteImport: {
+    input: {
+      /** The id of the import. */
+      id: number
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * Check every row of an import
+   *
+   * For an import that is `read` or `checked`, else 409. Says which column of the file holds what: the number, the vessel, the flag, the type or the certificates, and both dates must be there. `choices` of the import may be sent back as they are.
+   *
+   * For staff who are signed in.
+   */
+  checkImport: {
+    input: {
+      /** The id of the import. */
+      id: number
+      body: {
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        certificateId?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        vesselName?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        imoNumber?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        flag?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        type?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. Its cells hold several types, separated by commas, semicolons or line ends. */
+        issuedCertificates?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        issuedDate?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        expiryDate?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. Without it, all are in force. */
+        standing?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        standingReason?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. Without it, since today. */
+        standingSince?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. Its cells hold the address of a service, such as `ship-classification`, or its id. */
+        serviceId?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        grossTonnage?: number | string
+        /** What comes first in dates such as 03/04/2026; those that begin with the year need no order. */
+        dateOrder?: 'day-first' | 'month-first'
+      }
+    }
+    answer: Import
+    paged: false
+  }
+  /**
+   * Read the errors of an import
+   *
+   * What the check found, errors before warnings: row, column, value, reason and kind. The first 1,000 of each; where there are more, a last row gives the total.
+   *
+   * For staff who are signed in.
+   */
+  getImportErrors: {
+    input: {
+      /** The id of the import. */
+      id: number
+    }
+    answer: string
+    paged: false
+  }
+  /**
+   * Write an import into the register
+   *
+   * All of a file or nothing, and only one that was checked and has no faulty row, else 409. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.
+   *
+   * For staff who are signed in.
+   */
+  commitImport: {
+    input: {
+      /** The id of the import. */
+      id: number
+    }
+    answer: Import
+    paged: false
+  }
+  /**
+   * List or search certificates
+   *
+   * Returns the certificates that match all filters, page by page; without `sort` the newest entry comes first. `Link` leads to the next page, where there is one, with the same filters.
+   *
+   * For staff who are signed in.
+   */
+  listCertificates: {
+    input: {
+      /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
+      q?: string | undefined
+      /** What a verification says today, by the date in Jakarta. */
+      status?: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | undefined
+      /** The name of the flag, just as the certificates have it. */
+      flag?: string | undefined
+      /** One of the types it covers. */
+      type?:
+        | 'International Anti-Fouling System'
+        | 'International Ballast Water Management'
+        | 'Certificate of Classification'
+        | 'Cargo Ship Safety Construction'
+        | 'Cargo Ship Safety Equipment'
+        | 'Cargo Ship Safety Radio'
+        | 'Document of Compliance'
+        | 'International Energy Efficiency'
+        | 'International Air Pollution Prevention'
+        | 'International Oil Pollution Prevention'
+        | 'International Ship Security'
+        | 'International Sewage Pollution Prevention'
+        | 'International Tonnage'
+        | 'International Load Line'
+        | 'Maritime Labour Statement of Compliance'
+        | 'Safety Management Certificate'
+        | undefined
+      /** In force, and expiring today or within this number of days. */
+      expiring?: number | undefined
+      /** Issued on this day or later. */
+      issuedFrom?: string | undefined
+      /** Issued on this day or earlier. */
+      issuedTo?: string | undefined
+      /** What they are sorted by; `id` is the order of entry, and `-` before a name reverses the order. */
+      sort?:
+        | 'id'
+        | '-id'
+        | 'certificateId'
+        | '-certificateId'
+        | 'vesselName'
+        | '-vesselName'
+        | 'imoNumber'
+        | '-imoNumber'
+        | 'flag'
+        | '-flag'
+        | 'type'
+        | '-type'
+        | 'issuedDate'
+        | '-issuedDate'
+        | 'expiryDate'
+        | '-expiryDate'
+        | undefined
+      /** How many on a page. */
+      limit?: number | undefined
+      /** The position where the page begins, as given by `Link`. Its format is internal: send it back unchanged. */
+      after?: string | undefined
+      /** The page that ends before such a position, in the same order. */
+      before?: string | undefined
+    }
+    answer: Certificate[]
+    paged: true
+  }
+  /**
+   * Issue a certificate
+   *
+   * A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on; one that is withdrawn, or renewed already, cannot be renewed (409).
+   *
+   * For staff who are signed in.
+   */
+  createCertificate: {
+    input: {
+      body: {
+        /** The certificate number: letters A to Z, digits, `-`, `/` and `.`, at most 64 characters. */
+        certificateId: string
+        vesselName: string
+        /** Seven digits; `IMO 9074729` is the same. Null or left out for a vessel without one. */
+        imoNumber?: string | null
+        flag: string
+        issuedDate: string
+        expiryDate: string
+        serviceId?: number | null
+        /** A whole number from 1 to 1,000,000; null or left out where it is not known. */
+        grossTonnage?: number | null
+        /** Needed where no types are selected; else the first of them is used instead. */
+        type?: string
+        /** The types as text, joined by comma and space; the selected types are used instead. */
+        issuedCertificates?: string | null
+        /** Types of the register’s list of 16, named as `type` is when certificates are listed. */
+        selectedCertificates?: string[]
+        /** The check box. Alone, false suspends and true reinstates what is suspended; a reason may be left out. */
+        isValid?: boolean
+        /** A change follows the moves of `POST …/standing` and needs `standingReason`; withdrawn is final (409). */
+        standing?: 'in-force' | 'suspended' | 'withdrawn'
+        /** Shown to everyone who verifies the certificate. */
+        standingReason?: string | null
+        applicationId?: number | null
+        /** The id of the certificate that this one renews. Null or left out where it renews none. */
+        renewalOf?: number | null
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Read a certificate
+   *
+   * For staff who are signed in.
+   */
+  getCertificate: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Change a certificate
+   *
+   * Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of a fact that a verification shows is a correction: the public sees its day, its fields and its reason.
+   *
+   * For staff who are signed in.
+   */
+  updateCertificate: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      body: {
+        /** The certificate number: letters A to Z, digits, `-`, `/` and `.`, at most 64 characters. */
+        certificateId?: string
+        vesselName?: string
+        /** Seven digits; `IMO 9074729` is the same. Null or left out for a vessel without one. */
+        imoNumber?: string | null
+        flag?: string
+        issuedDate?: string
+        expiryDate?: string
+        serviceId?: number | null
+        /** A whole number from 1 to 1,000,000; null or left out where it is not known. */
+        grossTonnage?: number | null
+        /** Needed where no types are selected; else the first of them is used instead. */
+        type?: string
+        /** The types as text, joined by comma and space; the selected types are used instead. */
+        issuedCertificates?: string | null
+        /** Types of the register’s list of 16, named as `type` is when certificates are listed. */
+        selectedCertificates?: string[]
+        /** The check box. Alone, false suspends and true reinstates what is suspended; a reason may be left out. */
+        isValid?: boolean
+        /** A change follows the moves of `POST …/standing` and needs `standingReason`; withdrawn is final (409). */
+        standing?: 'in-force' | 'suspended' | 'withdrawn'
+        /** Shown to everyone who verifies the certificate. */
+        standingReason?: string | null
+        /** Why facts that a verification shows are changed. Public; left out, the public reads that no reason was given. */
+        correctionReason?: string | null
+        version?: number
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Delete a certificate
+   *
+   * For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.
+   *
+   * For staff who are signed in.
+   */
+  deleteCertificate: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * Suspend, reinstate or withdraw
+   *
+   * From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final.
+   *
+   * For staff who are signed in.
+   */
+  changeStanding: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      body: {
+        move: 'suspend' | 'reinstate' | 'withdraw'
+        /** Why. Everyone who verifies the certificate reads the reason of a suspension or withdrawal; each stays in its history. */
+        reason: string
+        /** The version that was read; a decision upon an older one is refused with 409. */
+        version: number
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Read what happened to a certificate
+   *
+   * Newest first, 50 at a time. A record that was deleted keeps its history.
+   *
+   * For staff who are signed in.
+   */
+  listHistory: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** Only entries with a smaller id, as `Link` names it. */
+      before?: number | undefined
+    }
+    answer: HistoryEntry[]
+    paged: true
+  }
+  /**
+   * The electronic certificate
+   *
+   * A signed PDF of one page (PDF/A-2a, PAdES), the same bytes each time for the same version of the record. Anyone can download it at `/certificate-pdf/{number}` while it is neither suspended nor withdrawn.
+   *
+   * For staff who are signed in.
+   */
+  getCertificatePdf: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+    }
+    answer: Blob
+    paged: false
+  }
+  /**
+   * The QR code as PNG
+   *
+   * For staff who are signed in.
+   */
+  getQrPng: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+    }
+    answer: Blob
+    paged: false
+  }
+  /**
+   * The QR code as SVG
+   *
+   * For staff who are signed in.
+   */
+  getQrSvg: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+    }
+    answer: string
+    paged: false
+  }
+  /**
+   * Recognise a document
+   *
+   * Whether a file is one that the authority made, unchanged. Whether its certificate is in force is another question: verify its number. Counts as a verification.
+   */
+  checkDocument: {
+    input: {
+      /** SHA-256 of the whole file, hexadecimal. */
+      sha256: string
+    }
+    answer:
+      | {
+          /** The authority made this very file. */
+          known: true
+          /** The number of the certificate it shows. */
+          certificateId: string
+          /** The version of the record that it shows. */
+          version: number
+          /** Whether the record is still of that version. It says nothing about whether it is in force. */
+          current: boolean
+          /** `replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing or a renewal came later. `deleted`: the record was entered by mistake. */
+          status: 'current' | 'earlier' | 'replaced' | 'deleted'
+          /** What was corrected since, the newest last. */
+          corrections: {
+            /** The day, in Jakarta. */
+            on: string
+            fields: (
+              | 'certificateId'
+              | 'vesselName'
+              | 'imoNumber'
+              | 'flag'
+              | 'type'
+              | 'issuedCertificates'
+              | 'issuedDate'
+              | 'expiryDate'
+              | 'grossTonnage'
+            )[]
+            /** Null where none was given. */
+            reason: string | null
+            /** The version of the record after the correction; documents of an older version are replaced where they have such a field. */
+            version: number
+          }[]
+          /** The number that the certificate has now, where it is another. */
+          correctedTo: string | null
+          createdAt: string
+        }
+      | {
+          /** The authority made no such file. */
+          known: false
+        }
+    paged: false
+  }
+  /**
+   * Apply for a service
+   *
+   * At most 20 applications and messages an hour from one address.
+   */
+  createApplication: {
+    input: {
+      body: {
+        /** The id of a service that is shown. */
+        serviceId: number
+        companyName: string
+        vesselName: string
+        contactEmail: string
+        contactPhone: string
+        /** Further information for the office. */
+        details?: string | null
+      }
+    }
+    answer: {
+      id: number
+      /** The reference number, for the applicant. */
+      reference: string
+      serviceId: number
+      companyName: string
+      vesselName: string
+      contactEmail: string
+      contactPhone: string
+      details: string | null
+      status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
+      submittedAt: string
+      /** The applicant’s private page, which shows its state. Anyone who has the link can read it. */
+      link: string
+    }
+    paged: false
+  }
+  /**
+   * List or search applications
+   *
+   * One page at a time. `Link` leads to the next page, if there is one.
+   *
+   * For staff who are signed in.
+   */
+  listApplications: {
+    input: {
+      /** Text in the reference, the vessel, the company or the e-mail address. */
+      q?: string | undefined
+      /** `open` are those that are not decided: `pending`, `in-review` and `inspection-scheduled`. */
+      state?: 'open' | 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined' | 'all' | undefined
+      /** The id of the service that was applied for. */
+      service?: number | undefined
+      /** `me`: assigned to the account that sends the request. `nobody`: unassigned. */
+      taken?: 'me' | 'nobody' | undefined
+      /** The order of the list. */
+      order?: 'newest' | 'oldest' | undefined
+      /** The number of applications on a page. */
+      limit?: number | undefined
+      /** The last id of the page before, as in `Link`. */
+      after?: number | undefined
+    }
+    answer: ListedApplication[]
+    paged: true
+  }
+  /**
+   * Read an application
+   *
+   * For staff who are signed in.
+   */
+  getApplication: {
+    input: {
+      /** The id of the application. */
+      id: number
+    }
+    answer: Application
+    paged: false
+  }
+  /**
+   * Move an application to another state
+   *
+   * The possible states are in its `moves`. A move that does not exist, or that lacks a required field, is refused with 400. The applicant gets an e-mail about every move except one back to `pending`. An approval is final.
+   *
+   * For staff who are signed in.
+   */
+  moveApplication: {
+    input: {
+      /** The id of the application. */
+      id: number
+      body: {
+        /** The version that was read; an older one is refused with 409. */
+        version: number
+        to: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
+        /** To schedule an inspection: from today to two years ahead. Sent again, it changes the inspection. */
+        inspectionDate?: string | null
+        /** The port and location of the inspection, to schedule one. */
+        inspectionPlace?: string | null
+        /** The message to the applicant, sent by e-mail. Required to decline, and to cancel an inspection (from `inspection-scheduled` back to `in-review`). */
+        message?: string | null
+        /**
+         * Deprecated: the same as `message`, which is used instead where both are sent.
+         * @deprecated
+         */
+        words?: string | null
+        /** The internal note. Required to approve without an inspection, and to reopen. */
+        note?: string | null
+      }
+    }
+    answer: Application
+    paged: false
+  }
+  /**
+   * Add a note to an application
+   *
+   * The applicant never sees it. It is added to any version of the application.
+   *
+   * For staff who are signed in.
+   */
+  addApplicationNote: {
+    input: {
+      /** The id of the application. */
+      id: number
+      body: {
+        note: string
+      }
+    }
+    answer: Application
+    paged: false
+  }
+  /**
+   * Assign an application to yourself
+   *
+   * Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.
+   *
+   * For staff who are signed in.
+   */
+  assignApplication: {
+    input: {
+      /** The id of the application. */
+      id: number
+      body: {
+        /** The version that was read; an older one is refused with 409. */
+        version: number
+      }
+    }
+    answer: Application
+    paged: false
+  }
+  /**
+   * Unassign an application
+   *
+   * Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.
+   *
+   * For staff who are signed in.
+   */
+  unassignApplication: {
+    input: {
+      /** The id of the application. */
+      id: number
+    }
+    answer: Application
+    paged: false
+  }
+  /**
+   * Assign an application to yourself
+   *
+   * Deprecated: use `/api/applications/{id}/assignee`. Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.
+   *
+   * For staff who are signed in.
+   * @deprecated
+   */
+  putApiApplicationsIdTaker: {
+    input: {
+      /** The id of the application. */
+      id: number
+      body: {
+        /** The version that was read; an older one is refused with 409. */
+        version: number
+      }
+    }
+    answer: Application
+    paged: false
+  }
+  /**
+   * Unassign an application
+   *
+   * Deprecated: use `/api/applications/{id}/assignee`. Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.
+   *
+   * For staff who are signed in.
+   * @deprecated
+   */
+  deleteApiApplicationsIdTaker: {
+    input: {
+      /** The id of the application. */
+      id: number
+    }
+    answer: Application
+    paged: false
+  }
+  /**
+   * List or search messages
+   *
+   * Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.
+   *
+   * For staff who are signed in.
+   */
+  listMessages: {
+    input: {
+      /** Text in the name, the e-mail address, the subject or the message. */
+      q?: string | undefined
+      /** `unanswered` are those that are `new` or `read`. */
+      state?: 'unanswered' | 'new' | 'read' | 'answered' | 'spam' | 'all' | undefined
+      /** How many on a page. */
+      limit?: number | undefined
+      /** The position where the page begins, taken from `Link`. Its format may change. */
+      after?: string | undefined
+    }
+    answer: ListedMessage[]
+    paged: true
+  }
+  /**
+   * Read a message
+   *
+   * Reading it does not mark it as read.
+   *
+   * For staff who are signed in.
+   */
+  getMessage: {
+    input: {
+      /** The id of the message. */
+      id: number
+    }
+    answer: Message
+    paged: false
+  }
+  /**
+   * Set the state of a message
+   *
+   * Any state may follow any other. The state it has already is no change.
+   *
+   * For staff who are signed in.
+   */
+  updateMessage: {
+    input: {
+      /** The id of the message. */
+      id: number
+      body: {
+        state: 'new' | 'read' | 'answered' | 'spam'
+        /** The version that was read. Without it, the state is set also where the message was changed meanwhile. */
+        version?: number
+      }
+    }
+    answer: Message
+    paged: false
+  }
+  /**
+   * List the services
+   *
+   * In their order. Hidden ones are left out, unless staff ask.
+   */
+  listServices: {
+    input: {
+      /** The language of the texts. */
+      language?: 'en' | 'id' | undefined
+    }
+    answer: Service[] | StaffService[]
+    paged: false
+  }
+  /**
+   * Add a service
+   *
+   * For administrators who are signed in.
+   */
+  createService: {
+    input: {
+      body: {
+        /** Lower-case letters and digits, joined by single hyphens. When it changes, the former address leads to the new one. */
+        slug: string
+        /** Left out, it is specialized. */
+        category?: 'vessel' | 'offshore' | 'personnel' | 'technical' | 'advisory' | 'specialized'
+        /** One of the drawings that the site has. */
+        imageUrl?:
+          | '/images/services/default.svg'
+          | '/images/services/approval-of-manufacturers.svg'
+          | '/images/services/assessment-and-verification.svg'
+          | '/images/services/ballast-water-management.svg'
+          | '/images/services/energy-efficiency.svg'
+          | '/images/services/offshore-units.svg'
+          | '/images/services/safety-management-audits.svg'
+          | '/images/services/ship-classification.svg'
+          | '/images/services/special-surveys.svg'
+          | '/images/services/statutory-certification.svg'
+          | '/images/services/technical-advisory.svg'
+          | '/images/services/tonnage-measurement.svg'
+          | '/images/services/training-and-education.svg'
+        texts: {
+          en: {
+            title: string
+            description: string
+            longDescription?: string | null
+            /** A list, or text with one entry a line. */
+            areas?: string | string[]
+            /** A list, or text with one entry a line; empty, the five standard benefits are shown. */
+            benefits?: string | string[]
+            /** A list, or text with one entry a line; empty, the five standard steps are shown. */
+            process?: string | string[]
+          }
+          /** Indonesian texts; null or left out, Indonesian pages show the English ones. */
+          id?: {
+            title?: string
+            description?: string
+            longDescription?: string | null
+            areas?: string | string[]
+            benefits?: string | string[]
+            process?: string | string[]
+          } | null
+        }
+        /** In no list, and its page answers 404. */
+        hidden?: boolean
+        /** The version that was read; left out, what is stored is replaced whatever it is. */
+        version?: number
+      }
+    }
+    answer: WholeService
+    paged: false
+  }
+  /**
+   * Read a service
+   *
+   * Staff also read hidden ones.
+   */
+  getService: {
+    input: {
+      /** The service’s address. */
+      slug: string
+      /** The language of the texts. */
+      language?: 'en' | 'id' | undefined
+    }
+    answer: Service
+    paged: false
+  }
+  /**
+   * Replace a service
+   *
+   * For administrators who are signed in.
+   */
+  updateService: {
+    input: {
+      /** The service’s address. */
+      slug: string
+      body: {
+        /** Lower-case letters and digits, joined by single hyphens. When it changes, the former address leads to the new one. */
+        slug: string
+        /** Left out, it is specialized. */
+        category?: 'vessel' | 'offshore' | 'personnel' | 'technical' | 'advisory' | 'specialized'
+        /** One of the drawings that the site has. */
+        imageUrl?:
+          | '/images/services/default.svg'
+          | '/images/services/approval-of-manufacturers.svg'
+          | '/images/services/assessment-and-verification.svg'
+          | '/images/services/ballast-water-management.svg'
+          | '/images/services/energy-efficiency.svg'
+          | '/images/services/offshore-units.svg'
+          | '/images/services/safety-management-audits.svg'
+          | '/images/services/ship-classification.svg'
+          | '/images/services/special-surveys.svg'
+          | '/images/services/statutory-certification.svg'
+          | '/images/services/technical-advisory.svg'
+          | '/images/services/tonnage-measurement.svg'
+          | '/images/services/training-and-education.svg'
+        texts: {
+          en: {
+            title: string
+            description: string
+            longDescription?: string | null
+            /** A list, or text with one entry a line. */
+            areas?: string | string[]
+            /** A list, or text with one entry a line; empty, the five standard benefits are shown. */
+            benefits?: string | string[]
+            /** A list, or text with one entry a line; empty, the five standard steps are shown. */
+            process?: string | string[]
+          }
+          /** Indonesian texts; null or left out, Indonesian pages show the English ones. */
+          id?: {
+            title?: string
+            description?: string
+            longDescription?: string | null
+            areas?: string | string[]
+            benefits?: string | string[]
+            process?: string | string[]
+          } | null
+        }
+        /** In no list, and its page answers 404. */
+        hidden?: boolean
+        /** The version that was read; left out, what is stored is replaced whatever it is. */
+        version?: number
+      }
+    }
+    answer: WholeService
+    paged: false
+  }
+  /**
+   * Delete a service
+   *
+   * One that an application or a certificate names can be hidden, but not deleted.
+   *
+   * For administrators who are signed in.
+   */
+  deleteService: {
+    input: {
+      /** The service’s address. */
+      slug: string
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * List the flags
+   *
+   * In their order. Hidden ones are left out, unless staff ask; staff also get more fields of each.
+   */
+  listFlags: {
+    input: Record<string, never>
+    answer: Flag[] | WholeFlag[]
+    paged: false
+  }
+  /**
+   * Add a flag
+   *
+   * For administrators who are signed in.
+   */
+  createFlag: {
+    input: {
+      body: {
+        /** In English. Certificates keep the name they were issued with. */
+        name: string
+        /** Two letters, such as `id`; an unknown one shows the white flag. */
+        code: string
+        /** Left out or null, the usual name of the country is shown on Indonesian pages. */
+        indonesianName?: string | null
+        /** Neither shown nor counted. */
+        hidden?: boolean
+        /** The version that was read; left out, what is stored is replaced whatever it is. */
+        version?: number
+      }
+    }
+    answer: WholeFlag
+    paged: false
+  }
+  /**
+   * Replace a flag
+   *
+   * For administrators who are signed in.
+   */
+  updateFlag: {
+    input: {
+      /** The id of the flag. */
+      id: number
+      body: {
+        /** In English. Certificates keep the name they were issued with. */
+        name: string
+        /** Two letters, such as `id`; an unknown one shows the white flag. */
+        code: string
+        /** Left out or null, the usual name of the country is shown on Indonesian pages. */
+        indonesianName?: string | null
+        /** Neither shown nor counted. */
+        hidden?: boolean
+        /** The version that was read; left out, what is stored is replaced whatever it is. */
+        version?: number
+      }
+    }
+    answer: WholeFlag
+    paged: false
+  }
+  /**
+   * Delete a flag
+   *
+   * One that a certificate uses can be hidden, but not deleted.
+   *
+   * For administrators who are signed in.
+   */
+  deleteFlag: {
+    input: {
+      /** The id of the flag. */
+      id: number
+    }
+    answer: void
+    paged: false
+  }
+  /** Read the figures */
+  getStats: {
+    input: Record<string, never>
+    answer: {
+      /** Ships with a certificate in the register; at most ten minutes old. */
+      vessels: number
+      /** Flag States that recognise the authority. */
+      countries: number
+      /** Whole years since it was founded. */
+      years: number
+      surveyors: number
+    }
+    paged: false
+  }
+  /**
+   * Sign in
+   *
+   * An account with a second factor sends its `code` too; where it is missing or wrong, the answer is 401 with an error at `code`. After five wrong passwords or codes, for an account or from an address, each further attempt has to wait longer.
+   */
+  signIn: {
+    input: {
+      body: {
+        /** The e-mail address of the account. */
+        username: string
+        password: string
+        /** What the authenticator app shows, or a recovery code; each is accepted once. An account that has passkeys alone needs a recovery code. */
+        code?: string
+      }
+    }
+    answer: Account
+    paged: false
+  }
+  /**
+   * Sign out
+   *
+   * Ends the session on the server. Without one there is nothing to end, and the answer is the same.
+   */
+  signOut: {
+    input: Record<string, never>
+    answer: void
+    paged: false
+  }
+  /**
+   * Open an account
+   *
+   * With the one-time link of an invitation, which opens one account however often this is sent. Without a valid one, the answer is 403.
+   */
+  register: {
+    input: {
+      body: {
+        /** The e-mail address that was invited. */
+        username: string
+        /** Not one of the most common passwords. */
+        password: string
+        /** The part of the link after `invitation=`. */
+        invitation?: string
+      }
+    }
+    answer: Account
+    paged: false
+  }
+  /**
+   * Read who is signed in
+   *
+   * For staff who are signed in.
+   */
+  getUser: {
+    input: Record<string, never>
+    answer: Account
+    paged: false
+  }
+  /**
+   * Change your password
+   *
+   * Ends all other sessions of the account. A wrong current password is refused with 400, and counts as a failed attempt to sign in.
+   *
+   * For staff who are signed in.
+   */
+  changePassword: {
+    input: {
+      body: {
+        /** The current password. */
+        current: string
+        /** Not one of the most common passwords. */
+        password: string
+      }
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * List your sessions
+   *
+   * The session of this request first, then by their last use.
+   *
+   * For staff who are signed in.
+   */
+  listSessions: {
+    input: Record<string, never>
+    answer: Session[]
+    paged: false
+  }
+  /**
+   * End all your other sessions
+   *
+   * For staff who are signed in.
+   */
+  deleteSessions: {
+    input: Record<string, never>
+    answer: void
+    paged: false
+  }
+  /**
+   * End one of your sessions
+   *
+   * For staff who are signed in.
+   */
+  deleteSession: {
+    input: {
+      /** The id of the session. */
+      id: number
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * Begin to add a passkey
+   *
+   * For your own account, which has at most 20 (409). Also for those who have to set up a second factor before they may do anything else. A wrong password is refused with 400, and counts as a failed attempt to sign in.
+   *
+   * For staff who are signed in.
+   */
+  postApiPasskeysOptions: {
+    input: {
+      body: {
+        /** The password, asked for again. */
+        current: string
+      }
+    }
+    answer: {
+      /** To be answered within five minutes, once. */
+      challenge: string
+      rp: {
+        id: string
+        name: string
+        [name: string]: unknown
+      }
+      user: {
+        id: string
+        name: string
+        [name: string]: unknown
+      }
+      [name: string]: unknown
+    }
+    paged: false
+  }
+  /**
+   * Add a passkey
+   *
+   * Answers the call before. One that was added before is refused with 409.
+   *
+   * For staff who are signed in.
+   */
+  postApiPasskeys: {
+    input: {
+      body: {
+        /** The name that its owner gives it. */
+        name: string
+        /** What the browser answered (`PublicKeyCredential.toJSON()`). */
+        passkey: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            attestationObject: string
+            transports?: string[]
+          }
+        }
+      }
+    }
+    answer: {
+      passkey: {
+        id: number
+        name: string
+        createdAt: string
+        lastUsedAt: string | null
+      }
+      /** With the first second factor of an account: codes for when it is lost, shown this once. Else null. */
+      recoveryCodes: string[] | null
+    }
+    paged: false
+  }
+  /**
+   * Begin to sign in with a passkey alone
+   *
+   * No account is named: the passkey identifies it.
+   */
+  postApiPasskeysSignInOptions: {
+    input: Record<string, never>
+    answer: {
+      /** To be answered within five minutes, once. */
+      challenge: string
+      rpId: string
+      [name: string]: unknown
+    }
+    paged: false
+  }
+  /**
+   * Sign in with a passkey alone
+   *
+   * Answers the call before. The passkey must have asked for a PIN, a finger or the like.
+   */
+  postApiPasskeysSignIn: {
+    input: {
+      body: {
+        /** What the browser answered (`PublicKeyCredential.toJSON()`). */
+        passkey: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: Account
+    paged: false
+  }
+  /**
+   * Begin re-authentication with a passkey
+   *
+   * What the browser answers goes into the member `passkey` of a call that asks for the password again, such as an invitation.
+   *
+   * For staff who are signed in.
+   */
+  postApiPasskeysReAuthenticationOptions: {
+    input: Record<string, never>
+    answer: {
+      /** To be answered within five minutes, once. */
+      challenge: string
+      rpId: string
+      [name: string]: unknown
+    }
+    paged: false
+  }
+  /**
+   * Begin the second step with a passkey
+   *
+   * For a user who has entered the password on the website and not yet the second factor.
+   */
+  postApiPasskeysSecondStepOptions: {
+    input: Record<string, never>
+    answer: {
+      /** To be answered within five minutes, once. */
+      challenge: string
+      rpId: string
+      [name: string]: unknown
+    }
+    paged: false
+  }
+  /**
+   * Take the second step with a passkey
+   *
+   * Answers the call before, within ten minutes of the password.
+   *
+   * For a user who has entered the password on the website and not yet the second factor.
+   */
+  postApiPasskeysSecondStep: {
+    input: {
+      body: {
+        /** What the browser answered (`PublicKeyCredential.toJSON()`). */
+        passkey: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: Account
+    paged: false
+  }
+  /**
+   * List the accounts
+   *
+   * All accounts, sorted by e-mail address.
+   *
+   * For administrators who are signed in.
+   */
+  listAccounts: {
+    input: Record<string, never>
+    answer: ManagedAccount[]
+    paged: false
+  }
+  /**
+   * Change the role of an account, disable it or enable it
+   *
+   * Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by e-mail.
+   *
+   * For administrators who are signed in.
+   */
+  updateAccount: {
+    input: {
+      /** The id of the account. */
+      id: number
+      body: {
+        role?: 'user' | 'admin'
+        disabled?: boolean
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: ManagedAccount
+    paged: false
+  }
+  /**
+   * Make a password reset link
+   *
+   * For another account; an earlier link is void. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by e-mail. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.
+   *
+   * For administrators who are signed in.
+   */
+  createResetLink: {
+    input: {
+      /** The id of the account. */
+      id: number
+      body: {
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: {
+      /** Shown this once, and only where no mail server is set up. */
+      link?: string
+      /** Where the link was sent by e-mail, and to nobody else. */
+      sentTo?: string
+      expiresAt: string
+    }
+    paged: false
+  }
+  /**
+   * Remove the second factors of an account
+   *
+   * For a colleague who has lost them: removes the authenticator app, the passkeys and the recovery codes of another account, and ends its sessions.
+   *
+   * For administrators who are signed in.
+   */
+  deleteSecondFactors: {
+    input: {
+      /** The id of the account. */
+      id: number
+      body: {
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * List the invitations
+   *
+   * The invitations that can still be used, newest first.
+   *
+   * For administrators who are signed in.
+   */
+  listInvitations: {
+    input: Record<string, never>
+    answer: Invitation[]
+    paged: false
+  }
+  /**
+   * Invite a colleague
+   *
+   * By e-mail with a one-time link; where no mail server is set up, the link is in the answer (`link`), for you to pass on. Other administrators are notified by e-mail. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.
+   *
+   * For administrators who are signed in.
+   */
+  createInvitation: {
+    input: {
+      body: {
+        email: string
+        role?: 'user' | 'admin'
+        /** Of the e-mail, and of the page that the link leads to. */
+        language?: 'en' | 'id'
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: {
+      /** Shown this once, and only where no mail server is set up. */
+      link?: string
+      /** Where the link was sent by e-mail, and to nobody else. */
+      sentTo?: string
+      expiresAt: string
+    }
+    paged: false
+  }
+  /**
+   * Revoke an invitation
+   *
+   * Its link no longer works. An invitation that was used already is not found (404).
+   *
+   * For administrators who are signed in.
+   */
+  deleteInvitation: {
+    input: {
+      /** The id of the invitation. */
+      id: number
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * This description, for programs
+   *
+   * OpenAPI 3.1, made of the schemas that the calls themselves are checked with. /api/docs shows it to people.
+   */
+  getDescription: {
+    input: Record<string, never>
+    answer: {
+      openapi: '3.1.1'
+      [name: string]: unknown
+    }
+    paged: false
+  }
+}
