@@ -127,6 +127,8 @@ const ACTS: Record<AdministratorAct, () => string> = {
   'second-factor-demanded': () => m.mail_act_second_factor_demanded(),
   'second-factor-optional': () => m.mail_act_second_factor_optional(),
   'register-exported': () => m.mail_act_register_exported(),
+  'api-key-made': () => m.api_keys_mail_made(),
+  'api-key-revoked': () => m.api_keys_mail_revoked(),
 }
 
 function composeAdministratorAct({

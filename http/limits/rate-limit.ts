@@ -35,6 +35,8 @@ const LIMITS: Record<Limited, Limit> = {
   export: { max: 30, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
   // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
   record: { max: 60_000, step: 1_000, window: 60 * MINUTE, message: tooManyRecords },
+  // Each key has its own maximum.
+  key: { max: 0, step: 5, window: MINUTE, message: tooManyOfKey },
 }
 
 const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
@@ -52,8 +54,12 @@ function tooManyRecords(wait: number): string {
   return `Your account has read 60,000 certificates in one hour. Please wait ${Math.ceil(wait / 60)} minutes, or export them: an export asks for your password.`
 }
 
-/** The address and the account of the client; null: not signed in. */
-export type Whose = { ip: string; account: number | null }
+function tooManyOfKey(wait: number): string {
+  return `This API key has made as many requests as it may make in a minute. Wait ${wait} seconds and try again.`
+}
+
+/** The address and the account of the client, null where there is none, and the API key. */
+export type Whose = { ip: string; account: number | null; key?: { id: number; perMinute: number } | undefined }
 
 /**
  * The limits by what is counted, and by address or account. `shared`: the counts of all processes; without it, this process counts alone.
@@ -70,12 +76,17 @@ export function createLimits(
   const refuse = (what: Limited, wait: number) => {
     if (wait > 0) throw new Refusal('too-many', LIMITS[what].message(wait), { retryAfter: wait })
   }
-  return (what, { ip, account }, times) => {
-    // No address is written like this, so that the two never count as one.
-    const counted = BY_ACCOUNT.has(what) && account !== null ? `account ${account}` : ip
-    const wait = limits[what].secondsToWait(counted, now(), times)
+  return (what, whose, times) => {
+    const max = what === 'key' ? whose.key?.perMinute : undefined
+    const wait = limits[what].secondsToWait(countedFor(what, whose), now(), times, max)
     return typeof wait === 'number' ? refuse(what, wait) : wait.then((seconds) => refuse(what, seconds))
   }
+}
+
+/** What is counted together: a key, an account or a network. No address is written like the first two, so that none counts as another. */
+function countedFor(what: Limited, { ip, account, key }: Whose): string {
+  if (what === 'key') return `key ${key?.id}`
+  return BY_ACCOUNT.has(what) && account !== null ? `account ${account}` : ip
 }
 
 /** More addresses than this in one window is an attack on the table itself; it is then emptied. */
@@ -89,6 +100,7 @@ export type SharedCounts = (counted: Counted & { what: string }) => Promise<numb
 type Counted = { network: string; window: number; more: number; at: number }
 /** `step`: how many requests a process reserves at once, so that not every request is a write. */
 type Sharing = { step: number; add(counted: Counted): Promise<number | null> }
+type Reserving = { sharing: Sharing; network: string; window: number; now: number; max: number }
 type Count = {
   /** Let through by this process. */
   passed: number
@@ -117,7 +129,7 @@ export class RateLimit {
   }
 
   /** Counts one request, or `times` at once; seconds to wait where those are too many, else 0. `now`: milliseconds. */
-  secondsToWait(address: string, now: number, times = 1): number | Promise<number> {
+  secondsToWait(address: string, now: number, times = 1, max = this.#max): number | Promise<number> {
     const window = Math.floor(now / this.#length)
     if (window !== this.#window || this.#counts.size > MAX_ADDRESSES) {
       this.#window = window
@@ -129,12 +141,12 @@ export class RateLimit {
     const wait = Math.ceil(((window + 1) * this.#length - now) / 1000)
     const sharing = this.#sharing
     if (!sharing) {
-      if (count.passed + times > this.#max) return wait
+      if (count.passed + times > max) return wait
       count.passed += times
       return 0
     }
     if (count.reserved >= times || count.full) return this.#take(count, times) ? 0 : wait
-    return this.#reserve(count, times, { sharing, network, window, now }).then((passes) => (passes ? 0 : wait))
+    return this.#reserve(count, times, { sharing, network, window, now, max }).then((passes) => (passes ? 0 : wait))
   }
 
   #take(count: Count, times: number): boolean {
@@ -145,11 +157,7 @@ export class RateLimit {
   }
 
   /** Waits for reservations, one at a time, until as many requests as needed are ours or none is left. */
-  async #reserve(
-    count: Count,
-    times: number,
-    at: { sharing: Sharing; network: string; window: number; now: number },
-  ): Promise<boolean> {
+  async #reserve(count: Count, times: number, at: Reserving): Promise<boolean> {
     while (count.reserved < times && !count.full) {
       count.reserving ??= this.#add(count, at).finally(() => (count.reserving = null))
       await count.reserving
@@ -157,14 +165,11 @@ export class RateLimit {
     return this.#take(count, times)
   }
 
-  async #add(
-    count: Count,
-    { sharing, network, window, now }: { sharing: Sharing; network: string; window: number; now: number },
-  ): Promise<void> {
+  async #add(count: Count, { sharing, network, window, now, max }: Reserving): Promise<void> {
     const all = await sharing.add({ network, window, more: sharing.step, at: now })
     // Without a shared count, this process alone allows the maximum.
     const before = all === null ? count.passed + count.reserved : all - sharing.step
-    const more = Math.max(0, Math.min(sharing.step, this.#max - before))
+    const more = Math.max(0, Math.min(sharing.step, max - before))
     count.reserved += more
     count.full = more === 0
   }
