@@ -35,8 +35,8 @@ const LIMITS: Record<Limited, Limit> = {
   export: { max: 30, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
   // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
   record: { max: 60_000, step: 1_000, window: 60 * MINUTE, message: tooManyRecords },
-  // Each key has its own maximum.
-  key: { max: 0, step: 5, window: MINUTE, message: tooManyOfKey },
+  // Each key has its own maximum (`sizeOf`).
+  key: { max: 0, step: 1, window: MINUTE, message: tooManyOfKey },
 }
 
 const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
@@ -77,10 +77,15 @@ export function createLimits(
     if (wait > 0) throw new Refusal('too-many', LIMITS[what].message(wait), { retryAfter: wait })
   }
   return (what, whose, times) => {
-    const max = what === 'key' ? whose.key?.perMinute : undefined
-    const wait = limits[what].secondsToWait(countedFor(what, whose), now(), times, max)
+    const wait = limits[what].secondsToWait(countedFor(what, whose), now(), times, sizeOf(what, whose))
     return typeof wait === 'number' ? refuse(what, wait) : wait.then((seconds) => refuse(what, seconds))
   }
+}
+
+/** The size of a key's own limit; what one process has reserved and does not use is a twentieth of it at most. */
+function sizeOf(what: Limited, { key }: Whose): Size {
+  const { max, step } = LIMITS[what]
+  return what === 'key' && key ? { max: key.perMinute, step: Math.max(1, Math.floor(key.perMinute / 20)) } : { max, step }
 }
 
 /** What is counted together: a key, an account or a network. No address is written like the first two, so that none counts as another. */
@@ -99,8 +104,9 @@ const MAX_ADDRESSES = 100_000
 export type SharedCounts = (counted: Counted & { what: string }) => Promise<number | null>
 type Counted = { network: string; window: number; more: number; at: number }
 /** `step`: how many requests a process reserves at once, so that not every request is a write. */
+type Size = { max: number; step: number }
 type Sharing = { step: number; add(counted: Counted): Promise<number | null> }
-type Reserving = { sharing: Sharing; network: string; window: number; now: number; max: number }
+type Reserving = { sharing: Sharing; network: string; window: number; now: number; size: Size }
 type Count = {
   /** Let through by this process. */
   passed: number
@@ -116,20 +122,20 @@ type Count = {
  * through only what it has reserved before, so that all together never let through more.
  */
 export class RateLimit {
-  readonly #max: number
+  readonly #size: Size
   readonly #length: number
   readonly #sharing: Sharing | undefined
   #window = 0
   #counts = new Map<string, Count>()
 
   constructor({ max, window }: { max: number; window: number }, sharing?: Sharing) {
-    this.#max = max
+    this.#size = { max, step: sharing?.step ?? 1 }
     this.#length = window
     this.#sharing = sharing
   }
 
-  /** Counts one request, or `times` at once; seconds to wait where those are too many, else 0. `now`: milliseconds. */
-  secondsToWait(address: string, now: number, times = 1, max = this.#max): number | Promise<number> {
+  /** Counts one request, or `times` at once; seconds to wait where those are too many, else 0. `now`: milliseconds; `size`: where it is not that of all. */
+  secondsToWait(address: string, now: number, times = 1, size = this.#size): number | Promise<number> {
     const window = Math.floor(now / this.#length)
     if (window !== this.#window || this.#counts.size > MAX_ADDRESSES) {
       this.#window = window
@@ -141,12 +147,12 @@ export class RateLimit {
     const wait = Math.ceil(((window + 1) * this.#length - now) / 1000)
     const sharing = this.#sharing
     if (!sharing) {
-      if (count.passed + times > max) return wait
+      if (count.passed + times > size.max) return wait
       count.passed += times
       return 0
     }
     if (count.reserved >= times || count.full) return this.#take(count, times) ? 0 : wait
-    return this.#reserve(count, times, { sharing, network, window, now, max }).then((passes) => (passes ? 0 : wait))
+    return this.#reserve(count, times, { sharing, network, window, now, size }).then((passes) => (passes ? 0 : wait))
   }
 
   #take(count: Count, times: number): boolean {
@@ -165,11 +171,11 @@ export class RateLimit {
     return this.#take(count, times)
   }
 
-  async #add(count: Count, { sharing, network, window, now, max }: Reserving): Promise<void> {
-    const all = await sharing.add({ network, window, more: sharing.step, at: now })
+  async #add(count: Count, { sharing, network, window, now, size: { max, step } }: Reserving): Promise<void> {
+    const all = await sharing.add({ network, window, more: step, at: now })
     // Without a shared count, this process alone allows the maximum.
-    const before = all === null ? count.passed + count.reserved : all - sharing.step
-    const more = Math.max(0, Math.min(sharing.step, max - before))
+    const before = all === null ? count.passed + count.reserved : all - step
+    const more = Math.max(0, Math.min(step, max - before))
     count.reserved += more
     count.full = more === 0
   }

@@ -20,7 +20,9 @@ const operation = z.strictObject({
   tags: z.array(z.string()).length(1),
   summary: text,
   description: z.string(),
-  security: z.array(z.union([z.strictObject({ session: z.tuple([]) }), z.strictObject({ apiKey: z.tuple([z.enum(KEY_SCOPES)]) })])),
+  security: z.array(
+    z.union([z.strictObject({ session: z.tuple([]) }), z.strictObject({ apiKey: z.tuple([z.enum(KEY_SCOPES)]) })]),
+  ),
   parameters: z
     .array(
       z.strictObject({
