@@ -41,8 +41,8 @@ test('an administrator makes a key, reads it once, and revokes it, by forms alon
   expect([list.includes(key), list.includes(key.slice(0, 16))]).toEqual([false, true])
   for (const text of [
     'Fleet &lt;maintenance&gt;',
-    'read, issue',
-    ', 30 requests a minute',
+    '>read, issue<',
+    '; 30 requests a minute',
     'Until 01/01/2027, 00:00',
     'Never used',
   ]) {

@@ -69,7 +69,7 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
       <div>
         <Section
           title="Keys"
-          about="A key lets a program call the API on behalf of the account that created it. It stops when that account is disabled or is no longer an administrator. Times are in Indonesia time (WIB, UTC+7)."
+          about="A key lets a program call the API on behalf of the account that created it. It is revoked when that account is disabled or is no longer an administrator. Times are in Indonesia time (WIB, UTC+7)."
         >
           <KeyList keys={keys} />
         </Section>

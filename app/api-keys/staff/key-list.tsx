@@ -19,15 +19,13 @@ export function KeyList({ keys }: { keys: ApiKey[] }) {
       {keys.map((key) => (
         <li key={key.id} className="flex flex-col items-start gap-x-8 gap-y-3 py-5 first:pt-0 sm:flex-row sm:justify-between">
           <div className="flex min-w-0 flex-col gap-1">
-            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold wrap-anywhere text-ink">{key.name}</span>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h3 className="font-semibold wrap-anywhere text-ink">{key.name}</h3>
               <Badge tone={STATES[key.state].tone}>{STATES[key.state].name}</Badge>
-            </h3>
+            </div>
             <p className="font-mono text-sm break-all text-ink">{key.prefix}</p>
-            <p>
-              <span className="text-quiet">May </span>
-              <span className="font-mono text-sm text-ink">{key.scopes.join(', ')}</span>
-              <span className="text-quiet">, {key.perMinute} requests a minute</span>
+            <p className="text-quiet">
+              Scopes: <span className="text-ink">{key.scopes.join(', ')}</span>; {key.perMinute} requests a minute
             </p>
             <p className="wrap-anywhere text-quiet">
               Created {when(key.createdAt)} by {key.createdBy}
