@@ -17,10 +17,20 @@ export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
 /** Puts a key of an account into the register with its event, without a password. */
 export async function insertKey({ write }: Store, user: { id: number; email: string }): Promise<void> {
-  const key = { keyHash: '00', name: 'Fleet', scopes: 'read', createdAt: NOON, expiresAt: '2027-01-01T00:00:00.000Z', perMinute: 1 }
+  const key = {
+    keyHash: '00',
+    name: 'Fleet',
+    scopes: 'read',
+    createdAt: NOON,
+    expiresAt: '2027-01-01T00:00:00.000Z',
+    perMinute: 1,
+  }
   const prefix = 'lentera_00000000'
   await write.transaction().execute(async (tx) => {
-    await tx.insertInto('apiKeys').values({ ...key, prefix, userId: user.id }).execute()
+    await tx
+      .insertInto('apiKeys')
+      .values({ ...key, prefix, userId: user.id })
+      .execute()
     const event = { kind: 'api-key-made', user, subject: prefix, detail: keyDetail(key) } as const
     await recordAccountEvent(tx, { now: NOON, actor: null }, event)
   })
