@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -10,7 +11,7 @@ import { contextOf, NOON } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { authenticateKey } from './authenticate.server.ts'
 import { revokeApiKey } from './api-keys.server.ts'
-import { makeSecret } from './secret.server.ts'
+import { makeSecret, prefixOf } from './secret.server.ts'
 
 const refusalOf = (context: RequestContext, key: string) =>
   authenticateKey(context, key).then(
@@ -114,6 +115,24 @@ test.for(ENGINES)('a key that was put in, widened or made to work again by SQL a
   await revokeApiKey(second, apiKey.id)
   await sql`update "apiKeys" set "revokedAt" = null, "revokedBy" = null`.execute(db.write)
   expect(await refusalOf(visitor, key)).toEqual(changed)
+})
+
+/** A key with the public part of another, another secret and the checksum that belongs to both. */
+function withOtherSecret(key: string): string {
+  const text = key.slice(0, 17) + '0'.repeat(30)
+  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  const values = Array.from({ length: 6 }, (_, i) => digits.charAt(Math.floor(crc32(text) / 62 ** (5 - i)) % 62))
+  return text + values.join('')
+}
+
+test('the public part of a key opens nothing with another secret, nor does its hash', async () => {
+  const { db, second, visitor } = await office('sqlite')
+  const { key } = await makeKey(second)
+  expect(prefixOf(withOtherSecret(key))).toBe(prefixOf(key))
+  expect(await refusalOf(visitor, withOtherSecret(key))).toEqual(['unauthenticated', 'There is no such API key.', WRONG])
+  const { keyHash } = await db.read.selectFrom('apiKeys').select('keyHash').executeTakeFirstOrThrow()
+  expect((await refusalOf(visitor, keyHash))?.[0]).toBe('unauthenticated')
+  expect(await refusalOf(visitor, key)).toBeNull()
 })
 
 test.for(ENGINES)('wrong keys delay the next of their network, and neither a right one nor a sign-in (%s)', async (engine) => {

@@ -115,6 +115,10 @@ test('the secret of a key is in no log line, no answer that is stored for a repe
   expect((await program.ask('/api/certificates', replay)).status).toBe(403)
   await program.ask('/api/certificates', { headers: bearer(key.slice(0, -1)) })
   await program.ask('/admin', { headers: bearer(key) })
+  // Beside a key, the session in the cookie is not read.
+  await browser.ask('/api/stats', { headers: bearer(key.slice(0, -2)) })
+  expect(lines.at(-1)).toMatchObject({ path: '/api/stats', status: 401 })
+  expect(lines.at(-1)).not.toHaveProperty('account')
   const secret = key.slice(apiKey.prefix.length + 1)
   expect((await everything(db)).includes(secret)).toBe(false)
   expect(JSON.stringify(lines).includes(secret.slice(0, 12))).toBe(false)
