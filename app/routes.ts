@@ -66,6 +66,7 @@ export default [
     route('flags/:id/delete', './content/flags/staff/delete-flag.page.tsx'),
     route('accounts', './accounts/staff/accounts.page.tsx'),
     route('accounts/:id', './accounts/staff/account.page.tsx'),
+    route('api-keys', './api-keys/staff/api-keys.page.tsx'),
     route('account', './accounts/settings/account-settings.page.tsx'),
     route('account/password', './accounts/settings/change-password.page.tsx'),
     route('account/second-factor', './accounts/settings/second-factor.page.tsx'),

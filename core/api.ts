@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyScope } from './stored-values.ts'
 
 /** What is said of a field besides its schema, for the description of the API; alone, a text is its meaning. */
 export type FieldNote = string | { text?: string; examples?: unknown[]; enum?: string[]; default?: unknown }
@@ -34,6 +35,8 @@ export type Description<
 > = Partial<Group> & {
   /** A short phrase, no full stop. */
   summary: string
+  /** The scope that an API key needs for it; `any`: every key may, as anyone may. Left out, it accepts no key. */
+  scope?: KeyScope | 'any'
   description?: string
   /** Path parameters other than `:id`, each with `examples`, of which the first is used. */
   params?: P
@@ -101,6 +104,9 @@ export type ApiDocument = {
   components: {
     schemas: Record<string, JsonSchema>
     responses: Record<string, DescribedResponse>
-    securitySchemes: Record<string, { type: 'apiKey'; in: 'cookie'; name: string; description: string }>
+    securitySchemes: {
+      session: { type: 'apiKey'; in: 'cookie'; name: string; description: string }
+      apiKey: { type: 'http'; scheme: 'bearer'; bearerFormat: string; description: string }
+    }
   }
 }

@@ -19,6 +19,8 @@ type Details = {
   current?: unknown
   /** For too many attempts: seconds until the next one is accepted. */
   retryAfter?: number
+  /** For a refused API key: the `WWW-Authenticate` header (RFC 6750 §3). */
+  challenge?: string
   /** One line for the operator; goes to the log, and nowhere else. */
   report?: string
 }

@@ -7,6 +7,10 @@ export const MAX_INTEGER = 2_147_483_647
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What an API key may be for. No scope includes another (docs/decisions/0051). */
+export const KEY_SCOPES = ['read', 'issue', 'survey', 'admin'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
 export const STANDINGS = ['in-force', 'suspended', 'withdrawn'] as const
 export type Standing = (typeof STANDINGS)[number]
 

@@ -137,6 +137,8 @@ export type Tables = AccountTables &
       after: string | null
       /** What staff wrote about why. */
       note: Generated<string | null>
+      /** The API key that it was done with, on behalf of the account; not hashed. */
+      apiKeyId: Generated<number | null>
     }
     /** A file of certificates on its way into the register (app/import-export). */
     imports: {

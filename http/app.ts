@@ -17,6 +17,7 @@ import { statusListsApi } from '#/app/qr-statements/status-list/status-lists.api
 import { verificationQrApi } from '#/app/verification/verification.api.ts'
 import { api } from './api/routes.ts'
 import { OPERATIONS, openapiApi } from '#/http/api/openapi.ts'
+import { acceptApiKeys, hasApiKey } from './context/api-key.ts'
 import { responseContext, type AppOptions, type ResponseContext } from './response/response-context.ts'
 import { failedAttemptOf, verificationRoute, type Listener } from './response/verification-route.ts'
 import { health } from './health.ts'
@@ -38,6 +39,11 @@ const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** Uploads are limited while they are read, after the sender is known. */
 function exceptUploads(limit: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (isUpload(c.req.method, c.req.path) ? next() : limit(c, next))
+}
+
+/** A browser adds no API key to what another site makes it send, and its cookies are ignored beside one. */
+function exceptKeys(check: MiddlewareHandler): MiddlewareHandler {
+  return (c, next) => (hasApiKey(c) ? next() : check(c, next))
 }
 
 /** Limits requests without a session; those of staff are limited by each use case. */
@@ -64,7 +70,7 @@ export function createListener(options: AppOptions): Listener {
   return verificationRoute(context, getRequestListener(appWith(context).fetch))
 }
 
-function appWith({ db, origin, log, securityContact, headersOf, contextOf, logRequest }: ResponseContext) {
+function appWith({ db, origin, log, securityContact, headersOf, contextOf, actAs, logRequest }: ResponseContext) {
   const app = new Hono<ApiEnv>()
   app.onError(onError(log))
 
@@ -82,7 +88,7 @@ function appWith({ db, origin, log, securityContact, headersOf, contextOf, logRe
   })
   app.route('/', health(db))
   // Only for methods that change something: reads take the shortest route.
-  app.on(CHANGING, '*', sameOriginOnly(origin), exceptUploads(wholeBody))
+  app.on(CHANGING, '*', exceptKeys(sameOriginOnly(origin)), exceptUploads(wholeBody))
   app.on(CHANGING, '/api/*', exceptUploads(jsonOnly))
   app.use(async (c, next) => {
     // No text of the register holds it, and PostgreSQL takes none that does.
@@ -93,7 +99,8 @@ function appWith({ db, origin, log, securityContact, headersOf, contextOf, logRe
       if (failed.context) c.set('context', failed.context)
       throw failed.error
     }
-    const [cookie, userAgent, forwarded] = [c.req.header('cookie'), c.req.header('user-agent'), c.req.header('x-forwarded-for')]
+    const cookie = hasApiKey(c) ? undefined : c.req.header('cookie')
+    const [userAgent, forwarded] = [c.req.header('user-agent'), c.req.header('x-forwarded-for')]
     const request = {
       path: c.req.path,
       cookie,
@@ -104,6 +111,7 @@ function appWith({ db, origin, log, securityContact, headersOf, contextOf, logRe
     c.set('context', await contextOf(request))
     await next()
   })
+  app.use(acceptApiKeys(actAs))
   const report = (c: Context<ApiEnv>, error: unknown) =>
     log.error({ requestId: c.get('requestId'), err: error }, 'answer not stored')
   // Counted before the body is parsed, so that invalid bodies count too.

@@ -90,9 +90,10 @@ function describeStatus(status: number): { title: () => string; text: () => stri
 function problemOf(log: Logger) {
   return (error: Error, c: Context<ApiEnv>): Response => {
     if (error instanceof Refusal) {
-      const { fields, current, retryAfter, report } = error.details
+      const { fields, current, retryAfter, report, challenge } = error.details
       if (report !== undefined) log.error({ requestId: c.get('requestId') }, report)
       if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+      if (challenge !== undefined) c.header('WWW-Authenticate', challenge)
       return problem(c, { status: STATUS_OF[error.kind], detail: error.message, ...(fields && { errors: fields }), current })
     }
     if (error instanceof z.ZodError) {

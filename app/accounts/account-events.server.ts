@@ -9,6 +9,7 @@ type NewAccountEvent = {
   kind: AccountEventKind
   /** The account concerned; absent for an address without an account, or for all accounts. */
   user?: { id: number; email: string }
+  /** What it is about, where that is not the account. */
   subject?: string
   /** Further text. Never a secret. */
   detail?: string
@@ -31,7 +32,7 @@ export async function recordAccountEvent(
       actorId: actor?.id ?? null,
       actorName: actor?.email ?? 'console',
       userId: user?.id ?? null,
-      subject: user?.email ?? subject ?? '',
+      subject: subject ?? user?.email ?? '',
       detail: detail ?? null,
     })
     .execute()

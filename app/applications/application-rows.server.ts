@@ -36,7 +36,8 @@ export async function findApplication(db: Kysely<Tables>, id: number): Promise<A
   if (!row) throw noSuchApplication()
   const events = await db
     .selectFrom('applicationEvents')
-    .select(['version', 'at', 'kind', 'actorId', 'actorName', 'fromStatus', 'toStatus'])
+    .leftJoin('apiKeys', 'apiKeys.id', 'applicationEvents.apiKeyId')
+    .select(['version', 'at', 'kind', 'actorId', 'actorName', 'apiKeys.prefix as apiKey', 'fromStatus', 'toStatus'])
     .select(['inspectionDate', EVENT_LOCATION, 'message', 'note'])
     .where('applicationId', '=', id)
     .orderBy('version')

@@ -42,6 +42,8 @@ export type ApplicationEvent = {
   kind: ApplicationEventKind
   actorId: number
   actorName: string
+  /** The public part of the API key that it was done with. */
+  apiKey: string | null
   /** Of a move. */
   fromStatus: ApplicationState | null
   toStatus: ApplicationState | null

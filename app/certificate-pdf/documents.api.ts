@@ -42,6 +42,7 @@ const qrAnswer = {
 
 export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
   .get('/certificates/:id/document.pdf', {
+    scope: 'read',
     summary: 'The electronic certificate',
     description:
       'A signed PDF of one page (PDF/A-2a, PAdES), the same bytes each time for the same version of the record. Anyone can download it at `/certificate-pdf/{number}` while it is neither suspended nor withdrawn.',
@@ -54,6 +55,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     handle: async ({ c, context, id }) => sentAsFile(c, await documentOfRecord(context, id)),
   })
   .get('/certificates/:id/qr.png', {
+    scope: 'read',
     summary: 'The QR code as PNG',
     answer: { ...qrAnswer, mediaType: 'image/png' },
     handle: async ({ c, context, id }) => {
@@ -62,6 +64,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     },
   })
   .get('/certificates/:id/qr.svg', {
+    scope: 'read',
     summary: 'The QR code as SVG',
     answer: { ...qrAnswer, mediaType: 'image/svg+xml' },
     handle: async ({ c, context, id }) => {
@@ -72,6 +75,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
   .get('/documents/:sha256', {
     tag: 'Verification',
     who: 'anyone',
+    scope: 'any',
     summary: 'Recognise a document',
     description:
       'Whether a file is one that the authority made, unchanged. Whether its certificate is in force is another question: verify its number. Counts as a verification.',

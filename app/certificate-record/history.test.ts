@@ -10,6 +10,7 @@ test('the history names the status and its values by labels, not by the codes of
     at: '2026-11-23T05:00:00.000Z',
     kind: 'suspended',
     by: 'registrar@example.com',
+    apiKey: null,
     recordId: 1,
     certificateId: 'LMC-2026-00042',
     vesselName: 'KM Samudra Jaya',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { momentInBothZones } from '#/app/language/format.ts'
 import { KIND_LABELS, type Entry, type FactChange } from '#/app/history/history.ts'
 import type { Standing } from '#/core/stored-values.ts'
+import { authorText } from '#/app/web/staff/author.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
 type HistoryProps = { entries: Entry[]; next: number | null; address: string }
@@ -19,7 +20,7 @@ export function History({ entries, next, address }: HistoryProps) {
             <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full border-2 border-edge bg-paper" />
             <p className="font-semibold text-ink">{KIND_LABELS[entry.kind]}</p>
             <p className="text-sm wrap-anywhere text-quiet">
-              {entry.by} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
+              {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
             </p>
             {entry.note !== null && <p className="mt-1 max-w-prose wrap-anywhere">“{entry.note}”</p>}
             {entry.changes.length > 0 && (

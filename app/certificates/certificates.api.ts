@@ -27,6 +27,7 @@ const suspended = {
 
 export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', record: certificateRecord })
   .get('/', {
+    scope: 'read',
     summary: 'List or search certificates',
     description:
       'Returns the certificates that match all filters, page by page; without `sort` the newest entry comes first. `Link` leads to the next page, where there is one, with the same filters.',
@@ -56,6 +57,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     },
   })
   .post('/', {
+    scope: 'issue',
     summary: 'Issue a certificate',
     description:
       'A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on; one that is withdrawn, or renewed already, cannot be renewed (409).',
@@ -76,12 +78,14 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     handle: ({ context, body }) => createCertificate(context, body),
   })
   .get('/:id', {
+    scope: 'read',
     summary: 'Read a certificate',
     answer: { text: 'The record.', schema: CertificateAnswer },
     example: { answer: certificate },
     handle: ({ context, id }) => getCertificate(context, id),
   })
   .put('/:id', {
+    scope: 'issue',
     summary: 'Change a certificate',
     description:
       'Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of a fact that a verification shows is a correction: the public sees its day, its fields and its reason.',
@@ -97,6 +101,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     handle: ({ context, id, body }) => updateCertificate(context, id, body),
   })
   .post('/:id/standing', {
+    scope: 'issue',
     summary: 'Suspend, reinstate or withdraw',
     description:
       'From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final.',
@@ -112,6 +117,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     handle: ({ context, id, body }) => decideStanding(context, id, body),
   })
   .delete('/:id', {
+    scope: 'issue',
     summary: 'Delete a certificate',
     description:
       'For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.',

@@ -42,11 +42,19 @@ const REFUSED_STATUSES = [401, 403, 429]
 
 type AnsweredRequest = { method: string; path: string; status: number; context: RequestContext | undefined }
 
-/** The account, where there is one; the address of a client that changes something or is refused. The address of a client that only reads is not logged. */
-export function clientOf({ method, path, status, context }: AnsweredRequest): { account?: number; address?: string } {
+/** The account and the API key, where there is one; the address of a client that changes something or is refused. The address of a client that only reads is not logged. */
+export function clientOf({ method, path, status, context }: AnsweredRequest): {
+  account?: number
+  apiKey?: string
+  address?: string
+} {
   // Some responses are sent before the client is known.
   if (!context) return {}
   const reads = READING_METHODS.includes(method) || path === BATCH_PATH
   const withAddress = !reads || REFUSED_STATUSES.includes(status)
-  return { ...(context.actor && { account: context.actor.id }), ...(withAddress && { address: context.ip }) }
+  return {
+    ...(context.actor && { account: context.actor.id }),
+    ...(context.apiKey && { apiKey: context.apiKey.prefix }),
+    ...(withAddress && { address: context.ip }),
+  }
 }

@@ -19,6 +19,8 @@ export type RequestContext = {
   db: Store
   /** The signed-in account; null for an anonymous visitor. */
   actor: Actor | null
+  /** The API key that the request came with; `actor` is then the account that made it. */
+  apiKey?: RequestKey
   /** ISO 8601, UTC. */
   now: string
   /** The calendar date in Jakarta, `YYYY-MM-DD`. */
@@ -46,6 +48,9 @@ export type RequestContext = {
   telemetry?: ContextTelemetry
 }
 
+/** An API key as events and the log name it; `perMinute`: how many requests it may make. */
+export type RequestKey = { id: number; prefix: string; perMinute: number }
+
 /** What is known only inside a use case, for metrics: what it was, never whose. Costs little, and never throws. */
 export type ContextTelemetry = {
   verdict(verdict: { status: string; certificate: { type: string; supersededBy: string | null } | null }): void
@@ -60,7 +65,7 @@ export type Claim = { id: string; keyHash: string; fingerprint: string; owner: s
  * What is counted. `verification`: a number is verified; `verifications`: many at once; `code`: the QR code of one is made; `form`: an anonymous
  * application or message is stored; `submission`: an anonymous form or JSON body arrives, whatever is in it; `passkey`: a visitor begins to sign in with a passkey. Counted by account: `list`: staff look
  * through the register, applications or messages; `document`: staff take a signed file; `export`: staff take a file of certificates; `record`: a certificate is read by staff, in a list or
- * alone.
+ * alone. Counted by API key: `key`: a request that carries it.
  */
 export const LIMITED = [
   'verification',
@@ -73,6 +78,7 @@ export const LIMITED = [
   'document',
   'export',
   'record',
+  'key',
 ] as const
 export type Limited = (typeof LIMITED)[number]
 

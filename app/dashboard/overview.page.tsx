@@ -4,6 +4,7 @@ import { StateBadge } from '#/app/applications/staff/state-badge.tsx'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 import { fullDate, momentInBothZones, wholeNumber } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { authorText } from '#/app/web/staff/author.ts'
 import { paths } from '#/app/web/paths.ts'
 import { KIND_LABELS, type Entry } from '#/app/history/history.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -118,7 +119,7 @@ function Newest({ entries }: { entries: Entry[] }) {
               <span className="inline-block max-w-full font-mono text-sm break-all text-quiet">{entry.certificateId}</span>
             </p>
             <p className="text-sm wrap-anywhere text-quiet">
-              {entry.by} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
+              {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
             </p>
           </li>
         ))}

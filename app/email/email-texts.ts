@@ -127,6 +127,13 @@ const ACTS: Record<AdministratorAct, () => string> = {
   'second-factor-demanded': () => m.mail_act_second_factor_demanded(),
   'second-factor-optional': () => m.mail_act_second_factor_optional(),
   'register-exported': () => m.mail_act_register_exported(),
+  'api-key-made': () => m.api_keys_mail_made(),
+  'api-key-revoked': () => m.api_keys_mail_revoked(),
+}
+
+/** What an act is about: an account, or a key by its public part. */
+function subjectLabel(act: AdministratorAct): string {
+  return act === 'api-key-made' || act === 'api-key-revoked' ? m.api_keys_mail_key() : m.mail_act_account()
 }
 
 function composeAdministratorAct({
@@ -136,7 +143,7 @@ function composeAdministratorAct({
   detail,
   at,
 }: Extract<Email, { kind: 'administrator-act' }>): SubjectAndParts {
-  const about: [string, string][] = subject === null || subject === by ? [] : [[m.mail_act_account(), subject]]
+  const about: [string, string][] = subject === null || subject === by ? [] : [[subjectLabel(act), subject]]
   const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
   return {
     subject: m.mail_act_subject({ act: ACTS[act]() }),

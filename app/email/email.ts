@@ -48,6 +48,8 @@ export type AdministratorAct =
   | 'second-factor-demanded'
   | 'second-factor-optional'
   | 'register-exported'
+  | 'api-key-made'
+  | 'api-key-revoked'
 
 type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }
 

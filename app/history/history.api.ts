@@ -5,12 +5,19 @@ import type { Entry } from './history.ts'
 import { historyOf } from './history.server.ts'
 import { EVENT_KINDS, MAX_INTEGER } from '#/core/stored-values.ts'
 
+/** The key of an event, as the API answers it. */
+const API_KEY = z
+  .string()
+  .nullable()
+  .describe('The public part of the API key that it was done with, on behalf of the account; null for a person.')
+
 const HistoryEntry = z
   .strictObject({
     id: z.int().describe('Counts the entries of the whole register.'),
     at: z.iso.datetime(),
     kind: z.enum(EVENT_KINDS),
     by: z.string().describe('The e-mail address of the account; `system` for the server itself.'),
+    apiKey: API_KEY,
     recordId: z.int(),
     certificateId: z.string().describe('The certificate number at that time.'),
     vesselName: z.string(),
@@ -35,6 +42,7 @@ const entry: Entry = {
   at: '2026-11-21T05:00:00.000Z',
   kind: 'suspended',
   by: 'registrar@example.com',
+  apiKey: null,
   recordId: 1207,
   certificateId: EXAMPLE_NUMBERS[0],
   vesselName: 'KM Samudra Jaya',
@@ -50,6 +58,7 @@ const record = { name: 'certificate', example: entry.recordId }
 
 /** Mounted at the certificates. */
 export const historyApi = endpoints({ tag: 'Certificates', who: 'staff', record }).get('/:id/history', {
+  scope: 'read',
   summary: 'Read what happened to a certificate',
   description: 'Newest first, 50 at a time. A record that was deleted keeps its history.',
   query: z.object({

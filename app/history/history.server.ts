@@ -10,7 +10,7 @@ import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { changedFacts, type Change, type Entry } from './history.ts'
 
 /** The author of an event: an account, or the console, which has a name but no account. */
-type Recording = Pick<RequestContext, 'now' | 'claim'> & {
+type Recording = Pick<RequestContext, 'now' | 'claim' | 'apiKey'> & {
   actor: { id: number | null; email: string } | null
   db: Pick<Store, 'engine'>
 }
@@ -30,6 +30,7 @@ export async function record(tx: Tx, context: Recording, changes: Change[]): Pro
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       note: note ?? null,
+      apiKeyId: context.apiKey?.id ?? null,
     }
   })
   await takeRegisterTurn(tx, context.db.engine)
@@ -47,13 +48,10 @@ const PAGE = 50
 export async function historyOf(context: RequestContext, recordId: number, before: number | null) {
   requireStaff(context)
   await context.count('record')
-  let query = context.db.read
-    .selectFrom('registerEvents')
-    .selectAll()
+  let query = selectEvents(context)
     .where('recordId', '=', recordId)
-    .orderBy('id', 'desc')
     .limit(PAGE + 1)
-  if (before !== null) query = query.where('id', '<', before)
+  if (before !== null) query = query.where('registerEvents.id', '<', before)
   const rows = await query.execute()
   if (rows.length === 0 && before === null) await requireRecord(context, recordId)
   const entries = rows.slice(0, PAGE).map(toEntry)
@@ -69,17 +67,27 @@ async function requireRecord({ db }: RequestContext, id: number): Promise<void> 
 /** The newest entries of the whole register. */
 export async function newestEntries(context: RequestContext, count: number): Promise<Entry[]> {
   requireStaff(context)
-  const rows = await context.db.read.selectFrom('registerEvents').selectAll().orderBy('id', 'desc').limit(count).execute()
+  const rows = await selectEvents(context).limit(count).execute()
   return rows.map(toEntry)
 }
 
-type EventRow = Selectable<Tables['registerEvents']>
+/** Register events with the API key that each was done with, newest first. */
+function selectEvents({ db }: RequestContext) {
+  return db.read
+    .selectFrom('registerEvents')
+    .leftJoin('apiKeys', 'apiKeys.id', 'registerEvents.apiKeyId')
+    .selectAll('registerEvents')
+    .select('apiKeys.prefix as apiKey')
+    .orderBy('registerEvents.id', 'desc')
+}
 
-function toEntry({ id, at, kind, actorName, recordId, certificateId, note, before, after }: EventRow): Entry {
+type EventRow = Selectable<Tables['registerEvents']> & { apiKey: string | null }
+
+function toEntry({ id, at, kind, actorName, apiKey, recordId, certificateId, note, before, after }: EventRow): Entry {
   const [was, is] = [recordIn(before), recordIn(after)]
   const changes = was && is ? changedFacts(was, is) : []
   const vesselName = (is ?? was)?.vesselName ?? ''
-  return { id, at, kind, by: actorName, recordId, certificateId, vesselName, note, changes }
+  return { id, at, kind, by: actorName, apiKey, recordId, certificateId, vesselName, note, changes }
 }
 
 /** Our own JSON, written by `record`; what older versions did not know of is not in it. */

@@ -56,6 +56,8 @@ export type Entry = {
   at: string
   kind: EventKind
   by: string
+  /** The public part of the API key that it was done with, on behalf of the account. */
+  apiKey: string | null
   recordId: number
   certificateId: string
   vesselName: string

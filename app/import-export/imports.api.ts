@@ -26,6 +26,7 @@ export const importsApi = endpoints({
   record: { name: 'import', example: checkedImport.id },
 })
   .post('/', {
+    scope: 'issue',
     summary: 'Send a file of certificates',
     description:
       'The first of three steps: send, check, commit. Nothing is written before the last. At most 20 files of one account wait at a time; a further one is refused with 429.',
@@ -43,6 +44,7 @@ export const importsApi = endpoints({
       receiveImport(context, { fileName: name || 'file', content: receivedBytes(c.req.raw.body) }),
   })
   .get('/', {
+    scope: 'issue',
     summary: 'List the imports',
     description: 'The 20 newest of the last day, of all accounts: a colleague may continue one.',
     answer: { text: 'The imports, newest first.', schema: z.array(ImportAnswer) },
@@ -50,12 +52,14 @@ export const importsApi = endpoints({
     handle: ({ context }) => listImports(context),
   })
   .get('/:id', {
+    scope: 'issue',
     summary: 'Read the progress of an import',
     answer: { text: 'The import.', schema: ImportAnswer },
     example: { answer: checkedImport },
     handle: ({ context, id }) => getImport(context, id),
   })
   .post('/:id/check', {
+    scope: 'issue',
     summary: 'Check every row of an import',
     description:
       'For an import that is `read` or `checked`, else 409. Says which column of the file holds what: the number, the vessel, the flag, the type or the certificates, and both dates must be there. `choices` of the import may be sent back as they are.',
@@ -70,6 +74,7 @@ export const importsApi = endpoints({
     handle: ({ context, id, body }) => checkImport(context, id, body),
   })
   .get('/:id/errors.csv', {
+    scope: 'issue',
     summary: 'Read the errors of an import',
     description:
       'What the check found, errors before warnings: row, column, value, reason and kind. The first 1,000 of each; where there are more, a last row gives the total.',
@@ -85,6 +90,7 @@ export const importsApi = endpoints({
       }),
   })
   .post('/:id/commit', {
+    scope: 'issue',
     summary: 'Write an import into the register',
     description:
       'All of a file or nothing, and only one that was checked and has no faulty row, else 409. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.',
@@ -94,6 +100,7 @@ export const importsApi = endpoints({
     handle: ({ context, id }) => commitImport(context, id),
   })
   .delete('/:id', {
+    scope: 'issue',
     summary: 'Discard an import',
     description: 'Certificates that were written stay. One that is being worked on cannot be discarded (409).',
     answer: { status: 204, text: 'The import was discarded.' },

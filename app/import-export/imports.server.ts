@@ -100,7 +100,7 @@ export async function commitImport(context: RequestContext, id: number): Promise
   const { now, today } = context
   // Where another request began first, its run writes the import.
   if (run !== null) {
-    void startRun(context, { id, run, kind: 'write', today, now, by: { id: by.id, email: by.email } })
+    void startRun(context, { id, run, kind: 'write', today, now, by: { id: by.id, email: by.email, apiKey: context.apiKey } })
   }
   return getImport(context, id)
 }

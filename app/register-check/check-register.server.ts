@@ -4,6 +4,7 @@ import { TILE } from '#/app/transparency-log/tree/tiles.ts'
 import { withSnapshot } from '#/db/engines/with-snapshot.ts'
 import type { Store, Tables, Where } from '#/db/schema.ts'
 import { checkAccounts } from './tables/check-accounts.server.ts'
+import { checkApiKeys } from './tables/check-api-keys.server.ts'
 import { checkCertificates, type ReportError } from './tables/check-certificates.server.ts'
 import { checkKeys } from './tables/check-keys.server.ts'
 import { checkIds, checkNumbers } from './tables/check-numbers.server.ts'
@@ -27,7 +28,7 @@ export type Checked = {
 
 /**
  * Recomputes the whole log, and compares: each leaf with its event, each root of a tile, each checkpoint and
- * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each account with its
+ * its signature, each state in `keys/signed-states`, each certificate and each key with its newest event, each account and API key with its
  * events, the schema with what migrations make, and on SQLite each index with its table. `seen`: a checkpoint that a third party has
  * stored, as a note. All is read from one snapshot, so that changes meanwhile are no errors. Returns each difference
  * with the name of the record, and what is stored so that it cannot be read: an error would end the check, and hide what was changed.
@@ -71,6 +72,7 @@ async function checkMoment({ db, where, askThread }: Moment, seen: string | null
   await checkKeys(db, report)
   await checkNumbers(db, report)
   await checkAccounts(db, report)
+  await checkApiKeys(db, report)
   const engine = where.databaseUrl === undefined ? 'sqlite' : 'postgres'
   await checkSchema(db, engine, report)
   await checkFile(db, engine, report)

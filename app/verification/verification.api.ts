@@ -35,6 +35,7 @@ const example = {
 const group = { tag: 'Verification', who: 'anyone' } as const
 
 export const verificationApi = endpoints(group).get('/:number{.+}', {
+  scope: 'any',
   summary: 'Verify a certificate',
   description:
     'A number that the register does not have is answered with status 200, too. Genuine is not the same as in force: look at `isValid` and `status`. A number may have slashes, written out or encoded. With `Accept: application/vc+jwt` the answer is a Verifiable Credential (W3C, version 2.0). At most 60 checks a minute from one address.',
@@ -82,6 +83,7 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
 })
 
 export const batchApi = endpoints(group).post('/', {
+  scope: 'any',
   summary: 'Verify many certificates at once',
   description: 'Up to 100 numbers, all verified at the same moment. At most 10 such requests a minute from one address.',
   repeatable: false,

@@ -38,6 +38,7 @@ const OneVessel = z.strictObject({
 })
 
 export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get('/:imo', {
+  scope: 'any',
   summary: 'The certificates of a whole ship',
   description:
     'The certificates of an IMO number, what is missing from the usual set, and what is inconsistent. Another office may have issued what is missing here.',

@@ -80,6 +80,7 @@ export const paths = {
   serviceJson: (slug: string) => `/api/services/${encodeURIComponent(slug)}`,
   accounts: () => '/admin/accounts',
   account: (id: number) => `/admin/accounts/${id}`,
+  apiKeys: () => '/admin/api-keys',
   ownAccount: () => '/admin/account',
   changePassword: () => '/admin/account/password',
   secondFactor: () => '/admin/account/second-factor',

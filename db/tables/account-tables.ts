@@ -121,6 +121,28 @@ export type AccountTables = {
     createdAt: string
     expiresAt: string
   }
+  /** Keys of programs. A row is never removed, because events name it. */
+  apiKeys: {
+    id: Generated<number>
+    /** Its public part, such as `lentera_4fK2mQ9x`. */
+    prefix: string
+    /** SHA-256 of the whole key, hex; the key itself is stored nowhere. */
+    keyHash: string
+    name: string
+    /** `KEY_SCOPES` in their order, with spaces between them. */
+    scopes: string
+    /** The account that made it, on whose behalf it acts. */
+    userId: number
+    createdAt: string
+    expiresAt: string
+    /** How many requests it may make. */
+    perMinute: number
+    /** Written at most once a minute. */
+    lastUsedAt: string | null
+    revokedAt: string | null
+    /** Null also where the server revoked it. */
+    revokedBy: number | null
+  }
   /** What was done to accounts; only ever added to. No secrets. */
   accountEvents: {
     id: Generated<number>

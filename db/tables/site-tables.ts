@@ -69,6 +69,8 @@ export type SiteTables = {
     message: string | null
     /** For the office alone. */
     note: string | null
+    /** The API key that it was done with, on behalf of the account. */
+    apiKeyId: Generated<number | null>
   }
   /** From the contact form. */
   messages: {
@@ -101,6 +103,8 @@ export type SiteTables = {
     /** The record as JSON; null before it was added and after it was deleted. */
     before: string | null
     after: string | null
+    /** The API key that it was done with, on behalf of the account. */
+    apiKeyId: Generated<number | null>
   }
 }
 

@@ -8,7 +8,7 @@ const RESOLVED = /\/\.|%2e|\\/i
 const VERIFICATION =
   /^(?:\/api\/certificates\/verify\/.|(?:\/id)?\/verify(?:\.data)?(?:\/.|\?(?:.*&)?number=)|\/(?:api\/verify|healthz|readyz)(?:$|\?))/
 const DOCUMENT = /^(?:(?:\/id)?\/certificate-pdf\/|\/api\/certificates\/\d+\/document\.pdf)/
-const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts))/
+const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts|api-keys))/
 
 /** The kind of a request, by its method and its address. */
 export function kindOf(method: string, url: string): Kind {

@@ -23,6 +23,7 @@ const TAGS: Record<string, string> = {
   Flags: 'The flag States that recognise the authority. Anyone reads them, administrators change them.',
   Figures: 'What the home page counts.',
   'Signing in': 'Signing in and out, and your own password and sessions.',
+  'API keys': 'Keys with which programs call this API. Administrators make and revoke them, never a program.',
   Passkeys: 'For pages in a browser: only a browser can ask for a passkey.',
   Accounts: 'The accounts of colleagues, for administrators.',
   Description: 'This description.',
@@ -31,6 +32,8 @@ const TAGS: Record<string, string> = {
 const ABOUT = `JSON over HTTP. Dates are \`YYYY-MM-DD\`, instants are ISO 8601 in UTC. Texts are in English.
 
 Staff sign in with \`POST /api/login\` and send the cookie that it sets with every further call. A request that a browser sends from a page of another site changes nothing.
+
+A program sends an API key instead: \`Authorization: Bearer lentera_…\`. An administrator makes it at /admin/api-keys. It has scopes (\`read\`, \`issue\`, \`survey\`, \`admin\`), a last day and a number of requests a minute. Each call states the one scope that it needs; no scope includes another, and a call that states none accepts no key. With a key, cookies are ignored.
 
 Every refusal is \`application/problem+json\` (RFC 9457). A record has a \`version\`; a change that names an older one is refused with 409, and the answer holds the record as it is now.
 
@@ -55,8 +58,8 @@ const Problem = z
 /** The meaning of each status, in every call. */
 const REFUSALS: Record<number, string> = {
   400: 'What was sent is not valid; `errors` names the fields.',
-  401: 'Not signed in, or the session has ended.',
-  403: 'The account may not do this, or has to set up a second factor first, or the request came from a page of another site.',
+  401: 'Not signed in, or the session has ended; or the API key is wrong, expired or revoked.',
+  403: 'The account may not do this, or has to set up a second factor first, or the request came from a page of another site; or the API key lacks the scope, or the call accepts no key.',
   404: 'There is no such record.',
   409: 'It conflicts with what is stored, or the first request with this `Idempotency-Key` is under way; `current` is the record as it is now.',
   413: 'The request is larger than 64 KB, or a file that is sent is larger than 64 MB.',
@@ -91,6 +94,12 @@ export function writeDocument(operations: readonly Operation[], at: { origin: st
       responses: { ...Object.fromEntries(responses), Failure: refusal('A failure of ours; nothing was changed.', problem) },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: at.cookieName, description: 'Set by `POST /api/login`.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'lentera_PREFIX_SECRET',
+          description: 'A key of a program, with the scope that the call names. Administrators make it at /admin/api-keys.',
+        },
       },
     },
   }
@@ -128,8 +137,8 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
     tags: [tag],
     summary,
     ...(deprecated && { deprecated }),
-    description: [description, WHO[who]].filter(Boolean).join('\n\n'),
-    security: who === 'anyone' ? [] : [{ session: [] }],
+    description: [description, WHO[who], keyText(operation)].filter(Boolean).join('\n\n'),
+    security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { ...Object.fromEntries([...answers, ...refusals]), default: { $ref: '#/components/responses/Failure' } },
@@ -151,10 +160,24 @@ const WHO = {
   administrators: 'For administrators who are signed in.',
 }
 
+/** OpenAPI 3.1 lists the scopes of any scheme; a call for anyone needs neither. */
+function securityOf({ who, scope }: Operation): DescribedCall['security'] {
+  if (who === 'anyone') return []
+  return [{ session: [] }, ...(scope === undefined || scope === 'any' ? [] : [{ apiKey: [scope] }])]
+}
+
+function keyText({ who, scope }: Operation): string {
+  if (scope === undefined) return 'It accepts no API key.'
+  if (scope === 'any') return who === 'anyone' ? 'It accepts any API key, and answers as without one.' : ''
+  return `An API key needs the scope \`${scope}\`.`
+}
+
 function refusalsOf(operation: Operation): number[] {
-  const { method, path, who, query, body, file, refuses = [] } = operation
+  const { method, path, who, scope, query, body, file, refuses = [] } = operation
   const statuses = new Set<number>(refuses)
   if (who !== 'anyone') statuses.add(401)
+  // Of a wrong key, and of one that has made too many requests.
+  if (scope !== undefined) [401, 429].forEach((status) => statuses.add(status))
   if (who !== 'anyone' || method !== 'get') statuses.add(403)
   if (path.includes('{id}')) statuses.add(404)
   if (query || body || file) statuses.add(400)

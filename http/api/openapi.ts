@@ -7,6 +7,7 @@ import { api } from './routes.ts'
 import { writeDocument } from './document.ts'
 
 export const openapiApi = endpoints({ tag: 'Description', who: 'anyone' }).get('/api/openapi.json', {
+  scope: 'any',
   summary: 'This description, for programs',
   description: 'OpenAPI 3.1, made of the schemas that the calls themselves are checked with. /api/docs shows it to people.',
   answer: { text: 'The description.', schema: z.looseObject({ openapi: z.literal('3.1.1') }) },

@@ -4,6 +4,7 @@ import { passkeysApi } from '#/app/accounts/passkeys/passkeys.api.ts'
 import { accountsApi } from '#/app/accounts/administration/accounts.api.ts'
 import { invitationsApi } from '#/app/accounts/administration/invitations.api.ts'
 import { signInApi } from '#/app/accounts/sign-in/sign-in.api.ts'
+import { apiKeysApi } from '#/app/api-keys/api-keys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { reviewApi } from '#/app/applications/review/review.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
@@ -40,3 +41,4 @@ api.route('/api/sessions', sessionsApi.routes)
 api.route('/api/passkeys', passkeysApi.routes)
 api.route('/api/accounts', accountsApi.routes)
 api.route('/api/invitations', invitationsApi.routes)
+api.route('/api/api-keys', apiKeysApi.routes)

@@ -15,6 +15,7 @@ export type Dependencies = {
   count(what: Limited, whose: Whose, times?: number): void | Promise<void>
 }
 
+/** `cookie`: undefined also where the request comes with an API key. */
 type Asked = { cookie: string | undefined; ip: string; userAgent: string | undefined; language: Language }
 
 /** Builds the context of one request: the only function that reads time, identity and address from outside. */

@@ -35,6 +35,8 @@ const LIMITS: Record<Limited, Limit> = {
   export: { max: 30, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
   // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
   record: { max: 60_000, step: 1_000, window: 60 * MINUTE, message: tooManyRecords },
+  // Each key has its own maximum (`sizeOf`).
+  key: { max: 0, step: 1, window: MINUTE, message: tooManyOfKey },
 }
 
 const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
@@ -52,8 +54,12 @@ function tooManyRecords(wait: number): string {
   return `Your account has read 60,000 certificates in one hour. Please wait ${Math.ceil(wait / 60)} minutes, or export them: an export asks for your password.`
 }
 
-/** The address and the account of the client; null: not signed in. */
-export type Whose = { ip: string; account: number | null }
+function tooManyOfKey(wait: number): string {
+  return `This API key has made as many requests as it may make in a minute. Wait ${wait} seconds and try again.`
+}
+
+/** The address and the account of the client, null where there is none, and the API key. */
+export type Whose = { ip: string; account: number | null; key?: { id: number; perMinute: number } | undefined }
 
 /**
  * The limits by what is counted, and by address or account. `shared`: the counts of all processes; without it, this process counts alone.
@@ -70,12 +76,22 @@ export function createLimits(
   const refuse = (what: Limited, wait: number) => {
     if (wait > 0) throw new Refusal('too-many', LIMITS[what].message(wait), { retryAfter: wait })
   }
-  return (what, { ip, account }, times) => {
-    // No address is written like this, so that the two never count as one.
-    const counted = BY_ACCOUNT.has(what) && account !== null ? `account ${account}` : ip
-    const wait = limits[what].secondsToWait(counted, now(), times)
+  return (what, whose, times) => {
+    const wait = limits[what].secondsToWait(countedFor(what, whose), now(), times, sizeOf(what, whose))
     return typeof wait === 'number' ? refuse(what, wait) : wait.then((seconds) => refuse(what, seconds))
   }
+}
+
+/** The size of a key's own limit; what one process has reserved and does not use is a twentieth of it at most. */
+function sizeOf(what: Limited, { key }: Whose): Size {
+  const { max, step } = LIMITS[what]
+  return what === 'key' && key ? { max: key.perMinute, step: Math.max(1, Math.floor(key.perMinute / 20)) } : { max, step }
+}
+
+/** What is counted together: a key, an account or a network. No address is written like the first two, so that none counts as another. */
+function countedFor(what: Limited, { ip, account, key }: Whose): string {
+  if (what === 'key') return `key ${key?.id}`
+  return BY_ACCOUNT.has(what) && account !== null ? `account ${account}` : ip
 }
 
 /** More addresses than this in one window is an attack on the table itself; it is then emptied. */
@@ -88,7 +104,9 @@ const MAX_ADDRESSES = 100_000
 export type SharedCounts = (counted: Counted & { what: string }) => Promise<number | null>
 type Counted = { network: string; window: number; more: number; at: number }
 /** `step`: how many requests a process reserves at once, so that not every request is a write. */
+type Size = { max: number; step: number }
 type Sharing = { step: number; add(counted: Counted): Promise<number | null> }
+type Reserving = { sharing: Sharing; network: string; window: number; now: number; size: Size }
 type Count = {
   /** Let through by this process. */
   passed: number
@@ -104,20 +122,20 @@ type Count = {
  * through only what it has reserved before, so that all together never let through more.
  */
 export class RateLimit {
-  readonly #max: number
+  readonly #size: Size
   readonly #length: number
   readonly #sharing: Sharing | undefined
   #window = 0
   #counts = new Map<string, Count>()
 
   constructor({ max, window }: { max: number; window: number }, sharing?: Sharing) {
-    this.#max = max
+    this.#size = { max, step: sharing?.step ?? 1 }
     this.#length = window
     this.#sharing = sharing
   }
 
-  /** Counts one request, or `times` at once; seconds to wait where those are too many, else 0. `now`: milliseconds. */
-  secondsToWait(address: string, now: number, times = 1): number | Promise<number> {
+  /** Counts one request, or `times` at once; seconds to wait where those are too many, else 0. `now`: milliseconds; `size`: where it is not that of all. */
+  secondsToWait(address: string, now: number, times = 1, size = this.#size): number | Promise<number> {
     const window = Math.floor(now / this.#length)
     if (window !== this.#window || this.#counts.size > MAX_ADDRESSES) {
       this.#window = window
@@ -129,12 +147,12 @@ export class RateLimit {
     const wait = Math.ceil(((window + 1) * this.#length - now) / 1000)
     const sharing = this.#sharing
     if (!sharing) {
-      if (count.passed + times > this.#max) return wait
+      if (count.passed + times > size.max) return wait
       count.passed += times
       return 0
     }
     if (count.reserved >= times || count.full) return this.#take(count, times) ? 0 : wait
-    return this.#reserve(count, times, { sharing, network, window, now }).then((passes) => (passes ? 0 : wait))
+    return this.#reserve(count, times, { sharing, network, window, now, size }).then((passes) => (passes ? 0 : wait))
   }
 
   #take(count: Count, times: number): boolean {
@@ -145,11 +163,7 @@ export class RateLimit {
   }
 
   /** Waits for reservations, one at a time, until as many requests as needed are ours or none is left. */
-  async #reserve(
-    count: Count,
-    times: number,
-    at: { sharing: Sharing; network: string; window: number; now: number },
-  ): Promise<boolean> {
+  async #reserve(count: Count, times: number, at: Reserving): Promise<boolean> {
     while (count.reserved < times && !count.full) {
       count.reserving ??= this.#add(count, at).finally(() => (count.reserving = null))
       await count.reserving
@@ -157,14 +171,11 @@ export class RateLimit {
     return this.#take(count, times)
   }
 
-  async #add(
-    count: Count,
-    { sharing, network, window, now }: { sharing: Sharing; network: string; window: number; now: number },
-  ): Promise<void> {
-    const all = await sharing.add({ network, window, more: sharing.step, at: now })
+  async #add(count: Count, { sharing, network, window, now, size: { max, step } }: Reserving): Promise<void> {
+    const all = await sharing.add({ network, window, more: step, at: now })
     // Without a shared count, this process alone allows the maximum.
-    const before = all === null ? count.passed + count.reserved : all - sharing.step
-    const more = Math.max(0, Math.min(sharing.step, this.#max - before))
+    const before = all === null ? count.passed + count.reserved : all - step
+    const more = Math.max(0, Math.min(step, max - before))
     count.reserved += more
     count.full = more === 0
   }

@@ -1,5 +1,5 @@
 import { languageOf } from '#/core/languages.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import type { Actor, RequestContext, RequestKey } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { clientAddress, type TrustedProxies } from '#/app/context/client-address.server.ts'
 import { createLimits } from '#/http/limits/rate-limit.ts'
@@ -76,6 +76,11 @@ export function responseContext({
     contextOf: ({ path, cookie, userAgent, forwarded, socket }: Requested): Promise<RequestContext> => {
       const ip = proxies ? clientAddress(socket, forwarded, proxies) : socket
       return contextFor(dependencies, { cookie, userAgent, ip, language: languageOf(path) }, path)
+    },
+    /** The context of a request whose API key is right: it acts, and is counted, as the account that made the key. */
+    actAs: (context: RequestContext, actor: Actor, apiKey: RequestKey): RequestContext => {
+      const whose = { ip: context.ip, account: actor.id, key: apiKey }
+      return { ...context, actor, apiKey, count: (what, times) => dependencies.count(what, whose, times) }
     },
     /** One line in the log. The path without its query, which may contain text that a visitor typed, or a one-time link. */
     logRequest: ({ requestId, method, path, status, began, context }: Answered): void => {

@@ -55,6 +55,7 @@ const PREFIX = paths.verificationJson('')
 
 function isPlainRequest({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
+  if (headers.authorization !== undefined) return false
   return !headers.accept?.includes(CREDENTIAL)
 }
 

@@ -75,6 +75,33 @@ export async function accountCalls(group: Group): Promise<void> {
   await colleague('POST /api/logout', 204)
 }
 
+/** Keys of programs, made and revoked by an administrator, and what a key is answered. */
+export async function apiKeyCalls(group: Group): Promise<void> {
+  const [someone, other] = [visitor(group.db), visitor(group.db)]
+  await someone.signIn('admin')
+  await other.signIn('user')
+  const [admin, user, program] = [caller(group, someone), caller(group, other), caller(group, visitor(group.db))]
+  const key = { name: 'Fleet maintenance system', scopes: ['read'], perMinute: 3 }
+  await program('GET /api/api-keys', 401)
+  await user('GET /api/api-keys', 403)
+  await user('POST /api/api-keys', 403, json({ ...key, ...RE_AUTHENTICATION }))
+  await admin('POST /api/api-keys', 403, json(key))
+  await admin('POST /api/api-keys', 400, json({ ...key, scopes: [], ...RE_AUTHENTICATION }))
+  await admin('POST /api/api-keys', 400, json({ ...key, expiresOn: '2020-01-01', ...RE_AUTHENTICATION }))
+  const made = await admin('POST /api/api-keys', 201, json({ ...key, ...RE_AUTHENTICATION }))
+  await admin('GET /api/api-keys', 200)
+  const headers = { authorization: `Bearer ${made.key}` }
+  await program('GET /api/certificates', 200, { headers })
+  await program('POST /api/certificates', 403, json({}, headers))
+  await program('GET /api/accounts', 403, { headers })
+  await program('GET /api/stats', 429, { headers })
+  await user('DELETE /api/api-keys/{id}', 403)
+  await admin('DELETE /api/api-keys/{id}', 404, {}, '/api/api-keys/99')
+  await admin('DELETE /api/api-keys/{id}', 204)
+  await admin('DELETE /api/api-keys/{id}', 409)
+  await program('GET /api/stats', 401, { headers })
+}
+
 /** A second factor: demanded of all, a passkey, and a code with the password. */
 export async function secondFactorCalls(group: Group): Promise<void> {
   const someone = visitor(group.db)

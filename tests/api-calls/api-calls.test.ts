@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { accountCalls, secondFactorCalls } from './accounts.ts'
+import { accountCalls, apiKeyCalls, secondFactorCalls } from './accounts.ts'
 import { closed, documented } from './caller.ts'
 import { applicationCalls, siteCalls } from './applications.ts'
 import { registerCalls, transferCalls } from './register.ts'
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 test('every call answers as it is documented, when it succeeds and when it refuses', async () => {
   const succeeded = new Set<string>()
-  for (const calls of [registerCalls, transferCalls, applicationCalls, siteCalls, accountCalls, secondFactorCalls])
+  for (const calls of [registerCalls, transferCalls, applicationCalls, siteCalls, accountCalls, apiKeyCalls, secondFactorCalls])
     await calls({ db: await freshStore('sqlite'), succeeded })
   expect(documented.filter((call) => !succeeded.has(call))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ApiDocument, DescribedResponse } from '#/core/api.ts'
+import { KEY_SCOPES } from '#/core/stored-values.ts'
 
 const text = z.string().trim().min(1)
 const reference = z.strictObject({ $ref: z.string().regex(/^#\/components\//) })
@@ -19,7 +20,9 @@ const operation = z.strictObject({
   tags: z.array(z.string()).length(1),
   summary: text,
   description: z.string(),
-  security: z.array(z.record(z.string(), z.array(z.never()))),
+  security: z.array(
+    z.union([z.strictObject({ session: z.tuple([]) }), z.strictObject({ apiKey: z.tuple([z.enum(KEY_SCOPES)]) })]),
+  ),
   parameters: z
     .array(
       z.strictObject({
@@ -53,10 +56,10 @@ export const OpenApi = z.strictObject({
   components: z.strictObject({
     schemas: z.record(z.string().regex(/^[A-Z]\w+$/), schema),
     responses: z.record(z.string().regex(/^[A-Z]\w+$/), response),
-    securitySchemes: z.record(
-      z.string(),
-      z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: text, description: text }),
-    ),
+    securitySchemes: z.strictObject({
+      session: z.strictObject({ type: z.literal('apiKey'), in: z.literal('cookie'), name: text, description: text }),
+      apiKey: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: text, description: text }),
+    }),
   }),
 })
 

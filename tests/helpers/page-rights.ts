@@ -53,6 +53,13 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     password: PASSWORD,
   }),
   '/admin/accounts/:id': administrators('/admin/accounts/1', { intent: 'role', role: 'admin', password: PASSWORD }),
+  '/admin/api-keys': administrators('/admin/api-keys', {
+    intent: 'make',
+    name: 'Fleet maintenance system',
+    scopes: 'read',
+    perMinute: '60',
+    password: PASSWORD,
+  }),
   '/admin/mail': administrators('/admin/mail', { id: '1' }),
   '/admin/services': administrators('/admin/services', { id: '1', direction: 'down' }),
   '/admin/services/new': administrators('/admin/services/new', service),

@@ -34,7 +34,7 @@ export const accountsApi = endpoints({
   .patch('/:id', {
     summary: 'Change the role of an account, disable it or enable it',
     description:
-      'Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by e-mail.',
+      'Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by e-mail.',
     body: ReAuthenticatedAccountChanges,
     fields: RE_AUTHENTICATION_FIELDS,
     answer: { text: 'The account after the change.', schema: ManagedAnswer },

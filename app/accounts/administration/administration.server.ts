@@ -11,6 +11,7 @@ import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { requireAdmin, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
+import { endApiKeys } from './end-api-keys.server.ts'
 import { recordAct } from './record-act.server.ts'
 
 /** All accounts, by address. Administrators only. */
@@ -85,12 +86,14 @@ async function setRole(
   { actor, user, role }: Change & { role: UserRow['role'] },
 ): Promise<void> {
   await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
+  if (role !== 'admin') await endApiKeys(tx, context, user)
   await recordAct(tx, context, { kind: 'role-changed', actor, user, detail: `${user.role} → ${role}` })
 }
 
 async function disable(tx: Tx, context: RequestContext, { actor, user }: Change): Promise<void> {
   await tx.updateTable('users').set({ disabledAt: context.now }).where('id', '=', user.id).execute()
   await endSessions(tx, user.id)
+  await endApiKeys(tx, context, user)
   await forgetOrigins(tx, user.id)
   await tx.deleteFrom('passwordResets').where('userId', '=', user.id).execute()
   await recordAct(tx, context, { kind: 'disabled', actor, user })

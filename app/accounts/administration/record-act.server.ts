@@ -10,6 +10,7 @@ type Act = {
   actor: Actor
   /** The account concerned; absent for an address without an account, or for all accounts. */
   user?: { id: number; email: string }
+  /** What it is about, where that is not the account. */
   subject?: string
   detail?: string
 }
@@ -37,7 +38,7 @@ export async function recordAct(tx: Tx, context: RequestContext, { actor, ...act
         kind: 'administrator-act',
         act: kind,
         by: actor.email,
-        subject: user?.email ?? subject ?? null,
+        subject: subject ?? user?.email ?? null,
         detail: detail ?? null,
         at: context.now,
       },

@@ -11,9 +11,9 @@ import { delayAfter, RETENTION_SECONDS, MAX_REGISTER_FAILURES, REGISTER_WINDOW_S
 
 /**
  * The secret that an attempt may guess: the password of an e-mail address, the codes of an account, a passkey of an account
- * (null: an unknown passkey), or a one-time link.
+ * (null: an unknown passkey), a one-time link, or an API key.
  */
-export type GuessTarget = { password: string } | { codesOf: number } | { passkeyOf: number | null } | 'link'
+export type GuessTarget = { password: string } | { codesOf: number } | { passkeyOf: number | null } | 'link' | 'api-key'
 
 /** An attempt that counts as failed until `forgiveAttempt` marks it as correct. */
 export type Attempt = { counters: Counter[] }
@@ -72,7 +72,10 @@ export async function forgiveAttempt(tx: Tx, context: RequestContext, { counters
 }
 
 async function countersOf(context: RequestContext, guessed: GuessTarget): Promise<Counter[]> {
-  const network: Counter = { kind: 'network', key: `address:${hashToken(networkOf(context.ip))}` }
+  const from = hashToken(networkOf(context.ip))
+  // Counted alone, so that a program with a wrong key delays no colleague who signs in from the same network.
+  if (guessed === 'api-key') return [{ kind: 'network', key: `api-key:${from}` }]
+  const network: Counter = { kind: 'network', key: `address:${from}` }
   const window = Math.floor(Date.parse(context.now) / 1_000 / REGISTER_WINDOW_SECONDS)
   const register: Counter = { kind: 'register', key: `register:${window}` }
   if (guessed === 'link') return [network, register]
@@ -86,7 +89,7 @@ async function countersOf(context: RequestContext, guessed: GuessTarget): Promis
   return [{ kind: 'account', key: `${what}:${name}` }, ...others]
 }
 
-function targetOf(guessed: Exclude<GuessTarget, 'link'>): { what: string; target: SignInTarget | null } {
+function targetOf(guessed: Exclude<GuessTarget, 'link' | 'api-key'>): { what: string; target: SignInTarget | null } {
   if ('password' in guessed) return { what: 'account', target: { email: guessed.password } }
   if ('codesOf' in guessed) return { what: 'code', target: { userId: guessed.codesOf } }
   return { what: 'passkey', target: guessed.passkeyOf === null ? null : { userId: guessed.passkeyOf } }

@@ -20,6 +20,8 @@ const ACCOUNT_EVENTS = {
   'sessions-ended': 'Sessions ended',
   'second-factor-demanded': 'Second factor required of all',
   'second-factor-optional': 'Second factor no longer required',
+  'api-key-made': 'API key created',
+  'api-key-revoked': 'API key revoked',
 } as const
 
 export type AccountEventKind = keyof typeof ACCOUNT_EVENTS

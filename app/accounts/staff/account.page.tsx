@@ -130,7 +130,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <Fact name="Second factor">{secondFactor ? factorsText({ app, passkeys, recoveryCodes }) : 'Off'}</Fact>
       </dl>
       <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
-        <Section title="Role" about="Administrators manage accounts; users work with the register.">
+        <Section
+          title="Role"
+          about="Administrators manage accounts; users work with the register. The API keys of an administrator who becomes a user are revoked."
+        >
           <ReAuthenticatedDisclosure summary="Change the role" label="Save the role" {...formOf('role')}>
             <div className="w-full max-w-md">
               <SelectField key={role} id="role" name="role" label="Role" defaultValue={chosenRole(refused) ?? role}>
@@ -181,7 +184,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               danger
               {...formOf('disable')}
             >
-              <p>All its sessions end at once, and its links stop working. You can enable it again at any time.</p>
+              <p>
+                All its sessions end at once, its links stop working, and its API keys are revoked for good. You can enable it
+                again at any time.
+              </p>
             </ReAuthenticatedDisclosure>
           ) : (
             <ReAuthenticatedDisclosure summary="Enable the account again" label="Enable now" {...formOf('enable')} />

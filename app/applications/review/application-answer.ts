@@ -34,6 +34,10 @@ const Event = z
     kind: z.enum(APPLICATION_EVENT_KINDS),
     actorId: z.int(),
     actorName: z.string(),
+    apiKey: z
+      .string()
+      .nullable()
+      .describe('The public part of the API key that it was done with, on behalf of the account; null for a person.'),
     fromStatus: state.nullable().describe('Of a move.'),
     toStatus: state.nullable().describe('Of a move.'),
     ...inspection,
@@ -92,6 +96,7 @@ const assigned: ApplicationEvent = {
   kind: 'taken',
   actorId: colleague.id,
   actorName: colleague.name,
+  apiKey: null,
   fromStatus: null,
   toStatus: null,
   inspectionDate: null,

@@ -75,6 +75,7 @@ export async function noteOnApplication(context: RequestContext, id: number, { n
       at: context.now,
       kind: 'noted' as const,
       ...actorColumns(staff),
+      apiKeyId: context.apiKey?.id ?? null,
       note,
     }
     await tx.insertInto('applicationEvents').values(event).execute()
@@ -137,7 +138,7 @@ async function saveVersion(
   const location = { inspectionPlace: inspectionLocation } // words-allowed: stored name
   await tx
     .insertInto('applicationEvents')
-    .values({ ...event, ...location, applicationId: before.id, version, at: context.now })
+    .values({ ...event, ...location, applicationId: before.id, version, at: context.now, apiKeyId: context.apiKey?.id ?? null })
     .execute()
   await recordClaim(tx, context)
 }

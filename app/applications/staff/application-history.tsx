@@ -1,4 +1,5 @@
 import { fullDate } from '#/app/language/format.ts'
+import { authorText } from '#/app/web/staff/author.ts'
 import { Moment } from '#/app/web/staff/moment.tsx'
 import type { ApplicationEvent } from '#/app/applications/application.ts'
 import { STATE_NAMES } from '#/app/applications/application-states.ts'
@@ -36,7 +37,7 @@ function HistoryEvent({ event }: { event: ApplicationEvent }) {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-sm text-quiet wrap-anywhere">
-        <Moment at={event.at} /> by {event.actorName}
+        <Moment at={event.at} /> by {authorText(event.actorName, event.apiKey)}
       </p>
       <p className="font-semibold text-ink">{titleOf(event)}</p>
       {event.inspectionDate && (

@@ -6,6 +6,8 @@ export type ContentEvent = {
   at: string
   kind: SiteEventKind
   actorName: string
+  /** The public part of the API key that it was done with. */
+  apiKey: string | null
   before: Fields | null
   after: Fields | null
 }

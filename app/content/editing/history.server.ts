@@ -20,6 +20,7 @@ export async function recordContentEvent(
       actorName: context.actor?.email ?? 'system',
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
+      apiKeyId: context.apiKey?.id ?? null,
     })
     .execute()
   await recordClaim(tx, context)
@@ -36,10 +37,11 @@ export async function readContentHistory(
   requireAdmin(context)
   const rows = await context.db.read
     .selectFrom('siteEvents')
-    .select(['id', 'at', 'kind', 'actorName', 'before', 'after'])
+    .leftJoin('apiKeys', 'apiKeys.id', 'siteEvents.apiKeyId')
+    .select(['siteEvents.id', 'at', 'kind', 'actorName', 'before', 'after', 'apiKeys.prefix as apiKey'])
     .where('subject', '=', subject)
     .where('recordId', '=', recordId)
-    .orderBy('id', 'desc')
+    .orderBy('siteEvents.id', 'desc')
     .limit(MAX_EVENTS)
     .execute()
   return rows.map((row) => ({ ...row, before: parseFields(row.before), after: parseFields(row.after) }))

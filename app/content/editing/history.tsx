@@ -1,4 +1,5 @@
 import { momentInBothZones } from '#/app/language/format.ts'
+import { authorText } from '#/app/web/staff/author.ts'
 import { findDifferences, type ContentEvent } from './differences.ts'
 
 type HistoryProps = {
@@ -29,7 +30,7 @@ export function History({ events, fields }: HistoryProps) {
           <li key={event.id} className="flex flex-col gap-2 border-t border-line py-4">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-semibold text-ink">{KIND_LABELS[event.kind]}</span>
-              <span className="break-all">by {event.actorName}</span>
+              <span className="break-all">by {authorText(event.actorName, event.apiKey)}</span>
               <time dateTime={event.at} className="text-sm text-quiet">
                 {momentInBothZones(event.at)}
               </time>

@@ -30,6 +30,7 @@ const flag: FlagRecord = { id: 11, ...body, indonesianName: null, hidden: false,
 export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record: { name: 'flag', example: flag.id } })
   .get('/', {
     who: 'anyone',
+    scope: 'any',
     summary: 'List the flags',
     description: 'In their order. Hidden ones are left out, unless staff ask; staff also get more fields of each.',
     answer: { text: 'The flags.', schema: z.union([z.array(PublicFlag), z.array(WholeFlag)]) },
@@ -37,6 +38,7 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
     handle: ({ context }) => (context.actor ? listFlagsForStaff(context) : listFlags(context)),
   })
   .post('/', {
+    scope: 'admin',
     summary: 'Add a flag',
     body: FlagInput,
     fields,
@@ -46,6 +48,7 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
     handle: ({ context, body }) => createContent(context, FLAGS, body),
   })
   .put('/:id', {
+    scope: 'admin',
     summary: 'Replace a flag',
     body: FlagInput,
     fields,
@@ -55,6 +58,7 @@ export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record:
     handle: ({ context, id, body }) => updateContent(context, FLAGS, id, body),
   })
   .delete('/:id', {
+    scope: 'admin',
     summary: 'Delete a flag',
     description: 'One that a certificate uses can be hidden, but not deleted.',
     answer: { status: 204, text: 'The flag was deleted.' },

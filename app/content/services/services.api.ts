@@ -105,6 +105,7 @@ const query = z.object({
 export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
   .get('/', {
     who: 'anyone',
+    scope: 'any',
     summary: 'List the services',
     description: 'In their order. Hidden ones are left out, unless staff ask.',
     query,
@@ -113,6 +114,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     handle: ({ context, query: { language } }) => (context.actor ? listServicesForStaff : listServices)(context, language),
   })
   .post('/', {
+    scope: 'admin',
     summary: 'Add a service',
     body: ServiceInput,
     fields,
@@ -123,6 +125,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
   })
   .get('/:slug', {
     who: 'anyone',
+    scope: 'any',
     summary: 'Read a service',
     description: 'Staff also read hidden ones.',
     params,
@@ -142,6 +145,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     },
   })
   .put('/:slug', {
+    scope: 'admin',
     summary: 'Replace a service',
     params,
     body: ServiceInput,
@@ -153,6 +157,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
       updateContent(context, SERVICES, (await findServiceRecord(context, slug)).id, body),
   })
   .delete('/:slug', {
+    scope: 'admin',
     summary: 'Delete a service',
     description: 'One that an application or a certificate names can be hidden, but not deleted.',
     params,

@@ -10,6 +10,7 @@ const Figures = z.strictObject({
 })
 
 export const statsApi = endpoints({ tag: 'Figures', who: 'anyone' }).get('/', {
+  scope: 'any',
   summary: 'Read the figures',
   answer: { text: 'The figures of the home page.', schema: Figures },
   example: { answer: { vessels: 1240, countries: 10, years: 18, surveyors: 34 } },

@@ -3,12 +3,13 @@ import { mergeFacts } from '#/app/certificates/model/certificate.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import { searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
+import type { RequestKey } from '#/app/context/request-context.ts'
 import { insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
 import type { CertificateFacts } from '#/app/import-export/format/row.ts'
 
-/** Who imports: an account, or nobody but the console. */
-export type Importer = { id: number | null; email: string }
+/** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
+export type Importer = { id: number | null; email: string; apiKey?: RequestKey | undefined }
 
 type Writing = {
   facts: readonly CertificateFacts[]
@@ -66,7 +67,7 @@ async function writeEvents(
       const note = one.standing === 'in-force' ? null : (one.standingReason ?? NO_REASON)
       return { kind: 'issued' as const, before: null, after, note }
     })
-    await record(tx, { now, actor: by, db: { engine } }, changes)
+    await record(tx, { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }), db: { engine } }, changes)
     done += some.length
     progress((facts.length + done) / 2)
   }

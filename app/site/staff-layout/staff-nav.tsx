@@ -15,6 +15,7 @@ const SECTIONS: Section[] = [
   { to: paths.applications(), name: 'Applications', waiting: 'applications', unit: 'open' },
   { to: paths.messages(), name: 'Messages', waiting: 'messages', unit: 'unread' },
   { to: paths.accounts(), name: 'Accounts', admin: true },
+  { to: paths.apiKeys(), name: 'API keys', admin: true },
   { to: paths.editServices(), name: 'Services', admin: true },
   { to: paths.editFlags(), name: 'Flags', admin: true },
   { to: paths.mail(), name: 'E-mail', admin: true },

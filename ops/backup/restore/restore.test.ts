@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { insertKey } from '#/tests/helpers/api-keys.ts'
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -37,6 +38,7 @@ test.for(CROSSED)(
   async ({ from, to }) => {
     const [where, target] = [await freshLocation(from), await freshLocation(to)]
     const db = await makeSignedRegister(where, 500)
+    await insertKey(db, { id: 1, email: 'user0@example.com' })
     const { identity, recipient } = await keyPair()
     const issuing = { on: true }
     const issued = issueUntil(db, issuing)
@@ -63,6 +65,7 @@ test.for(CROSSED)(
     )
     const again = await openStore(target)
     expect(await again.read.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await again.read.selectFrom('apiKeys').select('id').where('revokedAt', 'is', null).execute()).toEqual([])
     expect(await again.read.selectFrom('users').select('email').execute()).toEqual([{ email: 'user0@example.com' }])
     await Promise.all([again.close(), db.close()])
   },

@@ -63,7 +63,7 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
   makeFolder(where.dataDir)
   return withTemporaryFolder(where.dataDir, async (work) => {
     const { manifest, checked, accounts } = await unpackAndCheck(work, order, trustOf(where, present, order), async (db) => {
-      await voidLinks(db)
+      await voidLinks(db, new Date().toISOString())
       // The unfinished record in it is of this backup itself.
       await db.write.deleteFrom('backups').where('finishedAt', 'is', null).execute()
     })
@@ -90,15 +90,16 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
 
 /**
  * Voids what gave access when the backup was made: sessions, half sessions, invitations, password reset links, passkey challenges,
- * authenticator apps that were being set up, and stored answers to repeated requests. Otherwise those that were ended or used since
+ * authenticator apps that were being set up, API keys, and stored answers to repeated requests. Otherwise those that were ended or used since
  * would work again. The links of applicants stay: each opens one application, and nobody could send the applicant a new one.
  */
-async function voidLinks({ write }: Pick<Store, 'write'>): Promise<void> {
+async function voidLinks({ write }: Pick<Store, 'write'>, now: string): Promise<void> {
   await write.transaction().execute(async (tx) => {
     for (const table of ['sessions', 'passkeyChallenges', 'passwordResets', 'idempotencyKeys'] as const) {
       await tx.deleteFrom(table).execute()
     }
     await tx.deleteFrom('invitations').where('usedAt', 'is', null).execute()
+    await tx.updateTable('apiKeys').set({ revokedAt: now }).where('revokedAt', 'is', null).execute()
     await tx.deleteFrom('authenticatorApps').where('confirmedAt', 'is', null).execute()
     // An e-mail that waits would bring a link that opens nothing: without the link it is not sent.
     const rows = await tx.selectFrom('outbox').select(['id', 'payload']).where('eraseAt', 'is not', null).execute()

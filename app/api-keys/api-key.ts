@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { line } from '#/app/language/text-fields.ts'
+import { addDays } from '#/core/dates.ts'
+import { KEY_SCOPES, type KeyScope } from '#/core/stored-values.ts'
+
+const MAX_NAME_LENGTH = 100
+export const DEFAULT_DAYS = 90
+export const MAX_DAYS = 365
+export const DEFAULT_PER_MINUTE = 60
+/** Ten a second: a program that needs more certificates asks for pages of 500. */
+export const MAX_PER_MINUTE = 600
+/** Keys that work at the same time; administrators have to know what each is for. */
+export const MAX_WORKING_KEYS = 50
+
+/** What each scope is for, as administrators read it. */
+export const SCOPE_TEXTS: Record<KeyScope, string> = {
+  read: 'Read certificates, their history, their signed documents and their QR codes.',
+  issue: 'Issue, change, suspend, withdraw, delete and import certificates.',
+  survey: 'Read applications, move them to another state, assign them and add notes.',
+  admin: 'Add, change and delete services and flags.',
+}
+
+const SCOPES_EXPECTED = `Choose at least one scope: ${KEY_SCOPES.join(', ')}`
+const DATE_EXPECTED = 'The last day is not a date; write it as YYYY-MM-DD'
+const RATE_EXPECTED = `Requests a minute is a whole number from 1 to ${MAX_PER_MINUTE}`
+
+/** A key to be made. `expiresOn`: the last day, in Jakarta; its bounds depend on today (`lastDayOf`). */
+export const NewApiKey = z.object({
+  name: line('Name', MAX_NAME_LENGTH, { min: 1, message: () => 'Enter a name, such as the program that uses the key' }),
+  scopes: z
+    .array(z.enum(KEY_SCOPES, { error: SCOPES_EXPECTED }), { error: SCOPES_EXPECTED })
+    .min(1, SCOPES_EXPECTED)
+    .max(KEY_SCOPES.length, SCOPES_EXPECTED),
+  expiresOn: z.string({ error: DATE_EXPECTED }).max(40, DATE_EXPECTED).pipe(z.iso.date(DATE_EXPECTED)).optional(),
+  perMinute: z
+    .int({ error: RATE_EXPECTED })
+    .min(1, RATE_EXPECTED)
+    .max(MAX_PER_MINUTE, RATE_EXPECTED)
+    .default(DEFAULT_PER_MINUTE),
+})
+export type NewApiKey = z.output<typeof NewApiKey>
+
+/** `expired`, `revoked` and `stopped` keys are refused; `stopped`: by the state of the account that made it. */
+export const KEY_STATES = ['working', 'expired', 'revoked', 'stopped'] as const
+export type KeyState = (typeof KEY_STATES)[number]
+
+/** A key as administrators see it: without its secret, of which the register has only a hash. */
+export type ApiKey = {
+  id: number
+  /** Its public part, by which lists, events and the log name it. */
+  prefix: string
+  name: string
+  scopes: KeyScope[]
+  perMinute: number
+  state: KeyState
+  createdAt: string
+  /** The e-mail address of the account that made it, on whose behalf it acts. */
+  createdBy: string
+  expiresAt: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+  /** The e-mail address; null also where the server revoked it. */
+  revokedBy: string | null
+}
+
+/** The scopes without repetitions, in their own order. */
+export function inOrder(scopes: readonly string[]): KeyScope[] {
+  return KEY_SCOPES.filter((scope) => scopes.includes(scope))
+}
+
+/** The last instant of a key whose last day is this: midnight in Jakarta at its end. */
+export function endOfDay(day: string): string {
+  return new Date(Date.parse(`${addDays(day, 1)}T00:00:00+07:00`)).toISOString()
+}

@@ -1,0 +1,86 @@
+import { timingSafeEqual } from 'node:crypto'
+import { countAttempt } from '#/app/accounts/attempts/attempts.server.ts'
+import { mustSetUp } from '#/app/accounts/second-factor-demand.server.ts'
+import { when } from '#/app/accounts/when.ts'
+import type { Actor, RequestContext, RequestKey } from '#/app/context/request-context.ts'
+import { later } from '#/core/dates.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { KeyScope } from '#/core/stored-values.ts'
+import { isOutOfReach } from '#/db/errors.ts'
+import type { Store } from '#/db/schema.ts'
+import { inOrder } from './api-key.ts'
+import { differenceOf, readKeyEvents } from './recorded-key.server.ts'
+import { hashKey, prefixOf } from './secret.server.ts'
+
+/** The minimum seconds between two writes of a key's last use, so that reading seldom writes. */
+const TOUCH_SECONDS = 60
+
+export type KeyHolder = { actor: Actor; apiKey: RequestKey; scopes: KeyScope[] }
+
+/**
+ * The account and the scopes of the API key that a request sends. Refuses: unauthenticated for one that is wrong, expired or revoked, whose
+ * account is disabled or no longer an administrator's, and one that differs from its event; too-many after wrong keys from the same
+ * network, which does not delay a right one.
+ */
+export async function authenticateKey(context: RequestContext, credential: string): Promise<KeyHolder> {
+  const { db, now } = context
+  const prefix = prefixOf(credential)
+  if (prefix === null)
+    throw await refuseWrong(context, 'This is not a whole API key. Send `Authorization: Bearer` and the key as it was shown.')
+  const [key, events] = await Promise.all([findKey(db, prefix), readKeyEvents(db.read, prefix)])
+  if (!key || !isSame(key.keyHash, hashKey(credential))) throw await refuseWrong(context, 'There is no such API key.')
+  const { email, role, disabledAt, factorMissing, ...row } = key
+  if (row.revokedAt !== null) throw refuseKey(`This API key was revoked on ${when(row.revokedAt)} (WIB, UTC+7).`)
+  if (row.expiresAt <= now)
+    throw refuseKey(`This API key expired on ${when(row.expiresAt)} (WIB, UTC+7). An administrator can make a new one.`)
+  if (disabledAt !== null) throw refuseKey('The account that made this API key is disabled.')
+  if (role !== 'admin') throw refuseKey('The account that made this API key is no longer an administrator.')
+  const difference = differenceOf(row, events)
+  if (difference !== null) {
+    const report = `The API key ${prefix} ${difference}; it was refused. Run check-register`
+    throw refuseKey('This API key is not the one that was made. Ask an administrator for a new one.', { report })
+  }
+  if (row.lastUsedAt === null || later(row.lastUsedAt, TOUCH_SECONDS) <= now) await touch(db, row.id, now)
+  return {
+    // No session has this hash: what belongs to a session is closed to keys.
+    actor: { id: row.userId, email, role, sessionHash: '', ...(factorMissing && { mustSetUp: true }) },
+    apiKey: { id: row.id, prefix, perMinute: row.perMinute },
+    scopes: inOrder(row.scopes.split(' ')),
+  }
+}
+
+function findKey(db: Store, prefix: string) {
+  return db.read
+    .selectFrom('users')
+    .innerJoin('apiKeys', 'apiKeys.userId', 'users.id')
+    .selectAll('apiKeys')
+    .select(['users.email', 'users.role', 'users.disabledAt'])
+    .select((e) => mustSetUp(e).as('factorMissing'))
+    .where('apiKeys.prefix', '=', prefix)
+    .executeTakeFirst()
+}
+
+/** Compares two hashes in the same time wherever they differ. */
+function isSame(stored: string, sent: string): boolean {
+  const [a, b] = [Buffer.from(stored), Buffer.from(sent)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Counts a wrong key as an attempt of its network, and returns the refusal; throws too-many during a delay. */
+async function refuseWrong(context: RequestContext, message: string): Promise<Refusal> {
+  await countAttempt(context, 'api-key')
+  return refuseKey(message)
+}
+
+function refuseKey(message: string, details: { report?: string } = {}): Refusal {
+  return new Refusal('unauthenticated', message, { ...details, challenge: `Bearer error="invalid_token"` })
+}
+
+/** Ignores a database that cannot write, so that reading works. */
+async function touch(db: Store, id: number, now: string): Promise<void> {
+  try {
+    await db.write.updateTable('apiKeys').set({ lastUsedAt: now }).where('id', '=', id).execute()
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error
+  }
+}

@@ -1,0 +1,55 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { authenticateKey } from '#/app/api-keys/authenticate.server.ts'
+import { credentialIn } from '#/app/api-keys/credential.ts'
+import { describedCall } from '#/app/web/api/endpoint.ts'
+import type { Actor, ApiEnv, RequestContext, RequestKey } from '#/app/context/request-context.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { Description } from '#/core/api.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { KeyScope } from '#/core/stored-values.ts'
+
+/** Whether a request comes with an API key: its cookies are then ignored. */
+export function hasApiKey(c: Context): boolean {
+  return credentialIn(c.req.header('authorization')) !== null
+}
+
+/** The context of a request that acts, and is counted, as an account with a key. */
+type ActAs = (context: RequestContext, actor: Actor, apiKey: RequestKey) => RequestContext
+
+/**
+ * Lets a request with an API key act as the account that made it, if the call declares a scope that the key has; every other call refuses
+ * keys (docs/decisions/0051). A call for anyone answers a key as it answers anyone. Counts the request against the key's own limit.
+ */
+export function acceptApiKeys(actAs: ActAs): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const credential = credentialIn(c.req.header('authorization'))
+    if (credential === null) return next()
+    if (!isOfApi(c.req.path)) throw new Refusal('forbidden', 'API keys work for the calls of the API only, not for pages.')
+    const visitor = c.get('context')
+    const { actor, apiKey, scopes } = await authenticateKey(visitor, credential)
+    const context = actAs(visitor, actor, apiKey)
+    c.set('context', context)
+    await context.count('key')
+    const needed = requireScope(`${c.req.method} ${c.req.path}`, describedCall(c), scopes)
+    if (needed === 'any') c.set('context', { ...context, actor: null })
+    // What a change answers is the record: it counts as read.
+    if (needed === 'issue') await context.count('record')
+    return next()
+  }
+}
+
+function isOfApi(path: string): boolean {
+  return path.startsWith('/api/') && path !== paths.apiDocs()
+}
+
+/** The scope that a call declares. Refuses: not-found for what is no call; forbidden for one that accepts no key, or another scope. */
+function requireScope(name: string, call: Pick<Description, 'scope'> | undefined, scopes: KeyScope[]): KeyScope | 'any' {
+  if (!call) throw new Refusal('not-found', `There is nothing at ${name}.`)
+  const { scope } = call
+  if (scope === undefined) throw new Refusal('forbidden', `${name} accepts no API key. Sign in instead.`)
+  if (scope === 'any' || scopes.includes(scope)) return scope
+  const has = `this key has ${scopes.map((one) => `“${one}”`).join(', ')}`
+  throw new Refusal('forbidden', `${name} needs an API key with the scope “${scope}”; ${has}.`, {
+    challenge: `Bearer error="insufficient_scope", scope="${scope}"`,
+  })
+}
