@@ -7,6 +7,7 @@ import { signInApi } from '#/app/accounts/sign-in/sign-in.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { reviewApi } from '#/app/applications/review/review.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
+import { changesApi } from '#/app/changes/changes.api.ts'
 import { documentsApi } from '#/app/certificate-pdf/documents.api.ts'
 import { exportApi } from '#/app/import-export/export/export.api.ts'
 import { importsApi } from '#/app/import-export/imports.api.ts'
@@ -29,6 +30,7 @@ api.route('/api/imports', importsApi.routes)
 api.route('/api/certificates', certificatesApi.routes)
 api.route('/api/certificates', historyApi.routes)
 api.route('/api', documentsApi.routes)
+api.route('/api/changes', changesApi.routes)
 api.route('/api/applications', applicationsApi.routes)
 api.route('/api/applications', reviewApi.routes)
 api.route('/api/messages', messagesApi.routes)

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { CertificateChanges } from '#/app/certificates/model/certificate.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { Store } from '#/db/schema.ts'
+import { takeRegisterTurn } from '#/db/register-order.ts'
+import { manyCertificates } from '#/tests/helpers/log/register.ts'
+import { certificateInput, contextOf, NOON, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import type { Change } from './change.ts'
+import { readBatch, readChanges } from './changes.server.ts'
+import { CursorText } from './cursor.ts'
+
+async function read(context: RequestContext, after: string | null = null, limit = 100) {
+  const page = await readChanges(context, { after: after === null ? null : CursorText.parse(after), limit })
+  return { ...page, entries: JSON.parse(page.entries) as Change[] }
+}
+
+async function refusalOf(work: Promise<unknown>): Promise<[string, string]> {
+  const error = await work.catch((caught: unknown) => caught)
+  return error instanceof Refusal ? [error.kind, error.message] : ['none', '']
+}
+
+test.for(ENGINES)('every change is an entry with what the public sees after it, and nothing else (%s)', async (engine) => {
+  const context = await staffContext(await freshStore(engine), { role: 'admin' })
+  expect(await read(context)).toMatchObject({ entries: [], nextCursor: null, more: false })
+  const { id } = await createCertificate(context, certificateInput())
+  await updateCertificate(context, id, CertificateChanges.parse({ certificateId: 'LMC-2026-00043', correctionReason: 'Typing error' }))
+  await decideStanding(context, id, { move: 'suspend', reason: 'Annual survey overdue', version: 2 })
+  await decideStanding(context, id, { move: 'reinstate', reason: 'Survey done', version: 3 })
+  await decideStanding(context, id, { move: 'withdraw', reason: 'Scrapped', version: 4 })
+  await deleteCertificate(context, id)
+  const { entries, nextCursor, more } = await read(context)
+  expect(entries.map(({ kind, number, formerNumber, status }) => [kind, number, formerNumber, status])).toEqual([
+    ['issued', 'LMC-2026-00042', null, 'valid'],
+    ['changed', 'LMC-2026-00043', 'LMC-2026-00042', 'valid'],
+    ['suspended', 'LMC-2026-00043', null, 'suspended'],
+    ['reinstated', 'LMC-2026-00043', null, 'valid'],
+    ['withdrawn', 'LMC-2026-00043', null, 'withdrawn'],
+    ['deleted', 'LMC-2026-00043', null, 'deleted'],
+  ])
+  expect([more, nextCursor]).toEqual([false, entries.at(-1)?.cursor])
+  expect(Object.keys(entries[0] ?? {})).toEqual(['sequence', 'cursor', 'kind', 'at', 'number', 'formerNumber', 'status', 'certificate'])
+  expect(Object.keys(entries[0]?.certificate ?? {}).toSorted()).toEqual([
+    'certificateId', 'corrections', 'expiryDate', 'flag', 'grossTonnage', 'imoNumber', 'isValid', 'issuedCertificates',
+    'issuedDate', 'standingReason', 'standingSince', 'status', 'supersededBy', 'supersededOn', 'type', 'vesselName',
+  ])
+  expect(entries.at(-1)?.certificate).toBeNull()
+  // No account, no internal field.
+  expect(JSON.stringify(entries)).not.toMatch(/@example\.com|createdBy|searchText|recordId|actor|applicationId|serviceId/)
+})
+
+test.for(ENGINES)('parts follow each other without a gap, and never repeat an entry (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db)
+  await manyCertificates(db, 250)
+  const seen: number[] = []
+  let after: string | null = null
+  for (let more = true; more;) {
+    const page: Awaited<ReturnType<typeof read>> = await read(context, after, 100)
+    seen.push(...page.entries.map(({ sequence }) => sequence))
+    after = page.nextCursor
+    more = page.more
+  }
+  expect([seen.length, new Set(seen).size, seen.toSorted((a, b) => a - b)]).toEqual([250, 250, seen])
+  expect(await read(context, after)).toMatchObject({ entries: [], nextCursor: after, more: false })
+  // A part is bounded by bytes too; its first entry always fits.
+  const small = await readBatch(db, NOON, { after: 0, through: null, limit: 100, maxBytes: 1_500 })
+  expect([small.count > 0 && small.count < 5, small.more]).toEqual([true, true])
+  expect(await readBatch(db, NOON, { after: 0, through: null, limit: 100, maxBytes: 1 })).toMatchObject({ count: 1, more: true })
+})
+
+test.for(ENGINES)('a renewal changes the certificate that it supersedes: both have an entry (%s)', async (engine) => {
+  const context = await staffContext(await freshStore(engine))
+  const { id } = await createCertificate(context, certificateInput())
+  const renewal = certificateInput({ certificateId: 'LMC-2026-00099', issuedDate: '2026-11-20', expiryDate: '2031-01-01', renewalOf: id })
+  await createCertificate(context, renewal)
+  const { entries } = await read(context)
+  expect(entries.map(({ number, kind, status }) => [number, kind, status]).slice(1).toSorted()).toEqual([
+    ['LMC-2026-00042', 'changed', 'superseded'],
+    ['LMC-2026-00099', 'issued', 'valid'],
+  ])
+})
+
+test.for(ENGINES)('a cursor of another register, or of a state that was lost, is gone (%s)', async (engine) => {
+  const [db, other] = [await freshStore(engine), await freshStore(engine)]
+  const [context, elsewhere] = [await staffContext(db), await staffContext(other)]
+  await manyCertificates(db, 3)
+  await manyCertificates(other, 5)
+  const { entries, nextCursor } = await read(context)
+  const foreign = await read(elsewhere)
+  // The same number of entries with the same facts at the same instant: only the register differs.
+  expect(await refusalOf(read(elsewhere, entries[1]?.cursor))).toEqual(['gone', expect.stringMatching(/no such entry.*Start again/)])
+  expect(await refusalOf(read(context, foreign.nextCursor))).toEqual(['gone', expect.stringMatching(/newer than the register.*Start again/)])
+  // Restored to an earlier state, and changed since: the entry has the same sequence and other content.
+  const [sequence = '', hash = ''] = (nextCursor ?? '').split('-')
+  expect(await refusalOf(read(context, `${sequence}-${hash.replace(/^./, (one) => (one === '0' ? '1' : '0'))}`))).toEqual([
+    'gone',
+    expect.stringContaining('no such entry'),
+  ])
+  await loseEvents(db, 2)
+  expect(await refusalOf(read(context, nextCursor))).toEqual(['gone', expect.stringContaining('restored to an earlier state')])
+  expect((await read(context, entries[1]?.cursor)).entries).toEqual([])
+})
+
+/** As a restore does it: the newest events are gone. */
+async function loseEvents(db: Store, after: number): Promise<void> {
+  const triggers =
+    db.engine === 'postgres'
+      ? ['drop trigger register_events_append_only on "registerEvents"']
+      : ['drop trigger register_events_no_delete']
+  for (const one of triggers) await sql.raw(one).execute(db.write)
+  await db.write.deleteFrom('registerEvents').where('id', '>', after).execute()
+}
+
+test('an entry that a client has seen beyond never appears later: two transactions at once (postgres)', async () => {
+  const db = await freshStore('postgres')
+  const context = await staffContext(db)
+  await manyCertificates(db, 1)
+  const template = await db.read.selectFrom('registerEvents').selectAll().executeTakeFirstOrThrow()
+  const { id: _, ...event } = template
+  const insert = (tx: Pick<Store['write'], 'insertInto'>, number: string) =>
+    tx.insertInto('registerEvents').values({ ...event, certificateId: number }).execute()
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const slow = db.write.transaction().execute(async (tx) => {
+    await takeRegisterTurn(tx, 'postgres')
+    await insert(tx, 'SLOW')
+    begun.resolve()
+    await release.promise
+  })
+  await begun.promise
+  let quickIsDone = false
+  const quick = db.write.transaction().execute(async (tx) => {
+    await takeRegisterTurn(tx, 'postgres')
+    await insert(tx, 'QUICK')
+  }).then(() => (quickIsDone = true))
+  // The id of SLOW is smaller and not visible yet. QUICK must not be visible before it.
+  const seen: string[] = []
+  let after: string | null = null
+  const poll = async () => {
+    const page: Awaited<ReturnType<typeof read>> = await read(context, after)
+    seen.push(...page.entries.map(({ number }) => number))
+    after = page.nextCursor
+  }
+  for (let i = 0; i < 20; i++) await poll()
+  expect([seen, quickIsDone]).toEqual([['MANY-0-0'], false])
+  release.resolve()
+  await Promise.all([slow, quick])
+  await poll()
+  expect(seen).toEqual(['MANY-0-0', 'SLOW', 'QUICK'])
+  // Without the turn the same reader loses an entry: the order is no accident of this test.
+  const held = Promise.withResolvers<void>()
+  const inserted = Promise.withResolvers<void>()
+  const careless = db.write.transaction().execute(async (tx) => {
+    await insert(tx, 'LOST')
+    inserted.resolve()
+    await held.promise
+  })
+  await inserted.promise
+  await insert(db.write, 'AFTER')
+  await poll()
+  held.resolve()
+  await careless
+  await poll()
+  expect(seen.slice(3)).toEqual(['AFTER'])
+})
+
+test.for(ENGINES)('many writers and a reader at once: the reader sees each change once, in the order of the feed (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db)
+  let writing = true
+  const seen: number[] = []
+  let after: string | null = null
+  const poll = async () => {
+    const page: Awaited<ReturnType<typeof read>> = await read(context, after, 7)
+    seen.push(...page.entries.map(({ sequence }) => sequence))
+    after = page.nextCursor
+    return page.more
+  }
+  const reader = (async () => {
+    while (writing || (await poll())) await poll()
+  })()
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, writer) => {
+      for (let i = 0; i < 15; i++) await createCertificate(context, certificateInput({ certificateId: `W-${writer}-${i}` }))
+    }),
+  )
+  writing = false
+  await reader
+  const all = await db.read.selectFrom('registerEvents').select('id').orderBy('id').execute()
+  expect(seen).toEqual(all.map(({ id }) => id))
+  expect(seen.length).toBe(60)
+})
+
+test('only staff may, and the limits of what an account reads hold', async () => {
+  const db = await freshStore('sqlite')
+  expect(await refusalOf(read(contextOf(db)))).toEqual(['unauthenticated', expect.any(String)])
+  await manyCertificates(db, 3)
+  const counted: [string, number | undefined][] = []
+  await read({ ...(await staffContext(db)), count: (what, times) => void counted.push([what, times]) })
+  expect(counted).toEqual([
+    ['list', undefined],
+    ['record', 3],
+  ])
+})
