@@ -32,6 +32,7 @@ import { addGrossTonnage } from '#/db/migrations/operation/0045-gross-tonnage.ts
 import { renameOutboxPayload } from '#/db/migrations/operation/0051-outbox-payload.ts'
 import { renameApplicationColumns } from '#/db/migrations/operation/0052-application-names.ts'
 import { useStandardNames } from '#/db/migrations/operation/0053-standard-names.ts'
+import { addWebhooks } from '#/db/migrations/operation/0062-webhooks.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
@@ -71,6 +72,7 @@ const steps: Record<string, Step> = {
   '0051-outbox-payload': renameOutboxPayload,
   '0052-application-names': renameApplicationColumns,
   '0053-standard-names': useStandardNames,
+  '0062-webhooks': addWebhooks,
 }
 
 /** Every step that this version of the product knows. */

@@ -18,6 +18,7 @@ import type { ApiEnv } from '#/app/context/request-context.ts'
 import { servicesApi } from '#/app/content/services/services.api.ts'
 import { statsApi } from '#/app/content/stats/stats.api.ts'
 import { batchApi, verificationApi } from '#/app/verification/verification.api.ts'
+import { webhooksApi } from '#/app/webhooks/webhooks.api.ts'
 import { vesselsApi } from '#/app/vessels/vessels.api.ts'
 
 /** All calls of the features; of two that match, the first answers. The description lists them in this order (`http/api/`). */
@@ -31,6 +32,7 @@ api.route('/api/certificates', certificatesApi.routes)
 api.route('/api/certificates', historyApi.routes)
 api.route('/api', documentsApi.routes)
 api.route('/api/changes', changesApi.routes)
+api.route('/api/webhooks', webhooksApi.routes)
 api.route('/api/applications', applicationsApi.routes)
 api.route('/api/applications', reviewApi.routes)
 api.route('/api/messages', messagesApi.routes)

@@ -35,9 +35,10 @@ const LIMITS: Record<Limited, Limit> = {
   export: { max: 30, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('exports') },
   // A full page every three seconds. All of a large register is for an export, which asks for the password and is recorded.
   record: { max: 60_000, step: 1_000, window: 60 * MINUTE, message: tooManyRecords },
+  webhook: { max: 60, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('changes and tests of webhooks') },
 }
 
-const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
+const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record', 'webhook'])
 
 function tooManyChecks(wait: number): string {
   return wait === 1 ? m.common_too_many_checks_one() : m.common_too_many_checks({ seconds: wait })

@@ -18,6 +18,8 @@ export type AppOptions = {
   shared?: boolean
   /** Whether a mail server is set up. */
   mail?: boolean
+  /** Whether webhooks may lead to this machine. */
+  webhooksToLoopback?: boolean
   /** The proxies whose X-Forwarded-For is trusted. */
   proxies?: TrustedProxies | null
   /** Receives verdicts, refused limits and attempts to sign in. */
@@ -55,6 +57,7 @@ export function responseContext({
   rateLimit = true,
   shared = false,
   mail = false,
+  webhooksToLoopback = false,
   proxies = null,
   telemetry,
   now = Date.now,
@@ -62,7 +65,8 @@ export function responseContext({
   const headers = securityHeaders(origin)
   const uncounted = (error: unknown) => log.warn({ err: error }, 'the limits could not be counted for all processes')
   const limits = rateLimit ? createLimits(now, shared ? sharedCounts(db, uncounted) : undefined) : () => {}
-  const dependencies = { db, origin, now, mail, count: telemetry ? observeLimits(limits, telemetry) : limits }
+  const count = telemetry ? observeLimits(limits, telemetry) : limits
+  const dependencies = { db, origin, now, mail, webhooksToLoopback, count }
   const contextFor = contextBuilder(telemetry)
   return {
     db,

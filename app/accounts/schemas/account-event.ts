@@ -20,6 +20,11 @@ const ACCOUNT_EVENTS = {
   'sessions-ended': 'Sessions ended',
   'second-factor-demanded': 'Second factor required of all',
   'second-factor-optional': 'Second factor no longer required',
+  'webhook-added': 'Webhook added',
+  'webhook-changed': 'Webhook changed',
+  'webhook-secret-made': 'New secret',
+  'webhook-stopped': 'Webhook switched off',
+  'webhook-removed': 'Webhook removed',
 } as const
 
 export type AccountEventKind = keyof typeof ACCOUNT_EVENTS

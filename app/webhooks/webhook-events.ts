@@ -1,0 +1,14 @@
+import type { WebhookRow } from '#/db/tables/webhook-tables.ts'
+
+/** The account events that say what a webhook is; the newest one is compared with its row (app/register-check). */
+export const WEBHOOK_STATES = ['webhook-added', 'webhook-changed', 'webhook-stopped', 'webhook-removed'] as const
+
+/** What an account event about a webhook is about. */
+export function webhookSubject(id: number): string {
+  return `webhook ${id}`
+}
+
+/** What an event says of a webhook; the secret is in none. */
+export function webhookDetail({ name, url, active }: Pick<WebhookRow, 'name' | 'url' | 'active'>): string {
+  return `${name}, ${url}, ${active ? 'on' : 'off'}`
+}
