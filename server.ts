@@ -49,7 +49,15 @@ async function main() {
   const { rateLimit, proxies, webhooksToLoopback } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
   const { listener, apiPaths, createMailer, createLogAppender, createWebhookSender } = await loadApp(
-    { ...options, rateLimit, proxies, webhooksToLoopback, shared, mail: config.smtpUrl !== undefined, telemetry: telemetry?.app },
+    {
+      ...options,
+      rateLimit,
+      proxies,
+      webhooksToLoopback,
+      shared,
+      mail: config.smtpUrl !== undefined,
+      telemetry: telemetry?.app,
+    },
     server,
   )
   cutOffSlowSenders(server)
@@ -133,7 +141,7 @@ type App = { listener: Listener } & Pick<
 async function loadApp(options: AppOptions & { log: Logger }, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
-    const { createListener, ...parts } = await import('#/http/app.ts')
+    const { createListener, apiPaths, createMailer, createLogAppender, createWebhookSender } = await import('#/http/app.ts')
     const app = createListener(options)
     const files = getRequestListener(staticFiles(new URL('build/client', ROOT), options.origin).fetch)
     return {
@@ -142,7 +150,10 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
         (incoming, outgoing) => (isStaticFile(incoming.url) ? files : app)(incoming, outgoing),
         options,
       ),
-      ...parts,
+      apiPaths,
+      createMailer,
+      createLogAppender,
+      createWebhookSender,
     }
   }
   // Vite's messages go through our server: the content security policy of the pages allows no other.

@@ -21,10 +21,7 @@ const Entry = z
 export const ChangesAnswer = z
   .strictObject({
     entries: z.array(Entry).describe('Oldest first.'),
-    nextCursor: z
-      .string()
-      .nullable()
-      .describe('Send it as `after` in the next request. Null while the register has no entry.'),
+    nextCursor: z.string().nullable().describe('Send it as `after` in the next request. Null while the register has no entry.'),
     more: z.boolean().describe('Whether there are further entries now.'),
   })
   .meta({ id: 'Changes', description: 'A part of the feed of changes.' })

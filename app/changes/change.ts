@@ -4,7 +4,7 @@ import { dateInJakarta } from '#/core/dates.ts'
 import type { EventKind } from '#/core/stored-values.ts'
 
 export const CHANGE_KINDS = ['issued', 'changed', 'suspended', 'reinstated', 'withdrawn', 'deleted'] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
+type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One entry of the feed: what the public sees of a certificate after a change. */
 export type Change = {

@@ -3,7 +3,7 @@ import { Refusal } from '#/core/refusal.ts'
 import type { Store } from '#/db/schema.ts'
 import { secretOf } from '#/db/secrets.ts'
 import type { Cursor } from './cursor.ts'
-import type { ChangesAnswer, ChangesPage, ChangesQuestion } from './read-changes.ts'
+import type { ChangesAnswer, ChangesPage, ChangesQuestion } from './read-changes.server.ts'
 
 const THREAD = 'app/changes/changes-thread.server.ts'
 /** More than 1,000 usual entries; a page that would be larger ends earlier. */

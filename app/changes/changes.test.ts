@@ -28,7 +28,11 @@ test.for(ENGINES)('every change is an entry with what the public sees after it, 
   const context = await staffContext(await freshStore(engine), { role: 'admin' })
   expect(await read(context)).toMatchObject({ entries: [], nextCursor: null, more: false })
   const { id } = await createCertificate(context, certificateInput())
-  await updateCertificate(context, id, CertificateChanges.parse({ certificateId: 'LMC-2026-00043', correctionReason: 'Typing error' }))
+  await updateCertificate(
+    context,
+    id,
+    CertificateChanges.parse({ certificateId: 'LMC-2026-00043', correctionReason: 'Typing error' }),
+  )
   await decideStanding(context, id, { move: 'suspend', reason: 'Annual survey overdue', version: 2 })
   await decideStanding(context, id, { move: 'reinstate', reason: 'Survey done', version: 3 })
   await decideStanding(context, id, { move: 'withdraw', reason: 'Scrapped', version: 4 })
@@ -43,10 +47,33 @@ test.for(ENGINES)('every change is an entry with what the public sees after it, 
     ['deleted', 'LMC-2026-00043', null, 'deleted'],
   ])
   expect([more, nextCursor]).toEqual([false, entries.at(-1)?.cursor])
-  expect(Object.keys(entries[0] ?? {})).toEqual(['sequence', 'cursor', 'kind', 'at', 'number', 'formerNumber', 'status', 'certificate'])
+  expect(Object.keys(entries[0] ?? {})).toEqual([
+    'sequence',
+    'cursor',
+    'kind',
+    'at',
+    'number',
+    'formerNumber',
+    'status',
+    'certificate',
+  ])
   expect(Object.keys(entries[0]?.certificate ?? {}).toSorted()).toEqual([
-    'certificateId', 'corrections', 'expiryDate', 'flag', 'grossTonnage', 'imoNumber', 'isValid', 'issuedCertificates',
-    'issuedDate', 'standingReason', 'standingSince', 'status', 'supersededBy', 'supersededOn', 'type', 'vesselName',
+    'certificateId',
+    'corrections',
+    'expiryDate',
+    'flag',
+    'grossTonnage',
+    'imoNumber',
+    'isValid',
+    'issuedCertificates',
+    'issuedDate',
+    'standingReason',
+    'standingSince',
+    'status',
+    'supersededBy',
+    'supersededOn',
+    'type',
+    'vesselName',
   ])
   expect(entries.at(-1)?.certificate).toBeNull()
   // No account, no internal field.
@@ -70,19 +97,29 @@ test.for(ENGINES)('parts follow each other without a gap, and never repeat an en
   // A part is bounded by bytes too; its first entry always fits.
   const small = await readBatch(db, NOON, { after: 0, through: null, limit: 100, maxBytes: 1_500 })
   expect([small.count > 0 && small.count < 5, small.more]).toEqual([true, true])
-  expect(await readBatch(db, NOON, { after: 0, through: null, limit: 100, maxBytes: 1 })).toMatchObject({ count: 1, more: true })
+  expect(await readBatch(db, NOON, { after: 0, through: null, limit: 100, maxBytes: 1 })).toMatchObject({
+    count: 1,
+    more: true,
+  })
 })
 
 test.for(ENGINES)('a renewal changes the certificate that it supersedes: both have an entry (%s)', async (engine) => {
   const context = await staffContext(await freshStore(engine))
   const { id } = await createCertificate(context, certificateInput())
-  const renewal = certificateInput({ certificateId: 'LMC-2026-00099', issuedDate: '2026-11-20', expiryDate: '2031-01-01', renewalOf: id })
+  const renewal = certificateInput({
+    certificateId: 'LMC-2026-00099',
+    issuedDate: '2026-11-20',
+    expiryDate: '2031-01-01',
+    renewalOf: id,
+  })
   await createCertificate(context, renewal)
   const { entries } = await read(context)
-  expect(entries.map(({ number, kind, status }) => [number, kind, status]).slice(1).toSorted()).toEqual([
-    ['LMC-2026-00042', 'changed', 'superseded'],
-    ['LMC-2026-00099', 'issued', 'valid'],
-  ])
+  expect(
+    entries
+      .map(({ number, kind, status }) => [number, kind, status].join(' '))
+      .slice(1)
+      .toSorted((a, b) => (a < b ? -1 : 1)),
+  ).toEqual(['LMC-2026-00042 changed superseded', 'LMC-2026-00099 issued valid'])
 })
 
 test.for(ENGINES)('a cursor of another register, or of a state that was lost, is gone (%s)', async (engine) => {
@@ -93,8 +130,14 @@ test.for(ENGINES)('a cursor of another register, or of a state that was lost, is
   const { entries, nextCursor } = await read(context)
   const foreign = await read(elsewhere)
   // The same number of entries with the same facts at the same instant: only the register differs.
-  expect(await refusalOf(read(elsewhere, entries[1]?.cursor))).toEqual(['gone', expect.stringMatching(/no such entry.*Start again/)])
-  expect(await refusalOf(read(context, foreign.nextCursor))).toEqual(['gone', expect.stringMatching(/newer than the register.*Start again/)])
+  expect(await refusalOf(read(elsewhere, entries[1]?.cursor))).toEqual([
+    'gone',
+    expect.stringMatching(/no such entry.*Start again/),
+  ])
+  expect(await refusalOf(read(context, foreign.nextCursor))).toEqual([
+    'gone',
+    expect.stringMatching(/newer than the register.*Start again/),
+  ])
   // Restored to an earlier state, and changed since: the entry has the same sequence and other content.
   const [sequence = '', hash = ''] = (nextCursor ?? '').split('-')
   expect(await refusalOf(read(context, `${sequence}-${hash.replace(/^./, (one) => (one === '0' ? '1' : '0'))}`))).toEqual([
@@ -123,7 +166,10 @@ test('an entry that a client has seen beyond never appears later: two transactio
   const template = await db.read.selectFrom('registerEvents').selectAll().executeTakeFirstOrThrow()
   const { id: _, ...event } = template
   const insert = (tx: Pick<Store['write'], 'insertInto'>, number: string) =>
-    tx.insertInto('registerEvents').values({ ...event, certificateId: number }).execute()
+    tx
+      .insertInto('registerEvents')
+      .values({ ...event, certificateId: number })
+      .execute()
   const begun = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const slow = db.write.transaction().execute(async (tx) => {
@@ -134,10 +180,13 @@ test('an entry that a client has seen beyond never appears later: two transactio
   })
   await begun.promise
   let quickIsDone = false
-  const quick = db.write.transaction().execute(async (tx) => {
-    await takeRegisterTurn(tx, 'postgres')
-    await insert(tx, 'QUICK')
-  }).then(() => (quickIsDone = true))
+  const quick = db.write
+    .transaction()
+    .execute(async (tx) => {
+      await takeRegisterTurn(tx, 'postgres')
+      await insert(tx, 'QUICK')
+    })
+    .then(() => (quickIsDone = true))
   // The id of SLOW is smaller and not visible yet. QUICK must not be visible before it.
   const seen: string[] = []
   let after: string | null = null
@@ -169,32 +218,35 @@ test('an entry that a client has seen beyond never appears later: two transactio
   expect(seen.slice(3)).toEqual(['AFTER'])
 })
 
-test.for(ENGINES)('many writers and a reader at once: the reader sees each change once, in the order of the feed (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  let writing = true
-  const seen: number[] = []
-  let after: string | null = null
-  const poll = async () => {
-    const page: Awaited<ReturnType<typeof read>> = await read(context, after, 7)
-    seen.push(...page.entries.map(({ sequence }) => sequence))
-    after = page.nextCursor
-    return page.more
-  }
-  const reader = (async () => {
-    while (writing || (await poll())) await poll()
-  })()
-  await Promise.all(
-    Array.from({ length: 4 }, async (_, writer) => {
-      for (let i = 0; i < 15; i++) await createCertificate(context, certificateInput({ certificateId: `W-${writer}-${i}` }))
-    }),
-  )
-  writing = false
-  await reader
-  const all = await db.read.selectFrom('registerEvents').select('id').orderBy('id').execute()
-  expect(seen).toEqual(all.map(({ id }) => id))
-  expect(seen.length).toBe(60)
-})
+test.for(ENGINES)(
+  'many writers and a reader at once: the reader sees each change once, in the order of the feed (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    let writing = true
+    const seen: number[] = []
+    let after: string | null = null
+    const poll = async () => {
+      const page: Awaited<ReturnType<typeof read>> = await read(context, after, 7)
+      seen.push(...page.entries.map(({ sequence }) => sequence))
+      after = page.nextCursor
+      return page.more
+    }
+    const reader = (async () => {
+      while (writing || (await poll())) await poll()
+    })()
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, writer) => {
+        for (let i = 0; i < 15; i++) await createCertificate(context, certificateInput({ certificateId: `W-${writer}-${i}` }))
+      }),
+    )
+    writing = false
+    await reader
+    const all = await db.read.selectFrom('registerEvents').select('id').orderBy('id').execute()
+    expect(seen).toEqual(all.map(({ id }) => id))
+    expect(seen.length).toBe(60)
+  },
+)
 
 test('only staff may, and the limits of what an account reads hold', async () => {
   const db = await freshStore('sqlite')

@@ -6,7 +6,8 @@ export type Cursor = { sequence: number; hash: string }
 
 const FORM = /^([1-9]\d{0,9})-([0-9a-f]{16})$/
 const MAX_LENGTH = 27
-const MALFORMED = 'after is not a cursor of this feed. Send back a `nextCursor` unchanged, or leave it out to start at the first entry'
+const MALFORMED =
+  'after is not a cursor of this feed. Send back a `nextCursor` unchanged, or leave it out to start at the first entry'
 
 /** The parameter `after`: a cursor as the feed has answered it. */
 export const CursorText = z

@@ -3,8 +3,8 @@ import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schem
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 import { replayFailed, sendTest } from './delivery/replay.server.ts'
-import { COUNTED_UP_TO, NewSecret, NewWebhook, OVERLAP_HOURS, WebhookChanges } from './webhook.ts'
-import type { FailedDelivery, TestResult, Webhook } from './webhook.ts'
+import { COUNTED_UP_TO, NewSecret, NewWebhook, OVERLAP_HOURS, WebhookChanges } from './records/webhook.ts'
+import type { FailedDelivery, TestResult, Webhook } from './records/webhook.ts'
 import { addWebhook, changeWebhook, listWebhooks, readWebhook, removeWebhook, renewSecret } from './webhooks.server.ts'
 
 const instant = z.iso.datetime()
@@ -28,7 +28,10 @@ const WebhookAnswer = z
     previousSecretUntil: instant.nullable().describe('Until when the secret before the present one signs too.'),
     failed: z.int().describe('How many batches were given up and not sent again since.'),
   })
-  .meta({ id: 'Webhook', description: 'Where changes of the register are delivered to. Its secret is answered once, when it is made.' }) satisfies z.ZodType<Webhook>
+  .meta({
+    id: 'Webhook',
+    description: 'Where changes of the register are delivered to. Its secret is answered once, when it is made.',
+  }) satisfies z.ZodType<Webhook>
 
 const FailedAnswer = z
   .strictObject({
@@ -91,7 +94,11 @@ const ADDRESS =
 const fields = { url: ADDRESS, name: 'For administrators.', ...RE_AUTHENTICATION_FIELDS }
 const ReplayBody = z.object({ failedDelivery: z.int('failedDelivery is an id').min(1).max(MAX_INTEGER).optional() })
 
-export const webhooksApi = endpoints({ tag: 'Changes', who: 'administrators', record: { name: 'webhook', example: webhook.id } })
+export const webhooksApi = endpoints({
+  tag: 'Changes',
+  who: 'administrators',
+  record: { name: 'webhook', example: webhook.id },
+})
   .get('/', {
     summary: 'List the webhooks',
     answer: { text: 'The webhooks, by name.', schema: z.array(WebhookAnswer) },
@@ -108,7 +115,8 @@ export const webhooksApi = endpoints({ tag: 'Changes', who: 'administrators', re
     refuses: [409, 429, 503],
     shownOnce: true,
     example: { body: { name: webhook.name, url: webhook.url, password }, answer: { webhook, secret } },
-    handle: ({ context, body: { name, url, start, ...reAuthentication } }) => addWebhook(context, { name, url, start }, reAuthentication),
+    handle: ({ context, body: { name, url, start, ...reAuthentication } }) =>
+      addWebhook(context, { name, url, start }, reAuthentication),
   })
   .get('/:id', {
     summary: 'Read a webhook',
@@ -154,8 +162,12 @@ export const webhooksApi = endpoints({ tag: 'Changes', who: 'administrators', re
     answer: { status: 201, text: 'The webhook and its new secret.', schema: WithSecret },
     refuses: [429, 503],
     shownOnce: true,
-    example: { body: { password }, answer: { webhook: { ...webhook, previousSecretUntil: '2026-11-22T05:00:00.000Z' }, secret } },
-    handle: ({ context, id, body: { immediately, ...reAuthentication } }) => renewSecret(context, id, { immediately }, reAuthentication),
+    example: {
+      body: { password },
+      answer: { webhook: { ...webhook, previousSecretUntil: '2026-11-22T05:00:00.000Z' }, secret },
+    },
+    handle: ({ context, id, body: { immediately, ...reAuthentication } }) =>
+      renewSecret(context, id, { immediately }, reAuthentication),
   })
   .post('/:id/test', {
     summary: 'Send a test',
@@ -167,7 +179,8 @@ export const webhooksApi = endpoints({ tag: 'Changes', who: 'administrators', re
   })
   .post('/:id/replay', {
     summary: 'Send again what was given up',
-    description: 'Each batch is tried once, before newer changes. One that is accepted is removed from the list. Refused for a webhook that is off (409).',
+    description:
+      'Each batch is tried once, before newer changes. One that is accepted is removed from the list. Refused for a webhook that is off (409).',
     body: ReplayBody,
     optionalBody: true,
     fields: { failedDelivery: 'The id of one; left out: all of this webhook.' },

@@ -12,9 +12,16 @@ import type { Tx } from '#/db/schema.ts'
 import type { WebhookRow } from '#/db/tables/webhook-tables.ts'
 import { requireTarget } from './target/require-target.server.ts'
 import { encryptSecret, newSecret } from './secrets/secrets.server.ts'
-import { webhookDetail, webhookSubject } from './webhook-events.ts'
-import { requireWebhook, toFailedDelivery, toWebhook } from './webhook-rows.server.ts'
-import { MAX_WEBHOOKS, OVERLAP_HOURS, type FailedDelivery, type NewWebhook, type Webhook, type WebhookChanges } from './webhook.ts'
+import { webhookDetail, webhookSubject } from './records/webhook-events.ts'
+import { requireWebhook, toFailedDelivery, toWebhook } from './records/webhook-rows.server.ts'
+import {
+  MAX_WEBHOOKS,
+  OVERLAP_HOURS,
+  type FailedDelivery,
+  type NewWebhook,
+  type Webhook,
+  type WebhookChanges,
+} from './records/webhook.ts'
 
 const MAX_SHOWN = 100
 
@@ -62,10 +69,15 @@ export async function addWebhook(
   const encrypted = await encryptSecret(context.db, secret)
   const id = await changeAs(context, actor, async (tx) => {
     const existing = await tx.selectFrom('webhooks').select('id').execute()
-    if (existing.length >= MAX_WEBHOOKS) throw new Refusal('conflict', `There are ${MAX_WEBHOOKS} webhooks already. Remove one first.`)
+    if (existing.length >= MAX_WEBHOOKS)
+      throw new Refusal('conflict', `There are ${MAX_WEBHOOKS} webhooks already. Remove one first.`)
     const position = start === 'beginning' ? 0 : await newestSequence(tx)
     const values = { name, url: address, active: 1, secret: encrypted, createdAt: context.now, position, attempts: 0 } as const
-    const row = await tx.insertInto('webhooks').values({ ...values, ...NOTHING_YET }).returningAll().executeTakeFirstOrThrow()
+    const row = await tx
+      .insertInto('webhooks')
+      .values({ ...values, ...NOTHING_YET })
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await recordChange(tx, context, { kind: 'webhook-added', actor, row })
     return row.id
   })
@@ -88,7 +100,15 @@ const NOTHING_YET = {
 }
 
 /** What is forgotten when a webhook is switched on, or gets another address: it is tried again at once. */
-const TRY_AGAIN = { attempts: 0, nextAttemptAt: null, failingSince: null, notifiedAt: null, stoppedReason: null, lastError: null, lastStatus: null }
+const TRY_AGAIN = {
+  attempts: 0,
+  nextAttemptAt: null,
+  failingSince: null,
+  notifiedAt: null,
+  stoppedReason: null,
+  lastError: null,
+  lastStatus: null,
+}
 
 /**
  * Changes the name or address of a webhook, switches it off, or on again: it then continues at its position. Other administrators are
@@ -110,7 +130,13 @@ export async function changeWebhook(
     const isTriedAgain = after.url !== before.url || (active === 1 && before.active === 0)
     const row = await tx
       .updateTable('webhooks')
-      .set({ name: after.name, url: after.url, active, ...(isTriedAgain && TRY_AGAIN), ...(active === 0 && { stoppedReason: null }) })
+      .set({
+        name: after.name,
+        url: after.url,
+        active,
+        ...(isTriedAgain && TRY_AGAIN),
+        ...(active === 0 && { stoppedReason: null }),
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -180,7 +206,13 @@ type Recorded = { kind: AdministratorAct; actor: Actor; row: WebhookRow; detail?
 
 async function recordChange(tx: Tx, context: RequestContext, { kind, actor, row, detail }: Recorded): Promise<void> {
   const emailDetail = `${row.name}, ${new URL(row.url).host}, ${detail ?? (row.active ? 'on' : 'off')}`
-  await recordAct(tx, context, { kind, actor, subject: webhookSubject(row.id), detail: detail ?? webhookDetail(row), emailDetail })
+  await recordAct(tx, context, {
+    kind,
+    actor,
+    subject: webhookSubject(row.id),
+    detail: detail ?? webhookDetail(row),
+    emailDetail,
+  })
 }
 
 async function newestSequence(tx: Tx): Promise<number> {

@@ -4,7 +4,7 @@ import { deliverNext, dueWebhooks, type Delivering } from '#/app/webhooks/delive
 import type { Resolve } from '#/app/webhooks/target/resolve-target.server.ts'
 import type { Store } from '#/db/schema.ts'
 
-export type WebhookOptions = {
+type WebhookOptions = {
   db: Store
   log: Logger
   origin: string
@@ -25,7 +25,16 @@ const FAILURE_PAUSE_MS = 10_000
 const LAST_ATTEMPT_MS = 5_000
 
 /** Delivers changes to webhooks: batches of each one after another, webhooks side by side. Any number of processes may. */
-export function createWebhookSender({ db, log, origin, toLoopback, now = Date.now, random = Math.random, resolve, timeoutMs }: WebhookOptions) {
+export function createWebhookSender({
+  db,
+  log,
+  origin,
+  toLoopback,
+  now = Date.now,
+  random = Math.random,
+  resolve,
+  timeoutMs,
+}: WebhookOptions) {
   const stopping = new AbortController()
   const cutOff = new AbortController()
   const sending = { rules: { toLoopback }, resolve, timeoutMs, signal: cutOff.signal }
@@ -38,7 +47,11 @@ export function createWebhookSender({ db, log, origin, toLoopback, now = Date.no
     // Nothing leaves a register that is not what was signed.
     if (db.trust.refused !== null) return
     for (const id of await dueWebhooks(db, new Date(now()).toISOString())) {
-      if (!running.has(id)) running.set(id, run(id).finally(() => running.delete(id)))
+      if (!running.has(id))
+        running.set(
+          id,
+          run(id).finally(() => running.delete(id)),
+        )
     }
   }
 

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { readBatch } from '#/app/changes/changes.server.ts'
-import type { ChangesPage } from '#/app/changes/read-changes.ts'
+import type { ChangesPage } from '#/app/changes/read-changes.server.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store } from '#/db/schema.ts'
 import type { FailedDeliveryRow, WebhookRow } from '#/db/tables/webhook-tables.ts'
-import { decryptSecret, keyOfSecret } from '../secrets/secrets.server.ts'
-import { signedHeaders, type Message } from '../secrets/signature.ts'
-import { recordFailure, recordInterruption, recordReplayFailure, recordReplaySuccess, recordSuccess } from './outcomes.server.ts'
+import { decryptSecret, keyOfSecret } from '#/app/webhooks/secrets/secrets.server.ts'
+import { signedHeaders, type Message } from '#/app/webhooks/secrets/signature.server.ts'
+import {
+  recordFailure,
+  recordInterruption,
+  recordReplayFailure,
+  recordReplaySuccess,
+  recordSuccess,
+} from './outcomes.server.ts'
 import { sendOnce, type Sending } from './send.server.ts'
 
 export type Delivering = {
@@ -40,11 +46,18 @@ export async function dueWebhooks({ read }: Store, now: string): Promise<number[
     .execute()
   if (rows.length === 0) return []
   const newest = await read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const replays = await read.selectFrom('failedDeliveries').select('webhookId').distinct().where('replayAt', 'is not', null).execute()
+  const replays = await read
+    .selectFrom('failedDeliveries')
+    .select('webhookId')
+    .distinct()
+    .where('replayAt', 'is not', null)
+    .execute()
   const replayed = new Set(replays.map(({ webhookId }) => webhookId))
   return rows
     .filter(({ leaseUntil }) => isOver(leaseUntil, now))
-    .filter(({ id, position, nextAttemptAt }) => replayed.has(id) || (position < (newest?.id ?? 0) && isOver(nextAttemptAt, now)))
+    .filter(
+      ({ id, position, nextAttemptAt }) => replayed.has(id) || (position < (newest?.id ?? 0) && isOver(nextAttemptAt, now)),
+    )
     .map(({ id }) => id)
 }
 
@@ -69,7 +82,11 @@ export async function deliverNext(delivering: Delivering, id: number): Promise<b
     return false
   }
   const message = messageOf(id, page)
-  const outcome = await sendOnce(claimed.row.url, { headers: signedHeaders(message, now, keys), body: message.body }, delivering.sending)
+  const outcome = await sendOnce(
+    claimed.row.url,
+    { headers: signedHeaders(message, now, keys), body: message.body },
+    delivering.sending,
+  )
   const through = page.last?.sequence ?? claimed.row.position
   if (outcome.error === null) {
     if (replay) await recordReplaySuccess(db, claimed, { now: clock(), outcome, replay })

@@ -5,7 +5,7 @@ import { later } from '#/core/dates.ts'
 import { storedLanguage } from '#/core/languages.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import type { FailedDeliveryRow, WebhookRow } from '#/db/tables/webhook-tables.ts'
-import { webhookDetail, webhookSubject } from '../webhook-events.ts'
+import { webhookDetail, webhookSubject } from '#/app/webhooks/records/webhook-events.ts'
 import type { Claimed, Delivering } from './deliver.server.ts'
 import { MAX_FAILING_SECONDS, nextAttemptAt } from './schedule.ts'
 import type { Outcome } from './send.server.ts'
@@ -19,7 +19,11 @@ const GONE_REASON = 'The receiver answered 410: it wants no more deliveries.'
 const FAILING_REASON = 'No delivery has succeeded for five days.'
 
 /** The receiver has accepted the batch. */
-export async function recordSuccess(db: Store, claimed: Claimed, { now, outcome, through }: Attempt & { through: number }): Promise<void> {
+export async function recordSuccess(
+  db: Store,
+  claimed: Claimed,
+  { now, outcome, through }: Attempt & { through: number },
+): Promise<void> {
   const batch = { position: through, batchEnd: null, attempts: 0, nextAttemptAt: null }
   await release(db.write, claimed, { ...batch, ...succeeded(now, outcome) })
 }
@@ -82,7 +86,17 @@ export async function recordFailure({ db, origin, random }: Delivering, claimed:
   if (status === GONE) return stop(GONE_REASON, change)
   const next = nextAttemptAt(attempts, now, { retryAfter, random: random() })
   if (next !== null) return release(db.write, claimed, { ...change, nextAttemptAt: next }).then(() => {})
-  const failed = { webhookId: row.id, after: row.position, through, entries, attempts, failedAt: now, status, error: error ?? '', replayAt: null }
+  const failed = {
+    webhookId: row.id,
+    after: row.position,
+    through,
+    entries,
+    attempts,
+    failedAt: now,
+    status,
+    error: error ?? '',
+    replayAt: null,
+  }
   const onward: Change = { ...change, position: through, batchEnd: null, attempts: 0, nextAttemptAt: null }
   if (failingSince <= later(now, -MAX_FAILING_SECONDS)) return stop(FAILING_REASON, onward, failed)
   await db.write.transaction().execute(async (tx) => {
@@ -99,7 +113,11 @@ export async function recordFailure({ db, origin, random }: Delivering, claimed:
       // Read again: an administrator may have changed it during the attempt.
       const current = await tx.selectFrom('webhooks').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
       const detail = webhookDetail(current)
-      await recordAccountEvent(tx, { now, actor: null }, { kind: 'webhook-stopped', subject: webhookSubject(row.id), detail, by })
+      await recordAccountEvent(
+        tx,
+        { now, actor: null },
+        { kind: 'webhook-stopped', subject: webhookSubject(row.id), detail, by },
+      )
       await notify(tx, { row: current, origin, now, stopped: true, error: error ?? '' })
     })
   }
@@ -128,7 +146,14 @@ async function notify(tx: Tx, { row, origin, now, stopped, error }: Notified): P
     .orderBy('id')
     .execute()
   for (const { email: to, language } of administrators) {
-    const email = { kind: 'webhook-failing', name: row.name, stopped, error, at: now, link: origin + paths.webhook(row.id) } as const
+    const email = {
+      kind: 'webhook-failing',
+      name: row.name,
+      stopped,
+      error,
+      at: now,
+      link: origin + paths.webhook(row.id),
+    } as const
     await enqueueEmail(tx, { now, claim: null }, { to, language: storedLanguage(language), email })
   }
 }

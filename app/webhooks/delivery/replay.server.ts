@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { signedHeaders } from '../secrets/signature.ts'
-import { requireWebhook } from '../webhook-rows.server.ts'
-import type { TestResult } from '../webhook.ts'
+import { signedHeaders } from '#/app/webhooks/secrets/signature.server.ts'
+import { requireWebhook } from '#/app/webhooks/records/webhook-rows.server.ts'
+import type { TestResult } from '#/app/webhooks/records/webhook.ts'
 import { keysOf } from './deliver.server.ts'
 import { sendOnce } from './send.server.ts'
 
@@ -36,9 +36,16 @@ export async function sendTest(context: RequestContext, id: number): Promise<Tes
   await context.count('webhook')
   const { db, now, webhooksToLoopback = false } = context
   const row = await requireWebhook(db.read, id)
-  const message = { id: `msg_${id}_test_${randomUUID()}`, body: JSON.stringify({ type: 'register.test', timestamp: now, data: {} }) }
+  const message = {
+    id: `msg_${id}_test_${randomUUID()}`,
+    body: JSON.stringify({ type: 'register.test', timestamp: now, data: {} }),
+  }
   const headers = signedHeaders(message, now, keysOf(db, row, now))
   const began = performance.now()
-  const { status, error } = await sendOnce(row.url, { headers, body: message.body }, { rules: { toLoopback: webhooksToLoopback } })
+  const { status, error } = await sendOnce(
+    row.url,
+    { headers, body: message.body },
+    { rules: { toLoopback: webhooksToLoopback } },
+  )
   return { delivered: error === null, status, error, milliseconds: Math.round(performance.now() - began) }
 }

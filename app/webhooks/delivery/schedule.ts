@@ -16,7 +16,11 @@ const JITTER = 0.2
 export const MAX_FAILING_SECONDS = 5 * 24 * HOUR
 
 /** When a batch is sent again after this number of failed attempts; null where it is given up. `random`: from 0 to 1. */
-export function nextAttemptAt(attempts: number, now: string, { retryAfter, random }: { retryAfter: number | null; random: number }) {
+export function nextAttemptAt(
+  attempts: number,
+  now: string,
+  { retryAfter, random }: { retryAfter: number | null; random: number },
+) {
   const pause = PAUSES[attempts - 1]
   if (pause === undefined) return null
   return later(now, Math.max(pause * (1 + JITTER * random), Math.min(retryAfter ?? 0, MAX_RETRY_AFTER)))

@@ -2,8 +2,8 @@ import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { inOneLine } from '#/core/text.ts'
-import { readTargetUrl, type TargetRules } from '../target/target-url.ts'
-import { resolveTarget, type Address, type Resolve } from '../target/resolve-target.server.ts'
+import { readTargetUrl, type TargetRules } from '#/app/webhooks/target/target-url.server.ts'
+import { resolveTarget, type Address, type Resolve } from '#/app/webhooks/target/resolve-target.server.ts'
 
 /** What came of an attempt. `status`: of the answer, null without one; `error`: why it failed, null where it succeeded. */
 export type Outcome = { status: number | null; error: string | null; retryAfter: number | null }
@@ -18,7 +18,7 @@ export type Sending = {
 }
 
 /** For the whole attempt: name, connection, TLS, request and answer. */
-export const ATTEMPT_MS = 10_000
+const ATTEMPT_MS = 10_000
 const MAX_ANSWER_BYTES = 4_096
 const MAX_EXCERPT = 200
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { when } from '#/app/accounts/when.ts'
 import { Button } from '#/app/web/ui/button.tsx'
-import type { FailedDelivery } from '../webhook.ts'
+import type { FailedDelivery } from '#/app/webhooks/records/webhook.ts'
 
 type FailedDeliveriesProps = { deliveries: FailedDelivery[]; total: number; active: boolean }
 
@@ -11,7 +11,11 @@ export function FailedDeliveries({ deliveries, total, active }: FailedDeliveries
   if (total === 0) return <p className="text-quiet">Nothing was given up.</p>
   return (
     <div className="flex w-full flex-col items-start gap-4">
-      {total > deliveries.length && <p>These are the first {deliveries.length} of {total}.</p>}
+      {total > deliveries.length && (
+        <p>
+          These are the first {deliveries.length} of {total}.
+        </p>
+      )}
       <ul className="w-full divide-y divide-line border-y border-line">
         {deliveries.map(({ id, after, through, entries, attempts, failedAt, error, replaying }) => (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
@@ -32,7 +36,11 @@ export function FailedDeliveries({ deliveries, total, active }: FailedDeliveries
                   <input type="hidden" name="intent" value="replay" />
                   <input type="hidden" name="failed" value={id} />
                   <Button pending={intent === 'replay'}>
-                    Send again<span className="sr-only"> entries {after + 1} to {through}</span>
+                    Send again
+                    <span className="sr-only">
+                      {' '}
+                      entries {after + 1} to {through}
+                    </span>
                   </Button>
                 </Form>
               )

@@ -1,11 +1,22 @@
 import { when } from '#/app/accounts/when.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import type { Webhook } from '../webhook.ts'
+import type { Webhook } from '#/app/webhooks/records/webhook.ts'
+import { MAX_ATTEMPTS } from '#/app/webhooks/delivery/schedule.ts'
 import { waitingText, WebhookState } from './webhook-state.tsx'
 
 /** How the deliveries of a webhook go. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
-  const { position, waiting, attempts, nextAttemptAt, lastSuccessAt, failingSince, lastError, stoppedReason, previousSecretUntil } = webhook
+  const {
+    position,
+    waiting,
+    attempts,
+    nextAttemptAt,
+    lastSuccessAt,
+    failingSince,
+    lastError,
+    stoppedReason,
+    previousSecretUntil,
+  } = webhook
   return (
     <>
       {stoppedReason !== null && (
@@ -21,7 +32,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <Fact name="Delivered up to entry">{position === 0 ? 'None yet' : new Intl.NumberFormat('en').format(position)}</Fact>
         <Fact name="Changes waiting">{waitingText(waiting)}</Fact>
         {failingSince !== null && <Fact name="Failing since">{when(failingSince)}</Fact>}
-        {attempts > 0 && <Fact name="Failed attempts of this batch">{attempts} of 10</Fact>}
+        {attempts > 0 && <Fact name="Failed attempts of this batch">{attempts} of {MAX_ATTEMPTS}</Fact>}
         {nextAttemptAt !== null && <Fact name="Next attempt">{when(nextAttemptAt)}</Fact>}
         {previousSecretUntil !== null && <Fact name="Earlier secret signs until">{when(previousSecretUntil)}</Fact>}
         {lastError !== null && (

@@ -1,11 +1,12 @@
 import { Badge } from '#/app/web/ui/badge.tsx'
-import { COUNTED_UP_TO, type Webhook } from '../webhook.ts'
+import { COUNTED_UP_TO, type Webhook } from '#/app/webhooks/records/webhook.ts'
 
 type StateProps = Pick<Webhook, 'active' | 'stoppedReason' | 'failingSince' | 'lastSuccessAt'>
 
 /** Whether deliveries succeed. */
 export function WebhookState({ active, stoppedReason, failingSince, lastSuccessAt }: StateProps) {
-  if (!active) return <Badge tone={stoppedReason === null ? 'plain' : 'bad'}>{stoppedReason === null ? 'Off' : 'Switched off'}</Badge>
+  if (!active)
+    return <Badge tone={stoppedReason === null ? 'plain' : 'bad'}>{stoppedReason === null ? 'Off' : 'Switched off'}</Badge>
   if (failingSince !== null) return <Badge tone="bad">Failing</Badge>
   return lastSuccessAt === null ? <Badge tone="plain">Nothing sent yet</Badge> : <Badge tone="good">Working</Badge>
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { when } from '#/app/accounts/when.ts'
 import { paths } from '#/app/web/paths.ts'
-import type { Webhook } from '../webhook.ts'
+import type { Webhook } from '#/app/webhooks/records/webhook.ts'
 import { waitingText, WebhookState } from './webhook-state.tsx'
 
 const cell = 'py-3 pr-4 align-top max-lg:block max-lg:py-1 max-lg:pr-0 [overflow-wrap:anywhere]'

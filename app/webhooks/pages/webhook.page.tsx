@@ -22,9 +22,9 @@ import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
 import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/webhook.page.ts'
-import { replayFailed, sendTest } from '../delivery/replay.server.ts'
-import { WebhookChanges } from '../webhook.ts'
-import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '../webhooks.server.ts'
+import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
+import { WebhookChanges } from '#/app/webhooks/records/webhook.ts'
+import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
 import { SecretNotice } from './secret-notice.tsx'
 import { WebhookFacts } from './webhook-facts.tsx'
@@ -83,7 +83,10 @@ async function testNotice(context: RequestContext, id: number): Promise<Notice> 
 
 async function replayNotice(context: RequestContext, id: number, failed: number | null): Promise<Notice> {
   const count = await replayFailed(context, id, failed)
-  return { title: 'Sending again', description: count === 1 ? '1 delivery is tried once more.' : `${count} deliveries are tried once more.` }
+  return {
+    title: 'Sending again',
+    description: count === 1 ? '1 delivery is tried once more.' : `${count} deliveries are tried once more.`,
+  }
 }
 
 async function perform(
@@ -91,7 +94,10 @@ async function perform(
   id: number,
   { intent, name, url, immediately, ...reAuthentication }: ChangeForm,
 ): Promise<{ notice: Notice; secret: string | null }> {
-  const done = (title: string, description: string, secret: string | null = null) => ({ notice: { title, description }, secret })
+  const done = (title: string, description: string, secret: string | null = null) => ({
+    notice: { title, description },
+    secret,
+  })
   switch (intent) {
     case 'change':
       await changeWebhook(context, id, { name, url }, reAuthentication)
@@ -130,7 +136,8 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
     const value = refused?.initialValue?.['intent'] === 'change' ? refused.initialValue[field] : undefined
     return typeof value === 'string' ? value : webhook[field]
   }
-  const errorsOf = (field: string) => (refused?.initialValue?.['intent'] === 'change' ? (refused.error?.[field] ?? undefined) : undefined)
+  const errorsOf = (field: string) =>
+    refused?.initialValue?.['intent'] === 'change' ? (refused.error?.[field] ?? undefined) : undefined
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div className="flex flex-col items-start gap-2">
@@ -150,16 +157,39 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
             <Button pending={isTesting}>Send a test</Button>
           </Form>
         </Section>
-        <Section title="Given up" about="After ten attempts in about 28 hours a batch is listed here, and later changes are sent.">
+        <Section
+          title="Given up"
+          about="After ten attempts in about 28 hours a batch is listed here, and later changes are sent."
+        >
           <FailedDeliveries deliveries={failedDeliveries} total={webhook.failed} active={webhook.active} />
         </Section>
         <Section title="Name and address" about="Deliveries continue at the same position.">
           <ReAuthenticatedDisclosure summary="Change the name or address" label="Save" {...formOf('change')}>
-            <TextField id="name" name="name" label="Name" defaultValue={typed('name')} errors={errorsOf('name')} autoComplete="off" className="max-w-md" />
-            <TextField id="url" name="url" type="url" label="Address" defaultValue={typed('url')} errors={errorsOf('url')} autoComplete="off" spellCheck={false} />
+            <TextField
+              id="name"
+              name="name"
+              label="Name"
+              defaultValue={typed('name')}
+              errors={errorsOf('name')}
+              autoComplete="off"
+              className="max-w-md"
+            />
+            <TextField
+              id="url"
+              name="url"
+              type="url"
+              label="Address"
+              defaultValue={typed('url')}
+              errors={errorsOf('url')}
+              autoComplete="off"
+              spellCheck={false}
+            />
           </ReAuthenticatedDisclosure>
         </Section>
-        <Section title="Secret" about="After a change, the secret before signs too for 24 hours, so that the receiver can change over.">
+        <Section
+          title="Secret"
+          about="After a change, the secret before signs too for 24 hours, so that the receiver can change over."
+        >
           <ReAuthenticatedDisclosure summary="Make a new secret" label="Make a new secret" {...formOf('new-secret')}>
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="immediately" className="size-5" />

@@ -11,8 +11,8 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/webhooks.page.ts'
-import { NewWebhook } from '../webhook.ts'
-import { addWebhook, listWebhooks } from '../webhooks.server.ts'
+import { NewWebhook } from '#/app/webhooks/records/webhook.ts'
+import { addWebhook, listWebhooks } from '#/app/webhooks/webhooks.server.ts'
 import { SecretNotice } from './secret-notice.tsx'
 import { WebhookTable } from './webhook-table.tsx'
 
@@ -21,7 +21,9 @@ const AddForm = NewWebhook.extend(ReAuthenticationForm.shape)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const [webhooks, ways] = await orErrorPage(Promise.all([listWebhooks(requestContext), readReAuthenticationWays(requestContext)]))
+  const [webhooks, ways] = await orErrorPage(
+    Promise.all([listWebhooks(requestContext), readReAuthenticationWays(requestContext)]),
+  )
   return { webhooks, ways }
 }
 
@@ -53,8 +55,8 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       <div className="flex flex-col gap-3">
         <h1 className="text-3xl font-semibold">Webhooks</h1>
         <p className="max-w-prose">
-          Each change of a certificate is posted to these addresses within seconds, signed, with what the public sees of it. Times
-          are in Indonesia time (WIB, UTC+7). Programs can also read the{' '}
+          Each change of a certificate is posted to these addresses within seconds, signed, with what the public sees of it.
+          Times are in Indonesia time (WIB, UTC+7). Programs can also read the{' '}
           <a href={paths.apiDocs()} className="text-link underline">
             feed of changes
           </a>
@@ -90,7 +92,13 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
               autoComplete="off"
               spellCheck={false}
             />
-            <SelectField id="start" name="start" label="Deliver" defaultValue={typed('start') ?? 'now'} errors={errorsOf('start')}>
+            <SelectField
+              id="start"
+              name="start"
+              label="Deliver"
+              defaultValue={typed('start') ?? 'now'}
+              errors={errorsOf('start')}
+            >
               <option value="now">Changes from now on</option>
               <option value="beginning">Everything from the first entry of the feed on</option>
             </SelectField>

@@ -39,7 +39,9 @@ export function decryptSecret(db: Store, stored: string): string {
   const [version, id = '', text = ''] = stored.split('.')
   const bytes = Buffer.from(text, 'base64url')
   if (version !== '1' || bytes.length <= IV_BYTES + TAG_BYTES) throw unreadable('it is not one that the register has stored')
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(db, id), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(db, id), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
@@ -88,5 +90,9 @@ function encryptionKey({ where }: Store, id: string): Buffer {
 
 function unreadable(why: string): Refusal {
   const report = `The secret of a webhook cannot be read: ${why}.`
-  return new Refusal('unavailable', 'The secrets of webhooks cannot be read on this machine; the operator finds the reason in the log.', { report })
+  return new Refusal(
+    'unavailable',
+    'The secrets of webhooks cannot be read on this machine; the operator finds the reason in the log.',
+    { report },
+  )
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { resolveTarget } from './resolve-target.server.ts'
-import { readTargetUrl } from './target-url.ts'
+import { readTargetUrl } from './target-url.server.ts'
 
 const RESOLVE_MS = 5_000
 

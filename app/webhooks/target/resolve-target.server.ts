@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
-import { hostOf, type TargetRules } from './target-url.ts'
+import { isLoopbackAddress, isPublicAddress } from './public-address.server.ts'
+import { hostOf, type TargetRules } from './target-url.server.ts'
 
 export type Address = { address: string; family: 4 | 6 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './public-address.server.ts'
 import { resolveTarget } from './resolve-target.server.ts'
-import { readTargetUrl } from './target-url.ts'
+import { readTargetUrl } from './target-url.server.ts'
 
 const RULES = { toLoopback: false }
 
@@ -140,10 +140,18 @@ test.for([
 
 test('with WEBHOOKS_TO_LOOPBACK this machine may be named, also by http, and nothing else is allowed', () => {
   const allowed = (text: string) => 'url' in readTargetUrl(text, { toLoopback: true })
-  expect(['http://127.0.0.1:4427/x', 'http://localhost:4427/x', 'https://127.0.0.1/', 'http://[::1]:80/', 'http://0x7f.1:9/'].map(allowed)).toEqual(
-    Array(5).fill(true),
-  )
-  for (const refused of ['http://example.com/', 'http://10.0.0.1/', 'https://169.254.169.254/', 'http://a.localhost/', 'http://u:p@127.0.0.1/'])
+  expect(
+    ['http://127.0.0.1:4427/x', 'http://localhost:4427/x', 'https://127.0.0.1/', 'http://[::1]:80/', 'http://0x7f.1:9/'].map(
+      allowed,
+    ),
+  ).toEqual(Array(5).fill(true))
+  for (const refused of [
+    'http://example.com/',
+    'http://10.0.0.1/',
+    'https://169.254.169.254/',
+    'http://a.localhost/',
+    'http://u:p@127.0.0.1/',
+  ])
     expect([refused, allowed(refused)]).toEqual([refused, false])
 })
 

@@ -43,7 +43,8 @@ export async function readPart(db: Kysely<Tables>, question: ChangesQuestion): P
   const start = typeof after === 'number' ? after : (after?.sequence ?? 0)
   const previous = start === 0 ? null : await eventWithId(db, start)
   const afterCursor = previous ? cursorOf(previous, key) : null
-  if (typeof after === 'object' && after !== null && afterCursor !== cursorText(after)) return { gone: await whyGone(db, start) }
+  if (typeof after === 'object' && after !== null && afterCursor !== cursorText(after))
+    return { gone: await whyGone(db, start) }
   let query = db
     .selectFrom('registerEvents')
     .select(COLUMNS)

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net'
-import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
+import { MAX_URL_LENGTH } from '#/app/webhooks/records/webhook.ts'
+import { isLoopbackAddress, isPublicAddress } from './public-address.server.ts'
 
 /** What the address of a webhook is checked with. `toLoopback`: this machine may be named, also by http (`WEBHOOKS_TO_LOOPBACK`). */
 export type TargetRules = { toLoopback: boolean }
-
-export const MAX_URL_LENGTH = 2_000
 
 /** Names that no public DNS has (RFC 6761, RFC 6762, RFC 8375, RFC 9476, ICANN's `internal`). */
 const LOCAL_NAMES = ['localhost', 'local', 'internal', 'home.arpa', 'alt', 'onion', 'test', 'invalid', 'example']
@@ -16,12 +15,14 @@ const LOCAL_NAMES = ['localhost', 'local', 'internal', 'home.arpa', 'alt', 'onio
 export function readTargetUrl(text: string, { toLoopback }: TargetRules): { url: URL } | { refused: string } {
   if (text.length > MAX_URL_LENGTH) return { refused: `The address has more than ${MAX_URL_LENGTH} characters.` }
   // `URL` would leave these out silently: what is stored must be what was typed.
-  if (/[\s\\]|[^\x21-\x7e]/.test(text)) return { refused: 'The address may hold no spaces, backslashes or characters other than ASCII.' }
+  if (/[\s\\]|[^\x21-\x7e]/.test(text))
+    return { refused: 'The address may hold no spaces, backslashes or characters other than ASCII.' }
   if (!URL.canParse(text)) return { refused: 'Enter a whole address, such as https://example.com/register-changes.' }
   const url = new URL(text)
   const host = hostOf(url)
   const isLoopback = toLoopback && (host === 'localhost' || isLoopbackAddress(host))
-  if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:')) return { refused: 'The address must begin with https://.' }
+  if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:'))
+    return { refused: 'The address must begin with https://.' }
   if (url.username !== '' || url.password !== '') return { refused: 'The address may hold no user name or password.' }
   if (url.hash !== '' || text.includes('#')) return { refused: 'The address may hold no # part.' }
   if (isLoopback) return { url }

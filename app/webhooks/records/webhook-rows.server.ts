@@ -12,7 +12,8 @@ export async function requireWebhook(db: Store['read'] | Tx, id: number): Promis
 
 /** What leaves the server of a webhook: never a secret. */
 export async function toWebhook(read: Store['read'], row: WebhookRow, now: string): Promise<Webhook> {
-  const { id, name, url, createdAt, position, attempts, nextAttemptAt, lastSuccessAt, failingSince, lastStatus, lastError } = row
+  const { id, name, url, createdAt, position, attempts, nextAttemptAt, lastSuccessAt, failingSince, lastStatus, lastError } =
+    row
   const failed = await read
     .selectFrom('failedDeliveries')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -38,13 +39,25 @@ export async function toWebhook(read: Store['read'], row: WebhookRow, now: strin
   }
 }
 
-export function toFailedDelivery({ id, after, through, entries, attempts, failedAt, status, error, replayAt }: FailedDeliveryRow): FailedDelivery {
+export function toFailedDelivery({
+  id,
+  after,
+  through,
+  entries,
+  attempts,
+  failedAt,
+  status,
+  error,
+  replayAt,
+}: FailedDeliveryRow): FailedDelivery {
   return { id, after, through, entries, attempts, failedAt, status, error, replaying: replayAt !== null }
 }
 
 async function countWaiting(read: Store['read'], position: number): Promise<number> {
   const { count } = await read
-    .selectFrom((e) => e.selectFrom('registerEvents').select('id').where('id', '>', position).limit(COUNTED_UP_TO).as('waiting'))
+    .selectFrom((e) =>
+      e.selectFrom('registerEvents').select('id').where('id', '>', position).limit(COUNTED_UP_TO).as('waiting'),
+    )
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line } from '#/app/language/text-fields.ts'
-import { MAX_URL_LENGTH } from './target/target-url.ts'
 
 export const MAX_WEBHOOKS = 20
+export const MAX_URL_LENGTH = 2_000
 /** How long the secret before a new one signs too. */
 export const OVERLAP_HOURS = 24
 /** A larger number of waiting changes is not counted. */
@@ -23,8 +23,11 @@ export const NewWebhook = z.object({
 })
 export type NewWebhook = z.output<typeof NewWebhook>
 
-export const WebhookChanges = z
-  .object({ name: name.optional(), url: url.optional(), active: z.boolean('active is true or false').optional() })
+export const WebhookChanges = z.object({
+  name: name.optional(),
+  url: url.optional(),
+  active: z.boolean('active is true or false').optional(),
+})
 export type WebhookChanges = z.output<typeof WebhookChanges>
 
 export const NewSecret = z.object({

@@ -1,5 +1,3 @@
-import type { WebhookRow } from '#/db/tables/webhook-tables.ts'
-
 /** The account events that say what a webhook is; the newest one is compared with its row (app/register-check). */
 export const WEBHOOK_STATES = ['webhook-added', 'webhook-changed', 'webhook-stopped', 'webhook-removed'] as const
 
@@ -9,6 +7,6 @@ export function webhookSubject(id: number): string {
 }
 
 /** What an event says of a webhook; the secret is in none. */
-export function webhookDetail({ name, url, active }: Pick<WebhookRow, 'name' | 'url' | 'active'>): string {
+export function webhookDetail({ name, url, active }: { name: string; url: string; active: 0 | 1 }): string {
   return `${name}, ${url}, ${active ? 'on' : 'off'}`
 }
