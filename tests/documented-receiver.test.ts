@@ -29,7 +29,15 @@ async function startReceiver() {
     rmSync(folder, { recursive: true, force: true })
   })
   const url = `http://127.0.0.1:${port}/`
-  await expect.poll(() => fetch(url, { method: 'POST', body: '' }).then(({ status }) => status).catch(() => 0), { timeout: 10_000 }).toBe(401)
+  await expect
+    .poll(
+      () =>
+        fetch(url, { method: 'POST', body: '' })
+          .then(({ status }) => status)
+          .catch(() => 0),
+      { timeout: 10_000 },
+    )
+    .toBe(401)
   const rows = () => {
     const file = new DatabaseSync(join(folder, 'copy.db'), { readOnly: true })
     try {
@@ -45,11 +53,22 @@ function signed(body: string, { at = Date.now(), secret = SECRET, signedBody = b
   const [id, timestamp] = ['msg_1', String(Math.floor(at / 1000))]
   const key = Buffer.from(secret.slice(6), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${signedBody}`).digest('base64')
-  return { method: 'POST', body, headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,AAAA v1,${signature}` } }
+  return {
+    method: 'POST',
+    body,
+    headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,AAAA v1,${signature}` },
+  }
 }
 
-const bodyOf = (entries: object[], type = 'register.changes') => JSON.stringify({ type, timestamp: '2026-11-24T00:00:00.000Z', data: { entries } })
-const entry = (sequence: number, number: string, more: object = {}) => ({ sequence, number, formerNumber: null, certificate: { vesselName: `KM ${sequence}` }, ...more })
+const bodyOf = (entries: object[], type = 'register.changes') =>
+  JSON.stringify({ type, timestamp: '2026-11-24T00:00:00.000Z', data: { entries } })
+const entry = (sequence: number, number: string, more: object = {}) => ({
+  sequence,
+  number,
+  formerNumber: null,
+  certificate: { vesselName: `KM ${sequence}` },
+  ...more,
+})
 
 test('the documented receiver stores what is signed, and refuses another body, secret or time', async () => {
   const { url, rows, lines } = await startReceiver()

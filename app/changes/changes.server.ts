@@ -1,7 +1,7 @@
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { deriveKey } from '#/app/context/tokens.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store } from '#/db/schema.ts'
-import { secretOf } from '#/db/secrets.ts'
 import type { Cursor } from './cursor.ts'
 import type { ChangesAnswer, ChangesPage, ChangesQuestion } from './read-changes.server.ts'
 
@@ -44,6 +44,6 @@ export async function readBatch(
 
 /** Read and written as JSON in a worker, because the main thread serves the public. */
 async function askForPart(db: Store, now: string, question: Omit<ChangesQuestion, 'key'>): Promise<ChangesAnswer> {
-  const key = await secretOf(db, now, 'change-cursors')
+  const key = await deriveKey({ db, now }, 'change-cursors')
   return db.askThread(THREAD, { ...question, key } satisfies ChangesQuestion) as Promise<ChangesAnswer> // what the thread answers
 }

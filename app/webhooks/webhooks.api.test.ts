@@ -42,7 +42,13 @@ test('every bad input has its answer', async () => {
   ]
   for (const [path, method, json, status, detail] of bad) {
     const answer = await ask(`/api/webhooks${path}`, { method, json })
-    expect([path, method, json, answer.status, (await answer.json()).detail]).toEqual([path, method, json, status, expect.stringMatching(detail)])
+    expect([path, method, json, answer.status, (await answer.json()).detail]).toEqual([
+      path,
+      method,
+      json,
+      status,
+      expect.stringMatching(detail),
+    ])
   }
   expect((await (await ask('/api/webhooks')).json()).length).toBe(1)
 })
@@ -71,7 +77,11 @@ test('the page adds a webhook without scripts, shows the secret once, and the in
   const form = { intent: 'add', name: 'Ports & harbours', url: receiver.url, start: 'now' }
   const refused = await ask('/admin/webhooks', { form: { ...form, url: 'https://10.0.0.1/', password: PASSWORD } })
   const text = await refused.text()
-  expect([refused.status, text.includes('10.0.0.1 is not a public address.'), text.includes(PASSWORD)]).toEqual([400, true, false])
+  expect([refused.status, text.includes('10.0.0.1 is not a public address.'), text.includes(PASSWORD)]).toEqual([
+    400,
+    true,
+    false,
+  ])
   expect(text).toMatch(/value="Ports &amp; harbours"/)
   const wrong = await ask('/admin/webhooks', { form: { ...form, password: 'a guess' } })
   expect([wrong.status, (await wrong.text()).includes('This is not your password')]).toEqual([403, true])
@@ -84,7 +94,10 @@ test('the page adds a webhook without scripts, shows the secret once, and the in
   const off = await (await ask('/admin/webhooks/1', { form: { intent: 'switch-off', password: PASSWORD } })).text()
   expect(off).toContain('Switch on')
   const missing = await ask('/admin/webhooks/1', { form: { intent: 'remove' } })
-  expect([missing.status, await missing.text()]).toEqual([403, expect.stringMatching(/<details open[\s\S]*password-remove-error/)])
+  expect([missing.status, await missing.text()]).toEqual([
+    403,
+    expect.stringMatching(/<details open[\s\S]*password-remove-error/),
+  ])
   const renewed = await (await ask('/admin/webhooks/1', { form: { intent: 'new-secret', password: PASSWORD } })).text()
   expect(renewed).toMatch(/whsec_[A-Za-z0-9+/]{43}=/)
   const removed = await ask('/admin/webhooks/1', { form: { intent: 'remove', password: PASSWORD } })

@@ -12,7 +12,15 @@ vi.setConfig({ testTimeout: 120_000 })
 
 test('every call answers as it is documented, when it succeeds and when it refuses', async () => {
   const succeeded = new Set<string>()
-  for (const calls of [registerCalls, transferCalls, applicationCalls, siteCalls, accountCalls, secondFactorCalls, webhookCalls])
+  for (const calls of [
+    registerCalls,
+    transferCalls,
+    applicationCalls,
+    siteCalls,
+    accountCalls,
+    secondFactorCalls,
+    webhookCalls,
+  ])
     await calls({ db: await freshStore('sqlite'), succeeded })
   expect(documented.filter((call) => !succeeded.has(call))).toEqual([])
 })

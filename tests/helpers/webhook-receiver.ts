@@ -7,7 +7,9 @@ import { listening } from './listening.ts'
 export type Received = { path: string; headers: Record<string, string>; body: string }
 
 /** A receiver of webhooks on this machine. `answer`: of each delivery; 204 unless it is given. */
-export async function webhookReceiver(answer: (received: Received, response: ServerResponse) => void = (_, response) => void response.writeHead(204).end()) {
+export async function webhookReceiver(
+  answer: (received: Received, response: ServerResponse) => void = (_, response) => void response.writeHead(204).end(),
+) {
   const received: Received[] = []
   let connections = 0
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

@@ -9,7 +9,9 @@ const LOOPBACK: Sending = { rules: { toLoopback: true }, timeoutMs: 2_000 }
 
 test('2xx alone is a success; a redirect is not followed', async () => {
   let status = 200
-  const receiver = await webhookReceiver((_, response) => void response.writeHead(status, { location: '/elsewhere' }).end('note'))
+  const receiver = await webhookReceiver(
+    (_, response) => void response.writeHead(status, { location: '/elsewhere' }).end('note'),
+  )
   const outcomes: [number, string | null][] = []
   for (status of [200, 202, 204, 299, 301, 302, 307, 308, 400, 404, 500]) {
     const { error } = await sendOnce(receiver.url, MESSAGE, LOOPBACK)
@@ -43,7 +45,11 @@ test('an answer without end is read up to 4 KB, and one that does not come ends 
   expect(written).toBeLessThan(16 * 1024 * 1024)
   const silent = await webhookReceiver(() => {})
   const short = { ...LOOPBACK, timeoutMs: 200 }
-  expect(await sendOnce(silent.url, MESSAGE, short)).toEqual({ status: null, error: 'No answer within 0.2 seconds.', retryAfter: null })
+  expect(await sendOnce(silent.url, MESSAGE, short)).toEqual({
+    status: null,
+    error: 'No answer within 0.2 seconds.',
+    retryAfter: null,
+  })
   // Head at once, body never: the receiver has accepted it.
   const trickle = await webhookReceiver((_, response) => void response.writeHead(200).write('a'))
   expect((await sendOnce(trickle.url, MESSAGE, short)).error).toBeNull()
@@ -52,7 +58,11 @@ test('an answer without end is read up to 4 KB, and one that does not come ends 
 test('a name server that does not answer ends the attempt as well', async () => {
   const resolve = (_: string, signal: AbortSignal) =>
     new Promise<string[]>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled'))))
-  const outcome = await sendOnce('https://hooks.example.com/', MESSAGE, { rules: { toLoopback: false }, timeoutMs: 100, resolve })
+  const outcome = await sendOnce('https://hooks.example.com/', MESSAGE, {
+    rules: { toLoopback: false },
+    timeoutMs: 100,
+    resolve,
+  })
   expect(outcome.error).toContain('cannot be resolved')
 })
 
@@ -76,7 +86,9 @@ test('the address is checked at each delivery: one that has become private gets 
   let answers = ['93.184.215.14']
   const sending: Sending = { rules: { toLoopback: true }, timeoutMs: 500, resolve: async () => answers }
   for (answers of [['127.0.0.1'], ['93.184.215.14', '127.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:127.0.0.1']])
-    expect((await sendOnce(address, MESSAGE, sending)).error).toMatch(/^Not sent: hooks\.example\.com leads to .*, which is not a public address\.$/)
+    expect((await sendOnce(address, MESSAGE, sending)).error).toMatch(
+      /^Not sent: hooks\.example\.com leads to .*, which is not a public address\.$/,
+    )
   expect((await sendOnce(inside.url, MESSAGE, { rules: { toLoopback: false } })).error).toMatch(/^Not sent: /)
   expect(inside.connections()).toBe(0)
 })
@@ -108,6 +120,7 @@ test('Retry-After is read in seconds, and anything else in it is ignored', async
   let value = '120'
   const receiver = await webhookReceiver((_, response) => void response.writeHead(503, { 'retry-after': value }).end())
   const read: (number | null)[] = []
-  for (value of ['120', '0', '-5', 'Wed, 21 Oct 2026 07:28:00 GMT', 'soon']) read.push((await sendOnce(receiver.url, MESSAGE, LOOPBACK)).retryAfter)
+  for (value of ['120', '0', '-5', 'Wed, 21 Oct 2026 07:28:00 GMT', 'soon'])
+    read.push((await sendOnce(receiver.url, MESSAGE, LOOPBACK)).retryAfter)
   expect(read).toEqual([120, null, null, null, null])
 })

@@ -32,7 +32,11 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <Fact name="Delivered up to entry">{position === 0 ? 'None yet' : new Intl.NumberFormat('en').format(position)}</Fact>
         <Fact name="Changes waiting">{waitingText(waiting)}</Fact>
         {failingSince !== null && <Fact name="Failing since">{when(failingSince)}</Fact>}
-        {attempts > 0 && <Fact name="Failed attempts of this batch">{attempts} of {MAX_ATTEMPTS}</Fact>}
+        {attempts > 0 && (
+          <Fact name="Failed attempts of this batch">
+            {attempts} of {MAX_ATTEMPTS}
+          </Fact>
+        )}
         {nextAttemptAt !== null && <Fact name="Next attempt">{when(nextAttemptAt)}</Fact>}
         {previousSecretUntil !== null && <Fact name="Earlier secret signs until">{when(previousSecretUntil)}</Fact>}
         {lastError !== null && (

@@ -31,7 +31,9 @@ test('a delivery is verified with either secret of a rotation, and with no other
   // Recorded and sent again later.
   expect([300, 301].map((seconds) => isGenuine({ headers, body }, secret, now + seconds))).toEqual([true, false])
   const [first = ''] = headers['webhook-signature']?.split(' ') ?? []
-  expect(isGenuine({ headers: { ...headers, 'webhook-signature': first.replace('v1,', 'v2,') }, body }, secret, now)).toBe(false)
+  expect(isGenuine({ headers: { ...headers, 'webhook-signature': first.replace('v1,', 'v2,') }, body }, secret, now)).toBe(
+    false,
+  )
 })
 
 test.for(ENGINES)('a copy of the database alone holds no secret (%s)', async (engine) => {
@@ -47,7 +49,15 @@ test.for(ENGINES)('a copy of the database alone holds no secret (%s)', async (en
   // Changed, cut off, or made to name another file.
   const [version = '', id = '', text = ''] = one.split('.')
   const altered = `${text.slice(0, 30)}${text[30] === 'A' ? 'B' : 'A'}${text.slice(31)}`
-  for (const bad of [`1.${id}.${altered}`, `2.${id}.${text}`, `1.${id}.${text.slice(0, 20)}`, `1.../../x.${text}`, `1.${id}`, `${version}`, '']) {
+  for (const bad of [
+    `1.${id}.${altered}`,
+    `2.${id}.${text}`,
+    `1.${id}.${text.slice(0, 20)}`,
+    `1.../../x.${text}`,
+    `1.${id}`,
+    `${version}`,
+    '',
+  ]) {
     expect([bad, await kindOf((async () => decryptSecret(db, bad))())]).toEqual([bad, 'unavailable'])
   }
   rmSync(join(db.where.dataDir, 'keys'), { recursive: true })

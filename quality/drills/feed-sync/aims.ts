@@ -15,7 +15,18 @@ export type Found = FeedSync & {
 }
 
 export function aimsOf(found: Found): Aim[] {
-  const { kills, visibleWithin, deliveredWithin, acknowledged, copies, differences, copied, settled, settleWithin, inRegister } = found
+  const {
+    kills,
+    visibleWithin,
+    deliveredWithin,
+    acknowledged,
+    copies,
+    differences,
+    copied,
+    settled,
+    settleWithin,
+    inRegister,
+  } = found
   const unseen = (copy: Copy) => acknowledged.filter(({ number, status }) => copy.seenAt(number, status) === null)
   const lost = [copies.client, copies.receiver].flatMap(unseen)
   const odd = ['gap', 'forged', 'answered 410'].flatMap((name) =>

@@ -27,7 +27,8 @@ async function write(origin: string, prefix: string, acknowledged: Acknowledged[
 async function changeOne(staff: Staff, number: string, i: number, acknowledged: Acknowledged[]): Promise<void> {
   const { id } = await staff.issue(number)
   acknowledged.push({ number, status: 'valid' })
-  if (i % 3 === 0) await ask(staff, 'POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill', version: 1 })
+  if (i % 3 === 0)
+    await ask(staff, 'POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill', version: 1 })
   if (i % 3 === 0) acknowledged.push({ number, status: 'suspended' })
   if (i % 5 === 1) await ask(staff, 'PUT', `/api/certificates/${id}`, { vesselName: `KM Renamed ${i}`, version: 1 })
   if (i % 7 === 2) {

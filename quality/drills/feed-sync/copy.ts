@@ -41,10 +41,7 @@ export class Copy {
     const remove = this.#file.prepare('delete from certificates where number = ?')
     if (formerNumber !== null) remove.run(formerNumber)
     if (certificate === null) remove.run(number)
-    else
-      this.#file
-        .prepare('insert or replace into certificates values (?, ?, ?)')
-        .run(number, status, certificate.vesselName)
+    else this.#file.prepare('insert or replace into certificates values (?, ?, ?)').run(number, status, certificate.vesselName)
     this.#file.prepare('insert into seen values (?, ?, ?, ?)').run(number, status, sequence, seenAt)
   }
 

@@ -14,10 +14,14 @@ function freshFolder(): string {
   return folder
 }
 
-test.for(ENGINES)('killed at random, a client of the feed and a webhook have the whole register (%s)', { timeout: 300_000 }, async (engine, { signal }) => {
-  const aims = await feedSync(await freshLocation(engine), { ...SHORT, folder: freshFolder() }, signal)
-  expect(aims.filter(({ met }) => !met)).toEqual([])
-})
+test.for(ENGINES)(
+  'killed at random, a client of the feed and a webhook have the whole register (%s)',
+  { timeout: 300_000 },
+  async (engine, { signal }) => {
+    const aims = await feedSync(await freshLocation(engine), { ...SHORT, folder: freshFolder() }, signal)
+    expect(aims.filter(({ met }) => !met)).toEqual([])
+  },
+)
 
 test('a receiver that accepts a suspension and does not write it is caught', { timeout: 300_000 }, async ({ signal }) => {
   const planted = { ...SHORT, kills: 1, settleWithin: 2, ignoring: 'suspended' }

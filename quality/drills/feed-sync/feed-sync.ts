@@ -113,7 +113,12 @@ async function fill(location: Location, count: number): Promise<void> {
       standingReason: null,
       standingSince: null,
     }))
-    await writeCertificates(store, { facts, by: { id: null, email: 'console' }, now: new Date().toISOString(), progress: () => {} })
+    await writeCertificates(store, {
+      facts,
+      by: { id: null, email: 'console' },
+      now: new Date().toISOString(),
+      progress: () => {},
+    })
   } finally {
     await store.close()
   }
@@ -155,7 +160,11 @@ async function untilEqual(location: Location, copies: Copies, { seconds, signal 
     for (;;) {
       const rows = await store.read.selectFrom('certificates').selectAll().orderBy('certificateId').execute()
       const today = dateInJakarta(new Date().toISOString())
-      const register = rows.map((row): Copied => ({ number: row.certificateId, status: statusOf(row, today), vesselName: row.vesselName }))
+      const register = rows.map((row): Copied => ({
+        number: row.certificateId,
+        status: statusOf(row, today),
+        vesselName: row.vesselName,
+      }))
       const differences = [copies.client, copies.receiver].flatMap((copy) => differencesOf(register, copy.certificates()))
       if (differences.length === 0 || performance.now() > deadline) return { differences, register: register.length }
       await pause(200, null, { signal })

@@ -14,7 +14,9 @@ const copy = new Copy(path)
 createServer(async (request, response) => {
   const body = await text(request)
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = request.headers
-  const expected = createHmac('sha256', key).update(`${String(id)}.${String(timestamp)}.${body}`).digest()
+  const expected = createHmac('sha256', key)
+    .update(`${String(id)}.${String(timestamp)}.${body}`)
+    .digest()
   const isSigned = String(signatures)
     .split(' ')
     .some((one) => isEqual(Buffer.from(one.replace('v1,', ''), 'base64'), expected))

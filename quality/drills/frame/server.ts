@@ -51,7 +51,10 @@ const LOOKED_EVERY = 10
 const ORPHANS_END_WITHIN = 12_000
 
 /** Starts the built server as `npm start` does, in a group of its own, so that a kill reaches all of it; resolves when it is ready. */
-export async function startServer({ location, env, port: given, nodeOptions = [], log }: Started, signal: AbortSignal): Promise<Server> {
+export async function startServer(
+  { location, env, port: given, nodeOptions = [], log }: Started,
+  signal: AbortSignal,
+): Promise<Server> {
   requireBuild()
   const port = given ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
