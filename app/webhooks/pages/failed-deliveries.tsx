@@ -21,7 +21,7 @@ export function FailedDeliveries({ deliveries, total, active }: FailedDeliveries
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
             <p className="min-w-0 grow basis-80">
               <span className="block font-semibold text-ink">
-                {entries === 1 ? '1 change' : `${entries} changes`}, entries {after + 1} to {through}
+                {entries === 1 ? `1 change, entry ${through}` : `${entries} changes, entries ${after + 1} to ${through}`}
               </span>
               <span className="block text-quiet">
                 Given up {when(failedAt)} after {attempts} attempts
@@ -36,11 +36,7 @@ export function FailedDeliveries({ deliveries, total, active }: FailedDeliveries
                   <input type="hidden" name="intent" value="replay" />
                   <input type="hidden" name="failed" value={id} />
                   <Button pending={intent === 'replay'}>
-                    Send again
-                    <span className="sr-only">
-                      {' '}
-                      entries {after + 1} to {through}
-                    </span>
+                    Send again<span className="sr-only"> the changes up to entry {through}</span>
                   </Button>
                 </Form>
               )

@@ -29,7 +29,9 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           <WebhookState {...webhook} />
         </Fact>
         <Fact name="Last success (WIB, UTC+7)">{lastSuccessAt === null ? 'Never' : when(lastSuccessAt)}</Fact>
-        <Fact name="Delivered up to entry">{position === 0 ? 'None yet' : new Intl.NumberFormat('en').format(position)}</Fact>
+        <Fact name="Position in the feed">
+          {position === 0 ? 'Before the first entry' : `Entry ${new Intl.NumberFormat('en').format(position)}`}
+        </Fact>
         <Fact name="Changes waiting">{waitingText(waiting)}</Fact>
         {failingSince !== null && <Fact name="Failing since">{when(failingSince)}</Fact>}
         {attempts > 0 && (
