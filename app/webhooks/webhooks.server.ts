@@ -12,7 +12,7 @@ import type { Tx } from '#/db/schema.ts'
 import type { WebhookRow } from '#/db/tables/webhook-tables.ts'
 import { requireTarget } from './target/require-target.server.ts'
 import { encryptSecret, newSecret } from './secrets/secrets.server.ts'
-import { webhookDetail, webhookSubject } from './records/webhook-events.ts'
+import { isOn, webhookDetail, webhookSubject } from './records/webhook-events.ts'
 import { requireWebhook, toFailedDelivery, toWebhook } from './records/webhook-rows.server.ts'
 import {
   MAX_WEBHOOKS,
@@ -105,7 +105,6 @@ const TRY_AGAIN = {
   nextAttemptAt: null,
   failingSince: null,
   notifiedAt: null,
-  stoppedReason: null,
   lastError: null,
   lastStatus: null,
 }
@@ -126,16 +125,16 @@ export async function changeWebhook(
     const before = await requireWebhook(tx, id)
     const active = changes.active === undefined ? before.active : changes.active ? 1 : 0
     const after = { ...before, name: changes.name ?? before.name, url: url ?? before.url, active } as const
-    if (webhookDetail(after) === webhookDetail(before)) return
-    const isTriedAgain = after.url !== before.url || (active === 1 && before.active === 0)
+    const isSwitchedOn = changes.active === true && !isOn(before)
+    if (webhookDetail(after) === webhookDetail(before) && !isSwitchedOn) return
     const row = await tx
       .updateTable('webhooks')
       .set({
         name: after.name,
         url: after.url,
         active,
-        ...(isTriedAgain && TRY_AGAIN),
-        ...(active === 0 && { stoppedReason: null }),
+        ...((after.url !== before.url || isSwitchedOn) && TRY_AGAIN),
+        ...(changes.active !== undefined && { stoppedReason: null }),
       })
       .where('id', '=', id)
       .returningAll()

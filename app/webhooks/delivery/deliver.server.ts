@@ -6,6 +6,7 @@ import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Store } from '#/db/schema.ts'
 import type { FailedDeliveryRow, WebhookRow } from '#/db/tables/webhook-tables.ts'
+import { isOn } from '#/app/webhooks/records/webhook-events.ts'
 import { decryptSecret, keyOfSecret } from '#/app/webhooks/secrets/secrets.server.ts'
 import { signedHeaders, type Message } from '#/app/webhooks/secrets/signature.server.ts'
 import {
@@ -42,6 +43,7 @@ export async function dueWebhooks({ read }: Store, now: string): Promise<number[
     .selectFrom('webhooks')
     .select(['id', 'position', 'nextAttemptAt', 'leaseUntil'])
     .where('active', '=', 1)
+    .where('stoppedReason', 'is', null)
     .orderBy('id')
     .execute()
   if (rows.length === 0) return []
@@ -109,7 +111,7 @@ type Work = { claimed: Claimed; page: ChangesPage; replay: FailedDeliveryRow | n
 /** Reads the next batch and claims the webhook for it; null where there is none, or another process was first. */
 async function claimWork(db: Store, id: number, now: string): Promise<Work | null> {
   const row = await db.read.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row || row.active === 0 || !isOver(row.leaseUntil, now)) return null
+  if (!row || !isOn(row) || !isOver(row.leaseUntil, now)) return null
   const replay = await nextReplay(db, id)
   if (!replay && !isOver(row.nextAttemptAt, now)) return null
   const range = replay ?? { after: row.position, through: row.batchEnd }
@@ -121,6 +123,7 @@ async function claimWork(db: Store, id: number, now: string): Promise<Work | nul
     .set({ lease, leaseUntil: later(now, LEASE_SECONDS), ...(!replay && { batchEnd: page.last.sequence }) })
     .where('id', '=', id)
     .where('active', '=', 1)
+    .where('stoppedReason', 'is', null)
     .where('position', '=', row.position)
     .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<=', now)]))
     .executeTakeFirst()

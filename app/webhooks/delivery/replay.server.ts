@@ -3,6 +3,7 @@ import { requireAdmin, type RequestContext } from '#/app/context/request-context
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { signedHeaders } from '#/app/webhooks/secrets/signature.server.ts'
+import { isOn } from '#/app/webhooks/records/webhook-events.ts'
 import { requireWebhook } from '#/app/webhooks/records/webhook-rows.server.ts'
 import type { TestResult } from '#/app/webhooks/records/webhook.ts'
 import { keysOf } from './deliver.server.ts'
@@ -16,8 +17,7 @@ export async function replayFailed(context: RequestContext, id: number, failedId
   requireAdmin(context)
   await context.count('webhook')
   return context.db.write.transaction().execute(async (tx) => {
-    const { active } = await requireWebhook(tx, id)
-    if (active === 0) throw new Refusal('conflict', 'This webhook is switched off. Switch it on first.')
+    if (!isOn(await requireWebhook(tx, id))) throw new Refusal('conflict', 'This webhook is switched off. Switch it on first.')
     let update = tx.updateTable('failedDeliveries').set({ replayAt: context.now }).where('webhookId', '=', id)
     if (failedId !== null) update = update.where('id', '=', failedId)
     const { numUpdatedRows } = await update.executeTakeFirst()

@@ -10,3 +10,8 @@ export function webhookSubject(id: number): string {
 export function webhookDetail({ name, url, active }: { name: string; url: string; active: 0 | 1 }): string {
   return `${name}, ${url}, ${active ? 'on' : 'off'}`
 }
+
+/** Whether changes are delivered to a webhook. A restore stops it and leaves `active`, which its newest event states. */
+export function isOn({ active, stoppedReason }: { active: 0 | 1; stoppedReason: string | null }): boolean {
+  return active === 1 && stoppedReason === null
+}

@@ -1,6 +1,7 @@
 import { Refusal } from '#/core/refusal.ts'
 import type { Store, Tx } from '#/db/schema.ts'
 import type { FailedDeliveryRow, WebhookRow } from '#/db/tables/webhook-tables.ts'
+import { isOn } from './webhook-events.ts'
 import { COUNTED_UP_TO, type FailedDelivery, type Webhook } from './webhook.ts'
 
 /** Reads a webhook. Refuses: not-found. */
@@ -23,7 +24,7 @@ export async function toWebhook(read: Store['read'], row: WebhookRow, now: strin
     id,
     name,
     url,
-    active: row.active === 1,
+    active: isOn(row),
     createdAt,
     position,
     waiting: await countWaiting(read, position),
