@@ -165,30 +165,31 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         </Section>
         <Section title="Name and address" about="Deliveries continue at the same position.">
           <ReAuthenticatedDisclosure summary="Change the name or address" label="Save" {...formOf('change')}>
-            <TextField
-              id="name"
-              name="name"
-              label="Name"
-              defaultValue={typed('name')}
-              errors={errorsOf('name')}
-              autoComplete="off"
-              className="max-w-md"
-            />
-            <TextField
-              id="url"
-              name="url"
-              type="url"
-              label="Address"
-              defaultValue={typed('url')}
-              errors={errorsOf('url')}
-              autoComplete="off"
-              spellCheck={false}
-            />
+            <div className="flex w-full max-w-xl flex-col gap-5">
+              <TextField
+                id="name"
+                name="name"
+                label="Name"
+                defaultValue={typed('name')}
+                errors={errorsOf('name')}
+                autoComplete="off"
+              />
+              <TextField
+                id="url"
+                name="url"
+                type="url"
+                label="Address"
+                defaultValue={typed('url')}
+                errors={errorsOf('url')}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </div>
           </ReAuthenticatedDisclosure>
         </Section>
         <Section
           title="Secret"
-          about="After a change, the secret before signs too for 24 hours, so that the receiver can change over."
+          about="When you make a new secret, the earlier one also signs for 24 hours, so that the receiver can change over."
         >
           <ReAuthenticatedDisclosure summary="Make a new secret" label="Make a new secret" {...formOf('new-secret')}>
             <label className="flex min-h-11 items-center gap-3">
