@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { expect, test } from 'vitest'
 import { listening } from '#/tests/helpers/listening.ts'
+import { selfSigned } from '#/tests/helpers/certificate.ts'
 import { webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
 import { post, sendOnce, type Sending } from './send.server.ts'
 
@@ -53,6 +55,18 @@ test('an answer without end is read up to 4 KB, and one that does not come ends 
   // Head at once, body never: the receiver has accepted it.
   const trickle = await webhookReceiver((_, response) => void response.writeHead(200).write('a'))
   expect((await sendOnce(trickle.url, MESSAGE, short)).error).toBeNull()
+})
+
+test('a receiver whose certificate no authority has signed gets nothing', async () => {
+  let requests = 0
+  const server = createHttpsServer(selfSigned(), (_, response) => {
+    requests++
+    response.end()
+  })
+  await using impostor = await listening(server)
+  const address = impostor.origin.replace('http:', 'https:')
+  expect((await sendOnce(address, MESSAGE, LOOPBACK)).error).toBe('No connection: DEPTH_ZERO_SELF_SIGNED_CERT.')
+  expect(requests).toBe(0)
 })
 
 test('a name server that does not answer ends the attempt as well', async () => {
