@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { listening } from './helpers/listening.ts'
+import { freshLocation } from './helpers/store.ts'
 
 // The receiver of docs/operations.md, run as it is printed there.
 
@@ -19,15 +19,12 @@ async function freePort(): Promise<string> {
 
 async function startReceiver() {
   const [, code = ''] = /```js\n(\/\/ WEBHOOK_SECRET[\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
-  const folder = mkdtempSync(join(tmpdir(), 'lentera-receiver-'))
+  const { dataDir: folder } = await freshLocation('sqlite')
   writeFileSync(join(folder, 'receiver.mjs'), code)
   const port = await freePort()
   const env = { ...process.env, WEBHOOK_SECRET: SECRET, PORT: port }
   const child = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: 'inherit' })
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}/`
   await expect
     .poll(
