@@ -48,10 +48,19 @@ async function main() {
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)
   const options = { db, log, origin: config.publicOrigin }
-  const { rateLimit, proxies, securityContact } = config
+  const { rateLimit, proxies, securityContact, webhooksToLoopback } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
-  const { listener, apiPaths, createMailer, createLogAppender } = await loadApp(
-    { ...options, rateLimit, proxies, securityContact, shared, mail: config.smtpUrl !== undefined, telemetry: telemetry?.app },
+  const { listener, apiPaths, createMailer, createLogAppender, createWebhookSender } = await loadApp(
+    {
+      ...options,
+      rateLimit,
+      proxies,
+      securityContact,
+      webhooksToLoopback,
+      shared,
+      mail: config.smtpUrl !== undefined,
+      telemetry: telemetry?.app,
+    },
     server,
   )
   cutOffSlowSenders(server)
@@ -71,6 +80,7 @@ async function main() {
     ? [
         createMailer({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, telemetry }).start(),
         createLogAppender(options).start(),
+        createWebhookSender({ ...options, toLoopback: webhooksToLoopback }).start(),
         createBackupScheduler({ db, log, backup: config.backup }).start(),
       ]
     : []
@@ -125,13 +135,16 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-type App = { listener: Listener } & Pick<typeof import('#/http/app.ts'), 'apiPaths' | 'createMailer' | 'createLogAppender'>
+type App = { listener: Listener } & Pick<
+  typeof import('#/http/app.ts'),
+  'apiPaths' | 'createMailer' | 'createLogAppender' | 'createWebhookSender'
+>
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
 async function loadApp(options: AppOptions & { log: Logger }, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
-    const { createListener, apiPaths, createMailer, createLogAppender } = await import('#/http/app.ts')
+    const { createListener, apiPaths, createMailer, createLogAppender, createWebhookSender } = await import('#/http/app.ts')
     const app = createListener(options)
     const files = getRequestListener(staticFiles(new URL('build/client', ROOT), options.origin).fetch)
     return {
@@ -143,6 +156,7 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
       apiPaths,
       createMailer,
       createLogAppender,
+      createWebhookSender,
     }
   }
   // Vite's messages go through our server: the content security policy of the pages allows no other.
@@ -157,8 +171,8 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
   const listener: Listener = (incoming, outgoing) => {
     vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
   }
-  const { apiPaths, createMailer, createLogAppender } = await vite.ssrLoadModule('./http/app.ts')
-  return { listener, apiPaths, createMailer, createLogAppender }
+  const { apiPaths, createMailer, createLogAppender, createWebhookSender } = await vite.ssrLoadModule('./http/app.ts')
+  return { listener, apiPaths, createMailer, createLogAppender, createWebhookSender }
 }
 
 /** With the variable that names the database; for the file, DATA_DIR is in the message. */

@@ -67,6 +67,8 @@ export default [
     route('accounts', './accounts/staff/accounts.page.tsx'),
     route('accounts/:id', './accounts/staff/account.page.tsx'),
     route('api-keys', './api-keys/staff/api-keys.page.tsx'),
+    route('webhooks', './webhooks/pages/webhooks.page.tsx'),
+    route('webhooks/:id', './webhooks/pages/webhook.page.tsx'),
     route('account', './accounts/settings/account-settings.page.tsx'),
     route('account/password', './accounts/settings/change-password.page.tsx'),
     route('account/second-factor', './accounts/settings/second-factor.page.tsx'),

@@ -58,7 +58,7 @@ export type Description<
    * Further statuses of refusals, besides what follows from the rest: 401 and 403 from `who`, 404 from `:id`, 403 and 413 of changes, 415 of those
    * that are JSON, 400, 409, 422 and 429 of an `Idempotency-Key`.
    */
-  refuses?: (400 | 401 | 403 | 404 | 409 | 429 | 503)[]
+  refuses?: (400 | 401 | 403 | 404 | 409 | 410 | 429 | 503)[]
   /** The answer holds what is shown only once, such as a one-time link, and is not stored for a repeated request. */
   shownOnce?: true
   example?: { body?: unknown; answer?: unknown }

@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'gone'
   | 'too-large'
   | 'unprocessable'
   | 'too-many'
@@ -45,6 +46,7 @@ export const STATUS_OF = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  gone: 410,
   'too-large': 413,
   unprocessable: 422,
   'too-many': 429,

@@ -4,11 +4,13 @@ import type { EmailState, EventKind, ImportState, Standing } from '#/core/stored
 import type { AccountTables } from './tables/account-tables.ts'
 import type { ProofTables } from './tables/proof-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
+import type { WebhookTables } from './tables/webhook-tables.ts'
 
-/** Every table; those of accounts, the public site and proofs are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+/** Every table; those of accounts, the public site, proofs and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
 export type Tables = AccountTables &
   ProofTables &
-  SiteTables & {
+  SiteTables &
+  WebhookTables & {
     /** What administrators have decided for all. */
     settings: { name: string; value: string }
     /** POST requests that came with an `Idempotency-Key`, and what was answered; for 24 hours. */

@@ -30,6 +30,7 @@ import { jsonOnly, sameOriginOnly } from './headers/security-headers.ts'
 // The process takes them from the build: they share its modules, and Node alone reads no JSX.
 export { createMailer } from '#/ops/mail/mailer.ts'
 export { createLogAppender } from '#/ops/register/log-appender.ts'
+export { createWebhookSender } from '#/ops/webhooks/webhook-sender.ts'
 
 /** The paths of the API, with parameters in braces. */
 export const apiPaths = OPERATIONS.map(({ path }) => path)

@@ -13,8 +13,8 @@ type NewAccountEvent = {
   subject?: string
   /** Further text. Never a secret. */
   detail?: string
-  /** The user who acted without a session: the owner of a link or a code. */
-  by?: { id: number; email: string }
+  /** The user who acted without a session: the owner of a link or a code; or the register itself, without an id. */
+  by?: { id: number | null; email: string }
 }
 
 /** Records a change of an account, in the transaction of the change. */

@@ -35,6 +35,8 @@ export type RequestContext = {
   userAgent?: string
   /** Whether a mail server is set up; one-time links then go by e-mail alone. */
   mail?: boolean
+  /** Whether webhooks may lead to this machine (WEBHOOKS_TO_LOOPBACK). */
+  webhooksToLoopback?: boolean
   /** The token by which this browser is known to accounts that have signed in with it; worth nothing for signing in. */
   device?: string
   /**
@@ -65,7 +67,7 @@ export type Claim = { id: string; keyHash: string; fingerprint: string; owner: s
  * What is counted. `verification`: a number is verified; `verifications`: many at once; `code`: the QR code of one is made; `form`: an anonymous
  * application or message is stored; `submission`: an anonymous form or JSON body arrives, whatever is in it; `passkey`: a visitor begins to sign in with a passkey. Counted by account: `list`: staff look
  * through the register, applications or messages; `document`: staff take a signed file; `export`: staff take a file of certificates; `record`: a certificate is read by staff, in a list or
- * alone. Counted by API key: `key`: a request that carries it.
+ * alone; `webhook`: an administrator changes a webhook or sends a test. Counted by API key: `key`: a request that carries it.
  */
 export const LIMITED = [
   'verification',
@@ -79,6 +81,7 @@ export const LIMITED = [
   'export',
   'record',
   'key',
+  'webhook',
 ] as const
 export type Limited = (typeof LIMITED)[number]
 

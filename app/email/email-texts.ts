@@ -47,7 +47,7 @@ export function composeEmail(email: Email): EmailContent {
 
 function isForOffice(email: Email): boolean {
   if (email.kind === 'certificates-expiring') return email.list !== null
-  return ['application-arrived', 'message-arrived', 'administrator-act'].includes(email.kind)
+  return ['application-arrived', 'message-arrived', 'administrator-act', 'webhook-failing'].includes(email.kind)
 }
 
 type SubjectAndParts = { subject: string; parts: Part[] }
@@ -114,6 +114,19 @@ function composeByKind(email: Email): SubjectAndParts {
       }
     case 'certificates-expiring':
       return composeExpiring(email)
+    case 'webhook-failing':
+      return {
+        subject: m.webhooks_mail_subject({ name: inOneLine(email.name, MAX_SUBJECT_LENGTH) }),
+        parts: [
+          text(email.stopped ? m.webhooks_mail_stopped() : m.webhooks_mail_given_up()),
+          facts(
+            [m.webhooks_mail_name(), email.name],
+            [m.webhooks_mail_error(), email.error],
+            [m.webhooks_mail_at(), until(email.at)],
+          ),
+          ...link(m.mail_staff_link(), email.link),
+        ],
+      }
   }
 }
 
@@ -129,6 +142,10 @@ const ACTS: Record<AdministratorAct, () => string> = {
   'register-exported': () => m.mail_act_register_exported(),
   'api-key-made': () => m.api_keys_mail_made(),
   'api-key-revoked': () => m.api_keys_mail_revoked(),
+  'webhook-added': () => m.webhooks_act_added(),
+  'webhook-changed': () => m.webhooks_act_changed(),
+  'webhook-secret-made': () => m.webhooks_act_secret_made(),
+  'webhook-removed': () => m.webhooks_act_removed(),
 }
 
 /** What an act is about: an account, or a key by its public part. */
@@ -143,7 +160,9 @@ function composeAdministratorAct({
   detail,
   at,
 }: Extract<Email, { kind: 'administrator-act' }>): SubjectAndParts {
-  const about: [string, string][] = subject === null || subject === by ? [] : [[subjectLabel(act), subject]]
+  // What is about a webhook names it in its detail.
+  const isAbout = subject !== null && subject !== by && !act.startsWith('webhook-')
+  const about: [string, string][] = isAbout ? [[subjectLabel(act), subject]] : []
   const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
   return {
     subject: m.mail_act_subject({ act: ACTS[act]() }),

@@ -36,6 +36,8 @@ export type Email =
    * `list`: all of them in the staff area, null for an owner.
    */
   | { kind: 'certificates-expiring'; days: number; certificates: Expiring[]; more: number; list: string | null }
+  /** To administrators. `stopped`: whether the register has switched it off; else one batch was given up. */
+  | { kind: 'webhook-failing'; name: string; stopped: boolean; error: string; at: string; link: string }
 
 /** What other administrators are notified of: acts that give or take away access. */
 export type AdministratorAct =
@@ -50,6 +52,10 @@ export type AdministratorAct =
   | 'register-exported'
   | 'api-key-made'
   | 'api-key-revoked'
+  | 'webhook-added'
+  | 'webhook-changed'
+  | 'webhook-secret-made'
+  | 'webhook-removed'
 
 type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }
 
@@ -63,6 +69,7 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
   'administrator-act': 'Notice to administrators',
   'message-arrived': 'Contact message',
   'certificates-expiring': 'Expiry reminder',
+  'webhook-failing': 'Webhook not delivered',
 }
 
 export { EMAIL_STATES, type EmailState } from '#/core/stored-values.ts'

@@ -33,6 +33,7 @@ import { renameOutboxPayload } from '#/db/migrations/operation/0051-outbox-paylo
 import { renameApplicationColumns } from '#/db/migrations/operation/0052-application-names.ts'
 import { useStandardNames } from '#/db/migrations/operation/0053-standard-names.ts'
 import { addApiKeys } from '#/db/migrations/operation/0061-api-keys.ts'
+import { addWebhooks } from '#/db/migrations/operation/0062-webhooks.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
@@ -73,6 +74,7 @@ const steps: Record<string, Step> = {
   '0052-application-names': renameApplicationColumns,
   '0053-standard-names': useStandardNames,
   '0061-api-keys': addApiKeys,
+  '0062-webhooks': addWebhooks,
 }
 
 /** Every step that this version of the product knows. */

@@ -16,6 +16,7 @@ import { noteField, noteFields, schemaWriter } from './schemas.ts'
 const TAGS: Record<string, string> = {
   Verification: 'For everyone: whether a certificate is genuine, and whether it is in force today.',
   Certificates: 'The register, for staff.',
+  Changes: 'For systems that store a copy of the register: a feed of changes, and webhooks that deliver it.',
   'Import and export': 'Many certificates at once, from a file and into one.',
   Applications: 'Applications for a service: anyone sends one, staff process it.',
   Messages: 'What was sent with the contact form.',
@@ -62,6 +63,7 @@ const REFUSALS: Record<number, string> = {
   403: 'The account may not do this, or has to set up a second factor first, or the request came from a page of another site; or the API key lacks the scope, or the call accepts no key.',
   404: 'There is no such record.',
   409: 'It conflicts with what is stored, or the first request with this `Idempotency-Key` is under way; `current` is the record as it is now.',
+  410: 'What was asked for was valid and is no longer; `detail` says what to do.',
   413: 'The request is larger than 64 KB, or a file that is sent is larger than 64 MB.',
   415: 'The body is not sent as application/json.',
   422: 'The `Idempotency-Key` was sent before with another request.',

@@ -8,6 +8,7 @@ import { apiKeysApi } from '#/app/api-keys/api-keys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { reviewApi } from '#/app/applications/review/review.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
+import { changesApi } from '#/app/changes/changes.api.ts'
 import { documentsApi } from '#/app/certificate-pdf/documents.api.ts'
 import { exportApi } from '#/app/import-export/export/export.api.ts'
 import { importsApi } from '#/app/import-export/imports.api.ts'
@@ -18,6 +19,7 @@ import type { ApiEnv } from '#/app/context/request-context.ts'
 import { servicesApi } from '#/app/content/services/services.api.ts'
 import { statsApi } from '#/app/content/stats/stats.api.ts'
 import { batchApi, verificationApi } from '#/app/verification/verification.api.ts'
+import { webhooksApi } from '#/app/webhooks/webhooks.api.ts'
 import { vesselsApi } from '#/app/vessels/vessels.api.ts'
 
 /** All calls of the features; of two that match, the first answers. The description lists them in this order (`http/api/`). */
@@ -30,6 +32,8 @@ api.route('/api/imports', importsApi.routes)
 api.route('/api/certificates', certificatesApi.routes)
 api.route('/api/certificates', historyApi.routes)
 api.route('/api', documentsApi.routes)
+api.route('/api/changes', changesApi.routes)
+api.route('/api/webhooks', webhooksApi.routes)
 api.route('/api/applications', applicationsApi.routes)
 api.route('/api/applications', reviewApi.routes)
 api.route('/api/messages', messagesApi.routes)

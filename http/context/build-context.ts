@@ -12,6 +12,7 @@ export type Dependencies = {
   origin: string
   now: () => number
   mail: boolean
+  webhooksToLoopback: boolean
   count(what: Limited, whose: Whose, times?: number): void | Promise<void>
 }
 
@@ -20,7 +21,7 @@ type Asked = { cookie: string | undefined; ip: string; userAgent: string | undef
 
 /** Builds the context of one request: the only function that reads time, identity and address from outside. */
 export async function contextOf(dependencies: Dependencies, request: Asked): Promise<RequestContext> {
-  const { db, origin, mail } = dependencies
+  const { db, origin, mail, webhooksToLoopback } = dependencies
   requireTrusted(db)
   const moment = dependencies.now()
   const now = new Date(moment).toISOString()
@@ -37,6 +38,7 @@ export async function contextOf(dependencies: Dependencies, request: Asked): Pro
     ip: request.ip,
     ...(request.userAgent !== undefined && { userAgent: request.userAgent }),
     mail,
+    webhooksToLoopback,
     ...(device !== undefined && { device }),
     count: (what, times) => dependencies.count(what, { ip: request.ip, account: actor?.id ?? null }, times),
   }

@@ -37,9 +37,10 @@ const LIMITS: Record<Limited, Limit> = {
   record: { max: 60_000, step: 1_000, window: 60 * MINUTE, message: tooManyRecords },
   // Each key has its own maximum (`sizeOf`).
   key: { max: 0, step: 1, window: MINUTE, message: tooManyOfKey },
+  webhook: { max: 60, step: 1, window: 10 * MINUTE, message: tooMuchOfOneAccount('changes and tests of webhooks') },
 }
 
-const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record'])
+const BY_ACCOUNT: ReadonlySet<Limited> = new Set(['list', 'document', 'export', 'record', 'webhook'])
 
 function tooManyChecks(wait: number): string {
   return m.common_too_many_checks({ seconds: wait })

@@ -20,6 +20,8 @@ export type AppOptions = {
   mail?: boolean
   /** Where vulnerabilities are reported, as a URI; by default the office. */
   securityContact?: string | undefined
+  /** Whether webhooks may lead to this machine. */
+  webhooksToLoopback?: boolean
   /** The proxies whose X-Forwarded-For is trusted. */
   proxies?: TrustedProxies | null
   /** Receives verdicts, refused limits and attempts to sign in. */
@@ -57,6 +59,7 @@ export function responseContext({
   rateLimit = true,
   shared = false,
   mail = false,
+  webhooksToLoopback = false,
   proxies = null,
   securityContact,
   telemetry,
@@ -65,7 +68,8 @@ export function responseContext({
   const headers = securityHeaders(origin)
   const uncounted = (error: unknown) => log.warn({ err: error }, 'the limits could not be counted for all processes')
   const limits = rateLimit ? createLimits(now, shared ? sharedCounts(db, uncounted) : undefined) : () => {}
-  const dependencies = { db, origin, now, mail, count: telemetry ? observeLimits(limits, telemetry) : limits }
+  const count = telemetry ? observeLimits(limits, telemetry) : limits
+  const dependencies = { db, origin, now, mail, webhooksToLoopback, count }
   const contextFor = contextBuilder(telemetry)
   return {
     db,

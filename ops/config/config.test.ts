@@ -17,6 +17,7 @@ test('without variables the register listens on this machine only', () => {
     breachedPasswords: undefined,
     backup: { recipients: [], folder: 'data/backups', every: null, keep: 14 },
     rateLimit: true,
+    webhooksToLoopback: false,
     processes: 1,
     proxies: null,
     metrics: null,
@@ -147,6 +148,11 @@ const wrong: [env: Record<string, string>, message: string][] = [
   [{ BACKUP_EVERY: '24h' }, 'BACKUP_EVERY needs BACKUP_RECIPIENT'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
   [{ RATE_LIMIT: 'maybe' }, 'RATE_LIMIT must be on or off'],
+  [{ WEBHOOKS_TO_LOOPBACK: 'yes' }, 'WEBHOOKS_TO_LOOPBACK must be on or off'],
+  [
+    { WEBHOOKS_TO_LOOPBACK: 'on', NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://register.example' },
+    'WEBHOOKS_TO_LOOPBACK on is for development and tests; with PUBLIC_ORIGIN https://register.example it must be off',
+  ],
   [
     { RATE_LIMIT: 'off', NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://register.example' },
     'RATE_LIMIT off is for measurements on one machine; with PUBLIC_ORIGIN https://register.example it must be on',

@@ -64,6 +64,7 @@ export const Environment = z
       .refine((text) => parseInterval(text) !== null, 'must be a time such as 30m, 24h or 7d')
       .optional(),
     BACKUP_KEEP: wholeNumber(1, 10_000, 14).default(14),
+    WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
     RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
     METRICS_PORT: wholeNumber(0, 65_535, 9464).optional(),
     METRICS_HOST: z.string().optional(),
@@ -115,6 +116,9 @@ export const Environment = z
     if (env.RATE_LIMIT === 'off' && env.NODE_ENV === 'production' && !isLocal(env.PUBLIC_ORIGIN)) {
       refuse('RATE_LIMIT', `off is for measurements on one machine; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be on`)
     }
+    if (env.WEBHOOKS_TO_LOOPBACK === 'on' && env.NODE_ENV === 'production' && !isLocal(env.PUBLIC_ORIGIN)) {
+      refuse('WEBHOOKS_TO_LOOPBACK', `on is for development and tests; with PUBLIC_ORIGIN ${env.PUBLIC_ORIGIN} it must be off`)
+    }
     if (env.PUBLIC_ORIGIN !== undefined && originOf(env.PUBLIC_ORIGIN) === null) {
       refuse('PUBLIC_ORIGIN', 'must be an origin such as https://register.example')
     }
@@ -156,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       keep: data.BACKUP_KEEP,
     } satisfies BackupSettings,
     rateLimit: data.RATE_LIMIT === 'on',
+    /** Whether webhooks may lead to this machine, also by http. */
+    webhooksToLoopback: data.WEBHOOKS_TO_LOOPBACK === 'on',
     /** How many processes answer. */
     processes: data.WEB_CONCURRENCY,
     /** The proxies whose X-Forwarded-For is trusted; null: there are none. */

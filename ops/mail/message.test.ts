@@ -53,6 +53,13 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
     ],
     id: ['5 sertifikat berakhir dalam 30 hari', ['21 Desember 2026', 'dan 3 lainnya', 'Lihat semuanya di register']],
   },
+  'webhook-failing': {
+    en: [
+      'Webhook not delivered: PSC database',
+      ['given up after ten attempts', 'The receiver answered 500', '/admin/webhooks/3'],
+    ],
+    id: ['Webhook tidak terkirim: PSC database', ['sepuluh percobaan', 'The receiver answered 500']],
+  },
 }
 
 test.for(LANGUAGES)('an e-mail of every kind arrives as text and as HTML (%s)', async (language) => {

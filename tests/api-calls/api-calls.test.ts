@@ -5,13 +5,23 @@ import { accountCalls, apiKeyCalls, secondFactorCalls } from './accounts.ts'
 import { closed, documented } from './caller.ts'
 import { applicationCalls, siteCalls } from './applications.ts'
 import { registerCalls, transferCalls } from './register.ts'
+import { webhookCalls } from './webhooks.ts'
 
 // An import starts threads, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 test('every call answers as it is documented, when it succeeds and when it refuses', async () => {
   const succeeded = new Set<string>()
-  for (const calls of [registerCalls, transferCalls, applicationCalls, siteCalls, accountCalls, apiKeyCalls, secondFactorCalls])
+  for (const calls of [
+    registerCalls,
+    transferCalls,
+    applicationCalls,
+    siteCalls,
+    accountCalls,
+    apiKeyCalls,
+    secondFactorCalls,
+    webhookCalls,
+  ])
     await calls({ db: await freshStore('sqlite'), succeeded })
   expect(documented.filter((call) => !succeeded.has(call))).toEqual([])
 })

@@ -60,6 +60,13 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     perMinute: '60',
     password: PASSWORD,
   }),
+  '/admin/webhooks': administrators('/admin/webhooks', {
+    intent: 'add',
+    name: 'PSC',
+    url: 'https://127.0.0.1/',
+    password: PASSWORD,
+  }),
+  '/admin/webhooks/:id': administrators('/admin/webhooks/1', { intent: 'switch-off', password: PASSWORD }),
   '/admin/mail': administrators('/admin/mail', { id: '1' }),
   '/admin/services': administrators('/admin/services', { id: '1', direction: 'down' }),
   '/admin/services/new': administrators('/admin/services/new', service),

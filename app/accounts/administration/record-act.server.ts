@@ -13,13 +13,15 @@ type Act = {
   /** What it is about, where that is not the account. */
   subject?: string
   detail?: string
+  /** In the e-mail, where it is not the same: without an address that someone typed. */
+  emailDetail?: string
 }
 
 /**
  * Records a change of a user's access and notifies the other administrators by e-mail, in the transaction of the change.
  * The e-mail states who did what to whom and when, and contains no link.
  */
-export async function recordAct(tx: Tx, context: RequestContext, { actor, ...act }: Act): Promise<void> {
+export async function recordAct(tx: Tx, context: RequestContext, { actor, emailDetail, ...act }: Act): Promise<void> {
   await recordAccountEvent(tx, context, act)
   const others = await tx
     .selectFrom('users')
@@ -39,7 +41,7 @@ export async function recordAct(tx: Tx, context: RequestContext, { actor, ...act
         act: kind,
         by: actor.email,
         subject: subject ?? user?.email ?? null,
-        detail: detail ?? null,
+        detail: emailDetail ?? detail ?? null,
         at: context.now,
       },
     })

@@ -22,6 +22,11 @@ const ACCOUNT_EVENTS = {
   'second-factor-optional': 'Second factor no longer required',
   'api-key-made': 'API key created',
   'api-key-revoked': 'API key revoked',
+  'webhook-added': 'Webhook added',
+  'webhook-changed': 'Webhook changed',
+  'webhook-secret-made': 'New secret',
+  'webhook-stopped': 'Webhook switched off',
+  'webhook-removed': 'Webhook removed',
 } as const
 
 export type AccountEventKind = keyof typeof ACCOUNT_EVENTS

@@ -19,6 +19,7 @@ const SECTIONS: Section[] = [
   { to: paths.editServices(), name: 'Services', admin: true },
   { to: paths.editFlags(), name: 'Flags', admin: true },
   { to: paths.mail(), name: 'E-mail', admin: true },
+  { to: paths.webhooks(), name: 'Webhooks', admin: true },
 ]
 
 const tab =

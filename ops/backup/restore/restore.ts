@@ -54,7 +54,7 @@ export type Restored = { manifest: Manifest; checked: Checked; placed: boolean; 
 /**
  * Restores a backup to an empty destination, in one step at the very end; before, its signature is checked, and it is unpacked,
  * migrated to the newest schema and checked in a separate folder. If it has errors, or accounts differ from those of the register
- * in use, nothing is installed unless that is accepted. Sessions and one-time links are void afterwards. Throws an Error of one
+ * in use, nothing is installed unless that is accepted. Sessions and one-time links are void afterwards, and webhooks are off. Throws an Error of one
  * line if the destination is not empty, if the origin of the file is not proved, and if it cannot be read.
  */
 export async function restoreBackup(where: Where, order: RestoreOrder): Promise<Restored> {
@@ -64,6 +64,7 @@ export async function restoreBackup(where: Where, order: RestoreOrder): Promise<
   return withTemporaryFolder(where.dataDir, async (work) => {
     const { manifest, checked, accounts } = await unpackAndCheck(work, order, trustOf(where, present, order), async (db) => {
       await voidLinks(db, new Date().toISOString())
+      await stopWebhooks(db)
       // The unfinished record in it is of this backup itself.
       await db.write.deleteFrom('backups').where('finishedAt', 'is', null).execute()
     })
@@ -113,6 +114,16 @@ async function voidLinks({ write }: Pick<Store, 'write'>, now: string): Promise<
         .execute()
     }
   })
+}
+
+/**
+ * Switches webhooks off until an administrator switches them on: receivers have entries that may be lost, and a copy that is restored for a
+ * rehearsal must deliver nothing.
+ */
+async function stopWebhooks({ write }: Pick<Store, 'write'>): Promise<void> {
+  const stoppedReason =
+    'The register was restored from a backup. Switch it on once the receiver may have what this register says.'
+  await write.updateTable('webhooks').set({ stoppedReason, lease: null, leaseUntil: null }).where('active', '=', 1).execute()
 }
 
 /** Copies the signed states of the register in use, if it was moved away with its keys. */

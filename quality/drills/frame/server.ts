@@ -13,6 +13,8 @@ export type Started = {
   location: Location
   /** Further variables, over those of every drill. */
   env?: Record<string, string> | undefined
+  /** Where it listens; any free port by default. */
+  port?: number
   /** Node's own options, such as a file to load first. */
   nodeOptions?: readonly string[]
   /** Where its standard output goes instead of to us: a file descriptor. */
@@ -49,9 +51,12 @@ const LOOKED_EVERY = 10
 const ORPHANS_END_WITHIN = 12_000
 
 /** Starts the built server as `npm start` does, in a group of its own, so that a kill reaches all of it; resolves when it is ready. */
-export async function startServer({ location, env, nodeOptions = [], log }: Started, signal: AbortSignal): Promise<Server> {
+export async function startServer(
+  { location, env, port: given, nodeOptions = [], log }: Started,
+  signal: AbortSignal,
+): Promise<Server> {
   requireBuild()
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, [...nodeOptions, SERVER], {

@@ -89,6 +89,14 @@ export const EMAILS: Email[] = [
     detail: 'user → admin',
     at: '2026-11-21T05:00:00.000Z',
   },
+  {
+    kind: 'webhook-failing',
+    name: 'PSC database',
+    stopped: false,
+    error: 'The receiver answered 500.',
+    at: '2026-11-21T05:00:00.000Z',
+    link: `${ORIGIN}/admin/webhooks/3`,
+  },
 ]
 
 /** The rows of the outbox, in the order in which they were enqueued. */

@@ -1,0 +1,65 @@
+import type { Status } from '#/app/certificates/model/status.ts'
+import { verdictOn, verifiedRecordOf, type PublicCertificate, type StoredRecord } from '#/app/verification/verdict/verdict.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import type { EventKind } from '#/core/stored-values.ts'
+
+export const CHANGE_KINDS = ['issued', 'changed', 'suspended', 'reinstated', 'withdrawn', 'deleted'] as const
+type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** One entry of the feed: what the public sees of a certificate after a change. */
+export type Change = {
+  /** Grows with each entry; numbers may be left out. */
+  sequence: number
+  cursor: string
+  kind: ChangeKind
+  /** When, ISO 8601 in UTC. */
+  at: string
+  number: string
+  /** The number it had before, where this change gave it another one; else null. */
+  formerNumber: string | null
+  /** On the day of the change in Jakarta. */
+  status: Status | 'deleted'
+  certificate: PublicCertificate | null
+}
+
+/** A register event, of which an entry shows the public part. */
+export type ChangeEvent = {
+  id: number
+  at: string
+  kind: EventKind
+  recordId: number
+  certificateId: string
+  before: string | null
+  after: string | null
+}
+
+const KIND_OF: Record<EventKind, ChangeKind> = {
+  issued: 'issued',
+  amended: 'changed',
+  suspended: 'suspended',
+  reinstated: 'reinstated',
+  withdrawn: 'withdrawn',
+  deleted: 'deleted',
+}
+
+/** The entry for a register event. The same event always has the same entry: its status is that of the day of the change. */
+export function toChange(event: ChangeEvent, cursor: string): Change {
+  const { id, at, kind, certificateId } = event
+  const [before, after] = [recordIn(event.before), recordIn(event.after)]
+  const certificate = after && verdictOn(certificateId, verifiedRecordOf(after), dateInJakarta(at), at).certificate
+  return {
+    sequence: id,
+    cursor,
+    kind: KIND_OF[kind],
+    at,
+    number: certificateId,
+    formerNumber: before && after && before.certificateId !== after.certificateId ? before.certificateId : null,
+    status: certificate?.status ?? 'deleted',
+    certificate: certificate ?? null,
+  }
+}
+
+/** Our own JSON, written by `record` (app/history). */
+function recordIn(json: string | null): StoredRecord | null {
+  return json === null ? null : (JSON.parse(json) as StoredRecord)
+}

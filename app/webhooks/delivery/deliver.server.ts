@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { readBatch } from '#/app/changes/changes.server.ts'
+import type { ChangesPage } from '#/app/changes/read-changes.server.ts'
+import type { Logger } from '#/app/context/log.server.ts'
+import { later } from '#/core/dates.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { Store } from '#/db/schema.ts'
+import type { FailedDeliveryRow, WebhookRow } from '#/db/tables/webhook-tables.ts'
+import { isOn } from '#/app/webhooks/records/webhook-events.ts'
+import { decryptSecret, keyOfSecret } from '#/app/webhooks/secrets/secrets.server.ts'
+import { signedHeaders, type Message } from '#/app/webhooks/secrets/signature.server.ts'
+import {
+  recordFailure,
+  recordInterruption,
+  recordReplayFailure,
+  recordReplaySuccess,
+  recordSuccess,
+} from './outcomes.server.ts'
+import { sendOnce, type Sending } from './send.server.ts'
+
+export type Delivering = {
+  db: Store
+  log: Logger
+  origin: string
+  sending: Sending
+  /** Milliseconds. */
+  now: () => number
+  /** From 0 to 1, for the pauses. */
+  random: () => number
+}
+
+/** What one process may do alone. `lease`: its random name, which every later write compares. */
+export type Claimed = { row: WebhookRow; lease: string }
+
+const MAX_ENTRIES = 100
+const MAX_BYTES = 256 * 1024
+/** Longer than an attempt, and than the clocks of two servers differ. */
+const LEASE_SECONDS = 20
+
+/** The active webhooks that have something to send now and that no process is sending to: look-ups by index. */
+export async function dueWebhooks({ read }: Store, now: string): Promise<number[]> {
+  const rows = await read
+    .selectFrom('webhooks')
+    .select(['id', 'position', 'nextAttemptAt', 'leaseUntil'])
+    .where('active', '=', 1)
+    .where('stoppedReason', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return []
+  const newest = await read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const replays = await read
+    .selectFrom('failedDeliveries')
+    .select('webhookId')
+    .distinct()
+    .where('replayAt', 'is not', null)
+    .execute()
+  const replayed = new Set(replays.map(({ webhookId }) => webhookId))
+  return rows
+    .filter(({ leaseUntil }) => isOver(leaseUntil, now))
+    .filter(
+      ({ id, position, nextAttemptAt }) => replayed.has(id) || (position < (newest?.id ?? 0) && isOver(nextAttemptAt, now)),
+    )
+    .map(({ id }) => id)
+}
+
+function isOver(until: string | null, now: string): boolean {
+  return until === null || until <= now
+}
+
+/**
+ * Sends the next batch of a webhook: one that is to be sent again, else the changes after its position. At least once, in order: the position
+ * moves when the receiver has accepted a batch, and one process at a time sends. Answers whether there is more to send at once.
+ */
+export async function deliverNext(delivering: Delivering, id: number): Promise<boolean> {
+  const { db, log } = delivering
+  const clock = () => new Date(delivering.now()).toISOString()
+  const work = await claimWork(db, id, clock())
+  if (!work) return false
+  const { claimed, page, replay } = work
+  const now = clock()
+  const keys = readKeys(delivering, claimed, now)
+  if (!keys) {
+    await recordInterruption(db, claimed, { until: later(now, 60), error: 'The secret cannot be read on this server.' })
+    return false
+  }
+  const message = messageOf(id, page)
+  const outcome = await sendOnce(
+    claimed.row.url,
+    { headers: signedHeaders(message, now, keys), body: message.body },
+    delivering.sending,
+  )
+  const through = page.last?.sequence ?? claimed.row.position
+  if (outcome.error === null) {
+    if (replay) await recordReplaySuccess(db, claimed, { now: clock(), outcome, replay })
+    else await recordSuccess(db, claimed, { now: clock(), outcome, through })
+    return replay !== null || page.more
+  }
+  if (delivering.sending.signal?.aborted) {
+    await recordInterruption(db, claimed, { until: null, error: null })
+    return false
+  }
+  log.warn({ webhookId: id, status: outcome.status, failure: outcome.error, replay: replay !== null }, 'webhook not delivered')
+  const failure = { now: clock(), outcome, through, entries: page.count }
+  if (replay) await recordReplayFailure(db, claimed, { ...failure, replay })
+  else await recordFailure(delivering, claimed, failure)
+  return false
+}
+
+type Work = { claimed: Claimed; page: ChangesPage; replay: FailedDeliveryRow | null }
+
+/** Reads the next batch and claims the webhook for it; null where there is none, or another process was first. */
+async function claimWork(db: Store, id: number, now: string): Promise<Work | null> {
+  const row = await db.read.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || !isOn(row) || !isOver(row.leaseUntil, now)) return null
+  const replay = await nextReplay(db, id)
+  if (!replay && !isOver(row.nextAttemptAt, now)) return null
+  const range = replay ?? { after: row.position, through: row.batchEnd }
+  const page = await readBatch(db, now, { after: range.after, through: range.through, limit: MAX_ENTRIES, maxBytes: MAX_BYTES })
+  if (!page.last) return null
+  const lease = randomUUID()
+  const { numUpdatedRows } = await db.write
+    .updateTable('webhooks')
+    .set({ lease, leaseUntil: later(now, LEASE_SECONDS), ...(!replay && { batchEnd: page.last.sequence }) })
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .where('stoppedReason', 'is', null)
+    .where('position', '=', row.position)
+    .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<=', now)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? null : { claimed: { row, lease }, page, replay }
+}
+
+async function nextReplay({ read }: Store, webhookId: number): Promise<FailedDeliveryRow | null> {
+  const row = await read
+    .selectFrom('failedDeliveries')
+    .selectAll()
+    .where('webhookId', '=', webhookId)
+    .where('replayAt', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The keys that sign now: two during a rotation. Null where this machine cannot read them; the log says why. */
+function readKeys({ db, log }: Delivering, { row }: Claimed, now: string): Buffer[] | null {
+  try {
+    return keysOf(db, row, now)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.error({ webhookId: row.id }, error.details.report ?? error.message)
+    return null
+  }
+}
+
+/** Refuses: unavailable where this machine cannot read the secrets. */
+export function keysOf(
+  db: Store,
+  { secret, previousSecret, previousUntil }: Pick<WebhookRow, 'secret' | 'previousSecret' | 'previousUntil'>,
+  now: string,
+): Buffer[] {
+  const stored = previousSecret !== null && previousUntil !== null && previousUntil > now ? [secret, previousSecret] : [secret]
+  return stored.map((one) => keyOfSecret(decryptSecret(db, one)))
+}
+
+/** The same batch has the same id and body at each attempt. `after`: the receiver's copy must have this entry as its newest. */
+function messageOf(webhookId: number, { entries, afterCursor, nextCursor, last }: ChangesPage): Message {
+  const after = JSON.stringify(afterCursor)
+  const body = `{"type":"register.changes","timestamp":"${last?.at}","data":{"after":${after},"nextCursor":"${nextCursor}","entries":${entries}}}`
+  return { id: `msg_${webhookId}_${nextCursor}`, body }
+}

@@ -1,0 +1,159 @@
+import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { paths } from '#/app/web/paths.ts'
+import { later } from '#/core/dates.ts'
+import { storedLanguage } from '#/core/languages.ts'
+import type { Store, Tx } from '#/db/schema.ts'
+import type { FailedDeliveryRow, WebhookRow } from '#/db/tables/webhook-tables.ts'
+import { webhookDetail, webhookSubject } from '#/app/webhooks/records/webhook-events.ts'
+import type { Claimed, Delivering } from './deliver.server.ts'
+import { MAX_FAILING_SECONDS, nextAttemptAt } from './schedule.ts'
+import type { Outcome } from './send.server.ts'
+
+type Attempt = { now: string; outcome: Outcome }
+type Failure = Attempt & { through: number; entries: number }
+type Change = Partial<Omit<WebhookRow, 'id'>>
+
+const GONE = 410
+const GONE_REASON = 'The receiver answered 410: it wants no more deliveries.'
+const FAILING_REASON = 'No delivery has succeeded for five days.'
+
+/** The receiver has accepted the batch. */
+export async function recordSuccess(
+  db: Store,
+  claimed: Claimed,
+  { now, outcome, through }: Attempt & { through: number },
+): Promise<void> {
+  const batch = { position: through, batchEnd: null, attempts: 0, nextAttemptAt: null }
+  await release(db.write, claimed, { ...batch, ...succeeded(now, outcome) })
+}
+
+/** A batch that was given up before was accepted now. */
+export async function recordReplaySuccess(
+  db: Store,
+  claimed: Claimed,
+  { now, outcome, replay }: Attempt & { replay: FailedDeliveryRow },
+): Promise<void> {
+  await db.write.transaction().execute(async (tx) => {
+    await tx.deleteFrom('failedDeliveries').where('id', '=', replay.id).execute()
+    // The receiver works again: what waits need not wait longer.
+    await release(tx, claimed, { ...succeeded(now, outcome), nextAttemptAt: null })
+  })
+}
+
+function succeeded(now: string, { status }: Outcome): Change {
+  return { lastSuccessAt: now, failingSince: null, lastStatus: status, lastError: null, notifiedAt: null }
+}
+
+/** One attempt at a batch that was given up before. The others are not tried at a receiver that still fails. */
+export async function recordReplayFailure(
+  db: Store,
+  claimed: Claimed,
+  { now, outcome, replay }: Failure & { replay: FailedDeliveryRow },
+): Promise<void> {
+  const { status, error } = outcome
+  await db.write.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('failedDeliveries')
+      .set({ attempts: replay.attempts + 1, failedAt: now, status, error: error ?? '' })
+      .where('id', '=', replay.id)
+      .execute()
+    await tx.updateTable('failedDeliveries').set({ replayAt: null }).where('webhookId', '=', claimed.row.id).execute()
+    await release(tx, claimed, { lastStatus: status, lastError: error })
+  })
+}
+
+/** An attempt that does not count: the process stops, or has no key. `until`: when the next one may begin. */
+export async function recordInterruption(
+  db: Store,
+  claimed: Claimed,
+  { until, error }: { until: string | null; error: string | null },
+): Promise<void> {
+  await release(db.write, claimed, { nextAttemptAt: until, ...(error !== null && { lastError: error, lastStatus: null }) })
+}
+
+/**
+ * A failed attempt: another follows later; or the batch is given up, stored as a failed delivery, and later changes are sent. A receiver that
+ * answers 410 (Standard Webhooks, "Delivery success and failure"), or has failed for five days, gets nothing more.
+ */
+export async function recordFailure({ db, origin, random }: Delivering, claimed: Claimed, failure: Failure): Promise<void> {
+  const { row } = claimed
+  const { now, outcome, through, entries } = failure
+  const { status, error, retryAfter } = outcome
+  const attempts = row.attempts + 1
+  const failingSince = row.failingSince ?? now
+  const change: Change = { attempts, failingSince, lastStatus: status, lastError: error }
+  if (status === GONE) return stop(GONE_REASON, change)
+  const next = nextAttemptAt(attempts, now, { retryAfter, random: random() })
+  if (next !== null) return release(db.write, claimed, { ...change, nextAttemptAt: next }).then(() => {})
+  const failed = {
+    webhookId: row.id,
+    after: row.position,
+    through,
+    entries,
+    attempts,
+    failedAt: now,
+    status,
+    error: error ?? '',
+    replayAt: null,
+  }
+  const onward: Change = { ...change, position: through, batchEnd: null, attempts: 0, nextAttemptAt: null }
+  if (failingSince <= later(now, -MAX_FAILING_SECONDS)) return stop(FAILING_REASON, onward, failed)
+  await db.write.transaction().execute(async (tx) => {
+    if (!(await release(tx, claimed, { ...onward, notifiedAt: row.notifiedAt ?? now }))) return
+    await tx.insertInto('failedDeliveries').values(failed).execute()
+    if (row.notifiedAt === null) await notify(tx, { row, origin, now, stopped: false, error: error ?? '' })
+  })
+
+  async function stop(reason: string, stopped: Change, given?: typeof failed): Promise<void> {
+    await db.write.transaction().execute(async (tx) => {
+      if (!(await release(tx, claimed, { ...stopped, active: 0, stoppedReason: reason, notifiedAt: now }))) return
+      if (given) await tx.insertInto('failedDeliveries').values(given).execute()
+      const by = { id: null, email: 'system' }
+      // Read again: an administrator may have changed it during the attempt.
+      const current = await tx.selectFrom('webhooks').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
+      const detail = webhookDetail(current)
+      await recordAccountEvent(
+        tx,
+        { now, actor: null },
+        { kind: 'webhook-stopped', subject: webhookSubject(row.id), detail, by },
+      )
+      await notify(tx, { row: current, origin, now, stopped: true, error: error ?? '' })
+    })
+  }
+}
+
+/** Ends the claim and records what came of it. False where the claim has expired and another process has taken over: then nothing changes. */
+async function release(db: Store['write'] | Tx, { row, lease }: Claimed, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ ...change, lease: null, leaseUntil: null })
+    .where('id', '=', row.id)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Notified = { row: WebhookRow; origin: string; now: string; stopped: boolean; error: string }
+
+/** An e-mail to every administrator: once until a delivery has succeeded again, and once more when the webhook is switched off. */
+async function notify(tx: Tx, { row, origin, now, stopped, error }: Notified): Promise<void> {
+  const administrators = await tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { email: to, language } of administrators) {
+    const email = {
+      kind: 'webhook-failing',
+      name: row.name,
+      stopped,
+      error,
+      at: now,
+      link: origin + paths.webhook(row.id),
+    } as const
+    await enqueueEmail(tx, { now, claim: null }, { to, language: storedLanguage(language), email })
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { signedHeaders } from '#/app/webhooks/secrets/signature.server.ts'
+import { isOn } from '#/app/webhooks/records/webhook-events.ts'
+import { requireWebhook } from '#/app/webhooks/records/webhook-rows.server.ts'
+import type { TestResult } from '#/app/webhooks/records/webhook.ts'
+import { keysOf } from './deliver.server.ts'
+import { sendOnce } from './send.server.ts'
+
+/**
+ * Has a batch that was given up sent again, or all of a webhook (null), each once and before newer changes; a batch that is accepted is removed
+ * from the list. Administrators only. Answers how many. Refuses: not-found; conflict for a webhook that is off; too-many.
+ */
+export async function replayFailed(context: RequestContext, id: number, failedId: number | null): Promise<number> {
+  requireAdmin(context)
+  await context.count('webhook')
+  return context.db.write.transaction().execute(async (tx) => {
+    if (!isOn(await requireWebhook(tx, id))) throw new Refusal('conflict', 'This webhook is switched off. Switch it on first.')
+    let update = tx.updateTable('failedDeliveries').set({ replayAt: context.now }).where('webhookId', '=', id)
+    if (failedId !== null) update = update.where('id', '=', failedId)
+    const { numUpdatedRows } = await update.executeTakeFirst()
+    if (numUpdatedRows === 0n && failedId !== null) throw new Refusal('not-found', 'This delivery is not in the list any more.')
+    await recordClaim(tx, context)
+    return Number(numUpdatedRows)
+  })
+}
+
+/**
+ * Sends a signed message of type `register.test`, which changes nothing, also to a webhook that is off. Administrators only. Refuses: not-found;
+ * too-many; unavailable where this machine cannot read the secrets.
+ */
+export async function sendTest(context: RequestContext, id: number): Promise<TestResult> {
+  requireAdmin(context)
+  await context.count('webhook')
+  const { db, now, webhooksToLoopback = false } = context
+  const row = await requireWebhook(db.read, id)
+  const message = {
+    id: `msg_${id}_test_${randomUUID()}`,
+    body: JSON.stringify({ type: 'register.test', timestamp: now, data: {} }),
+  }
+  const headers = signedHeaders(message, now, keysOf(db, row, now))
+  const began = performance.now()
+  const { status, error } = await sendOnce(
+    row.url,
+    { headers, body: message.body },
+    { rules: { toLoopback: webhooksToLoopback } },
+  )
+  return { delivered: error === null, status, error, milliseconds: Math.round(performance.now() - began) }
+}

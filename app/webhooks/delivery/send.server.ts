@@ -1,0 +1,126 @@
+import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { inOneLine } from '#/core/text.ts'
+import { readTargetUrl, type TargetRules } from '#/app/webhooks/target/target-url.server.ts'
+import { resolveTarget, type Address, type Resolve } from '#/app/webhooks/target/resolve-target.server.ts'
+
+/** What came of an attempt. `status`: of the answer, null without one; `error`: why it failed, null where it succeeded. */
+export type Outcome = { status: number | null; error: string | null; retryAfter: number | null }
+
+export type Sending = {
+  rules: TargetRules
+  /** Tests give other values. */
+  resolve?: Resolve | undefined
+  timeoutMs?: number | undefined
+  /** Ends the attempt: the process stops. */
+  signal?: AbortSignal | undefined
+}
+
+/** For the whole attempt: name, connection, TLS, request and answer. */
+const ATTEMPT_MS = 10_000
+const MAX_ANSWER_BYTES = 4_096
+const MAX_EXCERPT = 200
+
+/**
+ * Posts a body to the address of a webhook. The address is checked each time, and the connection goes to the addresses that were checked.
+ * Redirects are not followed, no proxy is used, and at most 4 KB of the answer are read. Never throws.
+ */
+export async function sendOnce(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  { rules, resolve, timeoutMs = ATTEMPT_MS, signal: stopping }: Sending,
+): Promise<Outcome> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
+  const read = readTargetUrl(address, rules)
+  if ('refused' in read) return failed(`Not sent: ${read.refused}`)
+  const target = await resolveTarget(read.url, rules, { resolve, signal })
+  if ('refused' in target) return failed(`Not sent: ${target.refused}`)
+  try {
+    const { status, text, retryAfter } = await post(read.url, target.addresses, { headers, body, signal })
+    if (status >= 200 && status < 300) return { status, error: null, retryAfter: null }
+    return { status, error: describeStatus(status, text), retryAfter }
+  } catch (error) {
+    if (timeout.aborted) return failed(`No answer within ${timeoutMs / 1000} seconds.`)
+    return failed(describeError(error))
+  }
+}
+
+type Request = { headers: Record<string, string>; body: string; signal: AbortSignal }
+type Answer = { status: number; text: string; retryAfter: number | null }
+
+/** One request on a new connection to one of the addresses. Rejects where there is no answer. */
+export async function post(url: URL, addresses: readonly Address[], { headers, body, signal }: Request): Promise<Answer> {
+  const isHttps = url.protocol === 'https:'
+  // Its own agent, so that no option of the environment (NODE_USE_ENV_PROXY) leads the connection elsewhere.
+  const agent = isHttps ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false })
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = (isHttps ? requestHttps : requestHttp)(
+      url,
+      {
+        method: 'POST',
+        agent,
+        lookup: onlyTo(addresses),
+        signal,
+        headers: {
+          ...headers,
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+          'User-Agent': 'Lentera-Webhooks',
+        },
+      },
+      resolve,
+    )
+    request.once('error', reject)
+    request.end(body)
+  })
+  const after = Number(answer.headers['retry-after'])
+  const text = await readStart(answer)
+  return { status: answer.statusCode ?? 0, text, retryAfter: Number.isFinite(after) && after > 0 ? after : null }
+}
+
+/** Resolves every name to the checked addresses, so that a second answer of the name server has no effect. */
+function onlyTo(addresses: readonly Address[]): LookupFunction {
+  return (_name, { all }, callback) => {
+    const [first] = addresses
+    if (!first) return callback(new Error('No address'), [])
+    if (all) return callback(null, [...addresses])
+    callback(null, first.address, first.family)
+  }
+}
+
+/** The first bytes of an answer; the connection is closed after them. A body that breaks off changes nothing about the status. */
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      parts.push(part)
+      bytes += part.length
+      if (bytes >= MAX_ANSWER_BYTES) break
+    }
+  } catch {
+    // The status is known.
+  }
+  answer.destroy()
+  return Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES).toString('utf8')
+}
+
+function failed(error: string): Outcome {
+  return { status: null, error, retryAfter: null }
+}
+
+function describeStatus(status: number, text: string): string {
+  if (status >= 300 && status < 400) return `The receiver answered ${status}, a redirect, which is not followed.`
+  const excerpt = inOneLine(text, MAX_EXCERPT)
+  return excerpt === '' ? `The receiver answered ${status}.` : `The receiver answered ${status}: ${excerpt}`
+}
+
+function describeError(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ECONNREFUSED') return 'The connection was refused.'
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was closed before an answer.'
+  if (code === 'ABORT_ERR') return 'The attempt was ended because the server stops.'
+  return `No connection: ${inOneLine(code || (error instanceof Error ? error.message : String(error)), MAX_EXCERPT)}.`
+}

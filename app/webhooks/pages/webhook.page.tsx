@@ -1,0 +1,239 @@
+import type { ComponentProps } from 'react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { Disclosure } from '#/app/accounts/disclosure.tsx'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { eventText } from '#/app/accounts/schemas/account-event.ts'
+import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
+import { Section } from '#/app/accounts/section.tsx'
+import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.tsx'
+import { when } from '#/app/accounts/when.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { changedBy, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import type { Notice } from '#/app/web/toast/notice.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
+import { textOf } from '#/core/text.ts'
+import type { Route } from './+types/webhook.page.ts'
+import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
+import { WebhookChanges } from '#/app/webhooks/records/webhook.ts'
+import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
+import { FailedDeliveries } from './failed-deliveries.tsx'
+import { SecretNotice } from './secret-notice.tsx'
+import { WebhookFacts } from './webhook-facts.tsx'
+
+const { name, url } = WebhookChanges.shape
+/** A change that needs the password. */
+const ChangeForm = ReAuthenticationForm.extend({
+  intent: z.enum(['change', 'switch-off', 'switch-on', 'new-secret', 'remove']),
+  name,
+  url,
+  immediately: z.literal('on').optional(),
+})
+type ChangeForm = z.output<typeof ChangeForm>
+
+const FAILED = { title: 'Nothing was changed', hide: 'code' } as const
+const NOT_SENT = { title: 'Not sent' }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const [details, ways] = await orErrorPage(
+    Promise.all([readWebhook(requestContext, recordId(params.id, 'webhook')), readReAuthenticationWays(requestContext)]),
+  )
+  return { ...details, ways }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const requestContext = context.get(requestContextKey)
+  const id = recordId(params.id, 'webhook')
+  const form = await readForm({ request, context }, ChangeForm, 'failed')
+  const intent = form.get('intent')
+  if (intent === 'test' || intent === 'replay' || intent === 'replay-all') {
+    const failed = form.has('failed') ? recordId(textOf(form, 'failed'), 'delivery') : null
+    const sent = await changedBy(
+      {
+        test: () => testNotice(requestContext, id),
+        replay: () => replayNotice(requestContext, id, failed),
+        'replay-all': () => replayNotice(requestContext, id, null),
+      },
+      intent,
+      { title: NOT_SENT.title, context },
+    )
+    return 'notice' in sent ? { ...sent, secret: null, doneAt: requestContext.now } : sent
+  }
+  return submitForm({ form, schema: ChangeForm, failure: FAILED, context }, async (change) => ({
+    lastResult: null,
+    doneAt: requestContext.now,
+    ...(await perform(requestContext, id, change)),
+  }))
+}
+
+async function testNotice(context: RequestContext, id: number): Promise<Notice> {
+  const { delivered, status, error, milliseconds } = await sendTest(context, id)
+  if (!delivered) return { title: 'The test failed', description: error ?? '', destructive: true }
+  return { title: 'The test was delivered', description: `The receiver answered ${status} in ${milliseconds} ms.` }
+}
+
+async function replayNotice(context: RequestContext, id: number, failed: number | null): Promise<Notice> {
+  const count = await replayFailed(context, id, failed)
+  return {
+    title: 'Sending again',
+    description: count === 1 ? '1 delivery is tried once more.' : `${count} deliveries are tried once more.`,
+  }
+}
+
+async function perform(
+  context: RequestContext,
+  id: number,
+  { intent, name, url, immediately, ...reAuthentication }: ChangeForm,
+): Promise<{ notice: Notice; secret: string | null }> {
+  const done = (title: string, description: string, secret: string | null = null) => ({
+    notice: { title, description },
+    secret,
+  })
+  switch (intent) {
+    case 'change':
+      await changeWebhook(context, id, { name, url }, reAuthentication)
+      return done('Webhook saved', 'Deliveries go to this address now.')
+    case 'switch-off':
+      await changeWebhook(context, id, { active: false }, reAuthentication)
+      return done('Webhook switched off', 'Nothing is delivered. Its position is stored.')
+    case 'switch-on':
+      await changeWebhook(context, id, { active: true }, reAuthentication)
+      return done('Webhook switched on', 'Deliveries continue at its position.')
+    case 'new-secret': {
+      const { secret } = await renewSecret(context, id, { immediately: immediately === 'on' }, reAuthentication)
+      return done('New secret made', 'Copy it now: it is not shown again.', secret)
+    }
+    case 'remove':
+      await removeWebhook(context, id, reAuthentication)
+      throw redirect(paths.webhooks())
+  }
+}
+
+export const clientAction = sendForm(FAILED)
+
+export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.webhook.name ?? 'Webhook')
+
+export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { webhook, failedDeliveries, events, ways } = loaderData
+  const secret = actionData && 'secret' in actionData ? actionData.secret : null
+  const refused = actionData?.lastResult
+  const isTesting = useNavigation().formData?.get('intent') === 'test'
+  const formOf = (intent: ChangeForm['intent']) => {
+    const lastResult = refused?.initialValue?.['intent'] === intent ? refused : null
+    return { intent, ways, lastResult: lastResult ?? null, open: lastResult?.error !== undefined }
+  }
+  const typed = (field: 'name' | 'url') => {
+    const value = refused?.initialValue?.['intent'] === 'change' ? refused.initialValue[field] : undefined
+    return typeof value === 'string' ? value : webhook[field]
+  }
+  const errorsOf = (field: string) =>
+    refused?.initialValue?.['intent'] === 'change' ? (refused.error?.[field] ?? undefined) : undefined
+  return (
+    <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
+      <div className="flex flex-col items-start gap-2">
+        <Link to={paths.webhooks()} className="inline-flex min-h-11 items-center text-link hover:underline">
+          All webhooks
+        </Link>
+        <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">{webhook.name}</h1>
+        <p className="wrap-anywhere">{webhook.url}</p>
+      </div>
+      {secret !== null && <SecretNotice title="New secret" secret={secret} />}
+      {actionData?.notice.destructive && <FailureText>{actionData.notice.description}</FailureText>}
+      <WebhookFacts webhook={webhook} />
+      <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
+        <Section title="Test" about="Sends a signed message of type register.test, which changes nothing at the receiver.">
+          <Form method="post">
+            <input type="hidden" name="intent" value="test" />
+            <Button pending={isTesting}>Send a test</Button>
+          </Form>
+        </Section>
+        <Section
+          title="Given up"
+          about="After ten attempts in about 28 hours a batch is listed here, and later changes are sent."
+        >
+          <FailedDeliveries deliveries={failedDeliveries} total={webhook.failed} active={webhook.active} />
+        </Section>
+        <Section title="Name and address" about="Deliveries continue at the same position.">
+          <ReAuthenticatedDisclosure summary="Change the name or address" label="Save" {...formOf('change')}>
+            <div className="flex w-full max-w-xl flex-col gap-5">
+              <TextField
+                id="name"
+                name="name"
+                label="Name"
+                defaultValue={typed('name')}
+                errors={errorsOf('name')}
+                autoComplete="off"
+              />
+              <TextField
+                id="url"
+                name="url"
+                type="url"
+                label="Address"
+                defaultValue={typed('url')}
+                errors={errorsOf('url')}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </div>
+          </ReAuthenticatedDisclosure>
+        </Section>
+        <Section
+          title="Secret"
+          about="When you make a new secret, the earlier one also signs for 24 hours, so that the receiver can change over."
+        >
+          <ReAuthenticatedDisclosure summary="Make a new secret" label="Make a new secret" {...formOf('new-secret')}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="immediately" className="size-5" />
+              The present secret was disclosed: end it at once
+            </label>
+          </ReAuthenticatedDisclosure>
+        </Section>
+        <Section title="Delivery" about="While it is off, changes wait. Switched on again, it continues at its position.">
+          {webhook.active ? (
+            <ReAuthenticatedDisclosure summary="Switch off" label="Switch off now" {...formOf('switch-off')} />
+          ) : (
+            <ReAuthenticatedDisclosure summary="Switch on" label="Switch on now" {...formOf('switch-on')} />
+          )}
+          <ReAuthenticatedDisclosure summary="Remove the webhook" label="Remove it for good" danger {...formOf('remove')}>
+            <p>Its position, its secret and what was given up are deleted. A new webhook gets a new secret.</p>
+          </ReAuthenticatedDisclosure>
+        </Section>
+        <Section title="History" about="The changes to this webhook. Times are in Indonesia time (WIB, UTC+7).">
+          <ol className="w-full divide-y divide-line">
+            {events.map((event) => (
+              <li key={event.id} className="grid gap-x-6 py-2 first:pt-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
+                <time dateTime={event.at} className="text-quiet tabular-nums">
+                  {when(event.at)}
+                </time>
+                <p className="min-w-0 wrap-anywhere">
+                  <span className="text-ink">{eventText(event)}</span> <span className="text-quiet">by {event.actorName}</span>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      </div>
+    </main>
+  )
+}
+
+type ReAuthenticatedDisclosureProps = ComponentProps<typeof ReAuthenticatedForm> & { summary: string; open: boolean }
+
+/** A button that opens the form of a change. */
+function ReAuthenticatedDisclosure({ summary, open, ...form }: ReAuthenticatedDisclosureProps) {
+  return (
+    <Disclosure label={summary} danger={form.danger ?? false} open={open}>
+      <ReAuthenticatedForm {...form} />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,110 @@
+import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
+import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { Section } from '#/app/accounts/section.tsx'
+import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.tsx'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { SelectField, TextField } from '#/app/web/ui/field.tsx'
+import type { Route } from './+types/webhooks.page.ts'
+import { NewWebhook } from '#/app/webhooks/records/webhook.ts'
+import { addWebhook, listWebhooks } from '#/app/webhooks/webhooks.server.ts'
+import { SecretNotice } from './secret-notice.tsx'
+import { WebhookTable } from './webhook-table.tsx'
+
+const FAILED = { title: 'The webhook was not added', hide: 'code' } as const
+const AddForm = NewWebhook.extend(ReAuthenticationForm.shape)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const [webhooks, ways] = await orErrorPage(
+    Promise.all([listWebhooks(requestContext), readReAuthenticationWays(requestContext)]),
+  )
+  return { webhooks, ways }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context }, AddForm, 'intent')
+  return submitForm({ form, schema: AddForm, failure: FAILED, context }, async ({ name, url, start, ...reAuthentication }) => {
+    const { webhook, secret } = await addWebhook(context.get(requestContextKey), { name, url, start }, reAuthentication)
+    const notice = { title: 'Webhook added', description: 'Copy its secret now: it is not shown again.' }
+    return { lastResult: null, notice, made: { id: webhook.id, name: webhook.name, secret } }
+  })
+}
+
+export const clientAction = sendForm(FAILED)
+
+export const meta = () => staffMeta('Webhooks')
+
+export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { webhooks, ways } = loaderData
+  const made = actionData && 'made' in actionData ? actionData.made : null
+  const lastResult = actionData?.lastResult ?? null
+  const typed = (name: string) => {
+    const value = lastResult?.initialValue?.[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const errorsOf = (name: string) => lastResult?.error?.[name] ?? undefined
+  return (
+    <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
+      <div className="flex flex-col gap-3">
+        <h1 className="text-3xl font-semibold">Webhooks</h1>
+        <p className="max-w-prose">
+          Each change of a certificate is posted to these addresses within seconds, signed, with what the public sees of it.
+          Times are in Indonesia time (WIB, UTC+7). Programs can also read the{' '}
+          <a href={paths.apiDocs()} className="text-link underline">
+            feed of changes
+          </a>
+          .
+        </p>
+      </div>
+      {made && <SecretNotice title={`Secret of ${made.name}`} secret={made.secret} />}
+      {webhooks.length === 0 ? (
+        <p className="rounded-sm border border-line bg-mist p-8 text-lg">There are no webhooks yet.</p>
+      ) : (
+        <WebhookTable webhooks={webhooks} />
+      )}
+      <Section title="Add a webhook" about="Its secret is shown once. Other administrators are notified by e-mail.">
+        <ReAuthenticatedForm key={made?.id} intent="add" label="Add the webhook" ways={ways} lastResult={lastResult}>
+          <div className="flex w-full max-w-xl flex-col gap-5">
+            <TextField
+              id="name"
+              name="name"
+              label="Name"
+              hint="For administrators, such as Port state control database."
+              defaultValue={typed('name')}
+              errors={errorsOf('name')}
+              autoComplete="off"
+            />
+            <TextField
+              id="url"
+              name="url"
+              type="url"
+              label="Address"
+              hint="It begins with https:// and leads to a server on the public internet."
+              defaultValue={typed('url')}
+              errors={errorsOf('url')}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <SelectField
+              id="start"
+              name="start"
+              label="Deliver"
+              defaultValue={typed('start') ?? 'now'}
+              errors={errorsOf('start')}
+            >
+              <option value="now">Changes from now on</option>
+              <option value="beginning">Everything from the first entry of the feed on</option>
+            </SelectField>
+          </div>
+        </ReAuthenticatedForm>
+      </Section>
+    </main>
+  )
+}

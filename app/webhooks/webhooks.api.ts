@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
+import { replayFailed, sendTest } from './delivery/replay.server.ts'
+import { COUNTED_UP_TO, NewSecret, NewWebhook, OVERLAP_HOURS, WebhookChanges } from './records/webhook.ts'
+import type { FailedDelivery, TestResult, Webhook } from './records/webhook.ts'
+import { addWebhook, changeWebhook, listWebhooks, readWebhook, removeWebhook, renewSecret } from './webhooks.server.ts'
+
+const instant = z.iso.datetime()
+
+const WebhookAnswer = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    url: z.string(),
+    active: z.boolean().describe('Whether changes are delivered to it.'),
+    createdAt: instant,
+    position: z.int().describe('The sequence of the last entry that was delivered or given up; 0 for none.'),
+    waiting: z.int().describe(`How many entries are after it, counted up to ${COUNTED_UP_TO}.`),
+    attempts: z.int().describe('Failed attempts of the batch that is being delivered.'),
+    nextAttemptAt: instant.nullable().describe('When it is tried again.'),
+    lastSuccessAt: instant.nullable(),
+    failingSince: instant.nullable().describe('The first failure since the last success.'),
+    lastStatus: z.int().nullable().describe('Of the last answer; null where there was none.'),
+    lastError: z.string().nullable().describe('Why the last attempt failed; null where it succeeded.'),
+    stoppedReason: z.string().nullable().describe('Why the register has switched it off itself.'),
+    previousSecretUntil: instant.nullable().describe('Until when the secret before the present one signs too.'),
+    failed: z.int().describe('How many batches were given up and not sent again since.'),
+  })
+  .meta({
+    id: 'Webhook',
+    description: 'Where changes of the register are delivered to. Its secret is answered once, when it is made.',
+  }) satisfies z.ZodType<Webhook>
+
+const FailedAnswer = z
+  .strictObject({
+    id: z.int(),
+    after: z.int().describe('It holds the entries above this sequence,'),
+    through: z.int().describe('up to and with this one.'),
+    entries: z.int().describe('How many those are.'),
+    attempts: z.int(),
+    failedAt: instant,
+    status: z.int().nullable().describe('Of the last answer; null where there was none.'),
+    error: z.string(),
+    replaying: z.boolean().describe('Whether it is to be sent again now.'),
+  })
+  .meta({ id: 'FailedDelivery', description: 'A batch that was given up.' }) satisfies z.ZodType<FailedDelivery>
+
+const WithSecret = z.strictObject({
+  webhook: WebhookAnswer,
+  secret: z.string().describe('`whsec_` and base64. It is answered only now.'),
+})
+const TestAnswer = z.strictObject({
+  delivered: z.boolean().describe('Whether the receiver answered 2xx.'),
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  milliseconds: z.int(),
+}) satisfies z.ZodType<TestResult>
+
+const webhook: Webhook = {
+  id: 3,
+  name: 'Port state control database',
+  url: 'https://psc.example.com/register-changes',
+  active: true,
+  createdAt: '2026-11-21T05:00:00.000Z',
+  position: 3051,
+  waiting: 0,
+  attempts: 0,
+  nextAttemptAt: null,
+  lastSuccessAt: '2026-11-21T05:20:00.000Z',
+  failingSince: null,
+  lastStatus: 200,
+  lastError: null,
+  stoppedReason: null,
+  previousSecretUntil: null,
+  failed: 0,
+}
+const failed: FailedDelivery = {
+  id: 7,
+  after: 2951,
+  through: 3051,
+  entries: 100,
+  attempts: 10,
+  failedAt: '2026-11-21T05:20:00.000Z',
+  status: 500,
+  error: 'The receiver answered 500.',
+  replaying: false,
+}
+const password = 'a lantern on the quay'
+const secret = 'whsec_…'
+const ADDRESS =
+  'An https address of the public internet, with port 443 or one from 1024 on. Each address that its name resolves to must be public, now and at each delivery.'
+const fields = { url: ADDRESS, name: 'For administrators.', ...RE_AUTHENTICATION_FIELDS }
+const ReplayBody = z.object({ failedDelivery: z.int('failedDelivery is an id').min(1).max(MAX_INTEGER).optional() })
+
+export const webhooksApi = endpoints({
+  tag: 'Changes',
+  who: 'administrators',
+  record: { name: 'webhook', example: webhook.id },
+})
+  .get('/', {
+    summary: 'List the webhooks',
+    answer: { text: 'The webhooks, by name.', schema: z.array(WebhookAnswer) },
+    example: { answer: [webhook] },
+    handle: ({ context }) => listWebhooks(context),
+  })
+  .post('/', {
+    summary: 'Add a webhook',
+    description:
+      'Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by e-mail. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.',
+    body: NewWebhook.extend(ReAuthentication.shape),
+    fields: { ...fields, start: '`beginning`: from the first entry of the feed on; otherwise changes from now on.' },
+    answer: { status: 201, text: 'The webhook and its secret.', schema: WithSecret },
+    refuses: [409, 429, 503],
+    shownOnce: true,
+    example: { body: { name: webhook.name, url: webhook.url, password }, answer: { webhook, secret } },
+    handle: ({ context, body: { name, url, start, ...reAuthentication } }) =>
+      addWebhook(context, { name, url, start }, reAuthentication),
+  })
+  .get('/:id', {
+    summary: 'Read a webhook',
+    answer: {
+      text: 'The webhook, and the first 100 batches that were given up.',
+      schema: z.strictObject({ webhook: WebhookAnswer, failedDeliveries: z.array(FailedAnswer) }),
+    },
+    example: { answer: { webhook: { ...webhook, failed: 1 }, failedDeliveries: [failed] } },
+    handle: async ({ context, id }) => {
+      const { webhook, failedDeliveries } = await readWebhook(context, id)
+      return { webhook, failedDeliveries }
+    },
+  })
+  .patch('/:id', {
+    summary: 'Change a webhook, switch it off or on',
+    description:
+      'Fields that are left out do not change. Switched on again, it continues at its position. Other administrators are notified by e-mail.',
+    body: WebhookChanges.extend(ReAuthentication.shape),
+    fields,
+    answer: { text: 'The webhook after the change.', schema: WebhookAnswer },
+    refuses: [429],
+    example: { body: { active: false, password }, answer: { ...webhook, active: false } },
+    handle: ({ context, id, body: { name, url, active, ...reAuthentication } }) =>
+      changeWebhook(context, id, { name, url, active }, reAuthentication),
+  })
+  .delete('/:id', {
+    summary: 'Remove a webhook',
+    description: 'With its batches that were given up. Other administrators are notified by e-mail.',
+    body: ReAuthentication,
+    optionalBody: true,
+    fields: RE_AUTHENTICATION_FIELDS,
+    answer: { status: 204, text: 'The webhook was removed.' },
+    refuses: [429],
+    example: { body: { password } },
+    handle: ({ context, id, body }) => removeWebhook(context, id, body),
+  })
+  .post('/:id/secret', {
+    summary: 'Make a new secret',
+    description: `Deliveries are signed with the new secret and with the one before for ${OVERLAP_HOURS} hours, so that the receiver can change over. Other administrators are notified by e-mail. The secret is shown once.`,
+    body: NewSecret.extend(ReAuthentication.shape),
+    optionalBody: true,
+    fields: { immediately: 'For a secret that was disclosed: the one before no longer signs.', ...RE_AUTHENTICATION_FIELDS },
+    answer: { status: 201, text: 'The webhook and its new secret.', schema: WithSecret },
+    refuses: [429, 503],
+    shownOnce: true,
+    example: {
+      body: { password },
+      answer: { webhook: { ...webhook, previousSecretUntil: '2026-11-22T05:00:00.000Z' }, secret },
+    },
+    handle: ({ context, id, body: { immediately, ...reAuthentication } }) =>
+      renewSecret(context, id, { immediately }, reAuthentication),
+  })
+  .post('/:id/test', {
+    summary: 'Send a test',
+    description: 'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds.',
+    answer: { text: 'What came of it.', schema: TestAnswer },
+    refuses: [429, 503],
+    example: { answer: { delivered: true, status: 204, error: null, milliseconds: 83 } },
+    handle: ({ context, id }) => sendTest(context, id),
+  })
+  .post('/:id/replay', {
+    summary: 'Send again what was given up',
+    description:
+      'Each batch is tried once, before newer changes. One that is accepted is removed from the list. Refused for a webhook that is off (409).',
+    body: ReplayBody,
+    optionalBody: true,
+    fields: { failedDelivery: 'The id of one; left out: all of this webhook.' },
+    answer: { status: 202, text: 'How many are sent again.', schema: z.strictObject({ replayed: z.int() }) },
+    refuses: [409, 429],
+    example: { body: { failedDelivery: failed.id }, answer: { replayed: 1 } },
+    handle: async ({ context, id, body }) => ({ replayed: await replayFailed(context, id, body.failedDelivery ?? null) }),
+  })

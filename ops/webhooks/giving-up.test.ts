@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { replayFailed } from '#/app/webhooks/delivery/replay.server.ts'
+import { changeWebhook, readWebhook } from '#/app/webhooks/webhooks.server.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { manyCertificates } from '#/tests/helpers/log/register.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { add, allSequences, noticesIn, office, sequencesOf } from '#/tests/helpers/webhook-office.ts'
+import { webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
+
+test.for(ENGINES)(
+  'after ten attempts a batch is given up, later changes go on, and it can be sent again (%s)',
+  async (engine) => {
+    const { db, context, sender, pass } = await office(engine)
+    let status = 503
+    const receiver = await webhookReceiver((_, response) => void response.writeHead(status).end())
+    const { id } = await add(await context(), receiver.url)
+    await manyCertificates(db, 3)
+    const one = sender()
+    const attempt = async () => {
+      pass(10 * 3_600)
+      await one.sendDue()
+    }
+    for (let i = 0; i < 10; i++) await attempt()
+    expect(receiver.received.length).toBe(10)
+    const given = await readWebhook(await context(), id)
+    expect(given.webhook).toMatchObject({ active: true, position: 3, failed: 1, waiting: 0 })
+    expect(given.failedDeliveries).toMatchObject([
+      { after: 0, through: 3, entries: 3, attempts: 10, status: 503, error: 'The receiver answered 503.' },
+    ])
+    const notices = () => noticesIn(db)
+    expect(await notices()).toMatchObject([{ name: 'PSC database', stopped: false, error: 'The receiver answered 503.' }])
+    // The second one that is given up is no second e-mail; nor is a replay that fails.
+    await manyCertificates(db, 1, 1)
+    status = 500
+    for (let i = 0; i < 3; i++) await attempt()
+    expect(await replayFailed(await context(), id, given.failedDeliveries[0]?.id ?? 0)).toBe(1)
+    await attempt()
+    expect((await readWebhook(await context(), id)).failedDeliveries).toMatchObject([
+      { attempts: 11, status: 500, replaying: false },
+    ])
+    expect((await notices()).length).toBe(1)
+    status = 204
+    receiver.received.length = 0
+    expect(await replayFailed(await context(), id, null)).toBe(1)
+    await attempt()
+    // What was given up first, then what waits.
+    expect(sequencesOf(receiver.received)).toEqual([1, 2, 3, 4])
+    expect((await readWebhook(await context(), id)).webhook).toMatchObject({ failed: 0, waiting: 0, lastError: null })
+  },
+)
+
+test.for(ENGINES)(
+  'a receiver that fails for five days, or wants nothing more, is switched off with an e-mail (%s)',
+  async (engine) => {
+    const { db, context, sender, pass } = await office(engine)
+    let status = 500
+    const receiver = await webhookReceiver((_, response) => void response.writeHead(status).end())
+    const { id } = await add(await context(), receiver.url)
+    const one = sender()
+    for (let i = 0; i < 40; i++) {
+      await manyCertificates(db, 1, i)
+      pass(12 * 3_600)
+      await one.sendDue()
+    }
+    const { webhook, events } = await readWebhook(await context(), id)
+    expect(webhook).toMatchObject({ active: false, stoppedReason: 'No delivery has succeeded for five days.' })
+    expect(receiver.received.length).toBe(20)
+    expect(events[0]).toMatchObject({ kind: 'webhook-stopped', actorName: 'system' })
+    const notices = async () => (await noticesIn(db)).map(({ stopped }) => stopped)
+    expect(await notices()).toEqual([false, true])
+    await expect(replayFailed(await context(), id, null)).rejects.toMatchObject({ kind: 'conflict' })
+    // Switched on again, it continues at its position.
+    status = 204
+    await changeWebhook(await context(), id, { active: true }, RE_AUTHENTICATION)
+    receiver.received.length = 0
+    await one.sendDue()
+    const all = await allSequences(db)
+    expect(sequencesOf(receiver.received)).toEqual(all.filter((sequence) => sequence > webhook.position))
+    status = 410
+    await manyCertificates(db, 1, 99)
+    await one.sendDue()
+    const gone = (await readWebhook(await context(), id)).webhook
+    expect(gone).toMatchObject({
+      active: false,
+      stoppedReason: 'The receiver answered 410: it wants no more deliveries.',
+      waiting: 1,
+    })
+    expect(await notices()).toEqual([false, true, true])
+  },
+)

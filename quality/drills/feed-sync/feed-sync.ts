@@ -1,0 +1,184 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { statusOf } from '#/app/certificates/model/status.ts'
+import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { openStore } from '#/db/open/open.ts'
+import { ACCOUNT, freePort } from '#/quality/bench/servers.ts'
+import type { Aim } from '#/quality/drills/frame/run-drill.ts'
+import { startServer, type Location, type Server } from '#/quality/drills/frame/server.ts'
+import { signIn, type Staff } from '#/quality/drills/frame/staff.ts'
+import { aimsOf, type Found } from './aims.ts'
+import { changeUntil, type Acknowledged } from './changes.ts'
+import { Copy, type Copied } from './copy.ts'
+import { Program } from './program.ts'
+
+export type FeedSync = {
+  /** In the register before anything is killed. */
+  certificates: number
+  /** Changes one after another while nothing is killed, each of which is timed. */
+  steady: number
+  kills: number
+  /** Seconds until both copies must equal the register after the last kill. */
+  settleWithin: number
+  /** Milliseconds within which each timed change must be in the copy of the client, and of the receiver. */
+  visibleWithin: number
+  deliveredWithin: number
+  folder: string
+  /** The planted failure: a kind of change that the receiver accepts and does not write. */
+  ignoring?: string
+}
+
+const TARGETS = ['server', 'client', 'receiver'] as const
+/** A life that lasts between these, in milliseconds, ends in the middle of pages, batches and changes. */
+const LIFE = { least: 200, most: 2_500 }
+const ENV = { WEBHOOKS_TO_LOOPBACK: 'on' }
+
+/** A client of the feed and a receiver of a webhook copy a register, while it, they, or all of it are killed at random. */
+export async function feedSync(location: Location, options: FeedSync, signal: AbortSignal): Promise<Aim[]> {
+  const { certificates, steady, kills, folder, ignoring = '' } = options
+  await fill(location, certificates)
+  const first = await startServer({ location, env: ENV }, signal)
+  const port = await freePort()
+  const staff = await signIn(first.origin, signal)
+  const secret = await addWebhook(staff, `http://127.0.0.1:${port}/changes`)
+  const files = { client: join(folder, 'client.db'), receiver: join(folder, 'receiver.db') }
+  const serverPort = Number(new URL(first.origin).port)
+  await using client = new Program('client.ts', [first.origin, files.client])
+  await using receiver = new Program('receiver.ts', [String(port), secret, files.receiver, ignoring])
+  client.start()
+  receiver.start()
+  let server: Server = first
+  const stopping = new AbortController()
+  const copies = { client: new Copy(files.client), receiver: new Copy(files.receiver) }
+  try {
+    const began = performance.now()
+    await untilEqual(location, copies, { seconds: 300, signal })
+    const copied = performance.now() - began
+    const steadyChanges = await changeSteadily(staff, steady, signal)
+    await untilEqual(location, copies, { seconds: 60, signal })
+    const acknowledged: Acknowledged[] = []
+    const changing = changeUntil(first.origin, acknowledged, AbortSignal.any([signal, stopping.signal]))
+    for (let kill = 0; kill < kills; kill++) {
+      await pause(LIFE.least + Math.random() * (LIFE.most - LIFE.least), null, { signal })
+      const target = TARGETS[kill % TARGETS.length]
+      if (target === 'server') {
+        await server.kill('all')
+        server = await startServer({ location, env: ENV, port: serverPort }, signal)
+      } else {
+        const program = target === 'client' ? client : receiver
+        await program.kill()
+        program.start()
+      }
+    }
+    stopping.abort()
+    await changing
+    const settling = performance.now()
+    const left = await untilEqual(location, copies, { seconds: options.settleWithin, signal })
+    const found: Found = {
+      ...options,
+      copied,
+      settled: performance.now() - settling,
+      steadyChanges,
+      acknowledged,
+      copies,
+      differences: left.differences,
+      inRegister: left.register,
+    }
+    return aimsOf(found)
+  } finally {
+    stopping.abort()
+    copies.client.close()
+    copies.receiver.close()
+    await server[Symbol.asyncDispose]()
+  }
+}
+
+/** Certificates with their events, as an import writes them. */
+async function fill(location: Location, count: number): Promise<void> {
+  const store = await openStore(location)
+  try {
+    const facts = Array.from({ length: count }, (_, i) => ({
+      certificateId: `SYNC-${i}`,
+      type: 'International Load Line',
+      vesselName: `KM Selaras ${i}`,
+      imoNumber: null,
+      flag: 'Indonesia',
+      flagId: null,
+      serviceId: null,
+      issuedDate: '2020-01-01',
+      expiryDate: '2099-12-31',
+      issuedCertificates: 'International Load Line',
+      standing: 'in-force' as const,
+      standingReason: null,
+      standingSince: null,
+    }))
+    await writeCertificates(store, {
+      facts,
+      by: { id: null, email: 'console' },
+      now: new Date().toISOString(),
+      progress: () => {},
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+async function addWebhook(staff: Staff, url: string): Promise<string> {
+  const { status, body } = await staff.ask('POST', '/api/webhooks', {
+    name: 'Drill',
+    url,
+    start: 'beginning',
+    password: ACCOUNT.ADMIN_PASSWORD,
+  })
+  if (status !== 201) throw new Error(`Adding the webhook was answered with ${status}: ${JSON.stringify(body)}`)
+  return (body as { secret: string }).secret // as the API describes it
+}
+
+/** One change after another: each is acknowledged before the next begins. `at`: when that was, after its commit. */
+async function changeSteadily(staff: Staff, count: number, signal: AbortSignal) {
+  const changes: { number: string; status: string; at: number }[] = []
+  for (let i = 0; i < count; i++) {
+    const number = `STEADY-${i}`
+    const { id } = await staff.issue(number)
+    changes.push({ number, status: 'valid', at: Date.now() })
+    await pause(Math.random() * 300, null, { signal })
+    if (i % 2 === 0) continue
+    await staff.ask('POST', `/api/certificates/${id}/standing`, { move: 'suspend', reason: 'Drill', version: 1 })
+    changes.push({ number, status: 'suspended', at: Date.now() })
+  }
+  return changes
+}
+
+type Copies = { client: Copy; receiver: Copy }
+
+/** Compares until both copies equal the register, or the time is over; answers what differs then. */
+async function untilEqual(location: Location, copies: Copies, { seconds, signal }: { seconds: number; signal: AbortSignal }) {
+  const deadline = performance.now() + seconds * 1000
+  const store = await openStore(location)
+  try {
+    for (;;) {
+      const rows = await store.read.selectFrom('certificates').selectAll().orderBy('certificateId').execute()
+      const today = dateInJakarta(new Date().toISOString())
+      const register = rows.map((row): Copied => ({
+        number: row.certificateId,
+        status: statusOf(row, today),
+        vesselName: row.vesselName,
+      }))
+      const differences = [copies.client, copies.receiver].flatMap((copy) => differencesOf(register, copy.certificates()))
+      if (differences.length === 0 || performance.now() > deadline) return { differences, register: register.length }
+      await pause(200, null, { signal })
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+function differencesOf(register: Copied[], copy: Copied[]): string[] {
+  const textOf = ({ number, status, vesselName }: Copied) => `${number} ${status} ${vesselName}`
+  const [wanted, there] = [new Set(register.map(textOf)), new Set(copy.map(textOf))]
+  return [
+    ...[...wanted].filter((one) => !there.has(one)).map((one) => `missing: ${one}`),
+    ...[...there].filter((one) => !wanted.has(one)).map((one) => `too many: ${one}`),
+  ]
+}

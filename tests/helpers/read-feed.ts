@@ -1,0 +1,10 @@
+import type { Change } from '#/app/changes/change.ts'
+import { readChanges } from '#/app/changes/changes.server.ts'
+import { CursorText } from '#/app/changes/cursor.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+
+/** A part of the feed of changes, with its entries read from JSON. */
+export async function readFeed(context: RequestContext, after: string | null = null, limit = 100) {
+  const page = await readChanges(context, { after: after === null ? null : CursorText.parse(after), limit })
+  return { ...page, entries: JSON.parse(page.entries) as Change[] }
+}
