@@ -10,6 +10,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { setSurveyors } from '#/app/content/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
 import { backup, makeBackupKey, move, restore } from '#/cli/backup.ts'
+import { rollback } from '#/cli/rollback.ts'
 import { requireSigned } from '#/app/register-check/require-signed.server.ts'
 import { checkLog, nameWitness, readCheckpoint, replaceKey, storeCosignatures, beginSignedStates } from '#/cli/proof.ts'
 import { exportFile, importFile } from '#/cli/transfer.ts'
@@ -49,6 +50,8 @@ const USAGE = `npm run cli -- COMMAND
     --verify                only checks that it can be restored, and stores nothing
     --checkpoint FILE       and compares with a signed state that was stored elsewhere
     --despite-errors        restores it although it has errors: for inspection only, the server does not start with it
+  rollback [COPY]           returns to the copy made before an upgrade, the newest or the one named: stop every server first
+    --accept-loss           although changes were made since; they are listed first, and the log records the loss
   move --to LOCATION        moves the register to an empty database (postgres://…) or a folder: stop every server first
   make-backup-key FILE      makes a key for backups: writes the secret half to the file, prints the public half
   add-samples               adds sample certificates, applications and messages`
@@ -108,6 +111,7 @@ const ON_ANY_REGISTER = ['check-register', 'trust-database']
 const BEFORE_OPENING: Record<string, (config: Config, args: string[]) => Promise<string>> = {
   restore,
   move,
+  rollback,
   'make-backup-key': (_config, args) => makeBackupKey(args),
 }
 
@@ -128,10 +132,12 @@ async function run(name: string, args: string[]): Promise<void> {
   // The account variables are for the server's first start; commands that need them read them directly. No requests are counted.
   const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, RATE_LIMIT: undefined })
   if (before) return print(await before(config, args))
-  await withRegister(config, async (db) => {
-    if (!ON_ANY_REGISTER.includes(name)) await requireSigned(db, (line) => void process.stderr.write(`${line}\n`))
+  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  const work = async (db: Store) => {
+    if (!ON_ANY_REGISTER.includes(name)) await requireSigned(db, say)
     await command?.(db, config, args)
-  })
+  }
+  await withRegister(config, work, { say })
 }
 
 function refusalText(error: unknown): string {

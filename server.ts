@@ -41,7 +41,7 @@ async function main() {
   warnOfSettings(config, log)
   if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords)
   const telemetry = await openTelemetry(config, log)
-  const db = await openStore(config, telemetry?.store)
+  const db = await openStore(config, telemetry?.store, { say: (line) => log.info(line) })
   const guard = await guardRegister({ db, log, first: isFirst() })
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)

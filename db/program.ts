@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 const HERE = import.meta.url
 const BUILD = 'build/server/'
 
@@ -10,4 +12,11 @@ export const ROOT = new URL(IS_BUILT ? HERE.slice(0, HERE.lastIndexOf(BUILD)) : 
 /** The file that a thread runs, for a source path from the root: the source, or its build. */
 export function threadFile(source: string): URL {
   return new URL(IS_BUILT ? BUILD + source.replace(/\.ts$/, '.js') : source, ROOT)
+}
+
+/** The version of the product, as its `package.json` has it. */
+export function productVersion(): string {
+  const text = readFileSync(new URL('package.json', ROOT), 'utf8')
+  // The type is known: it is this product's file.
+  return (JSON.parse(text) as { version: string }).version
 }

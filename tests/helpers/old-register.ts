@@ -55,7 +55,7 @@ export function evidenceOf(engine: Engine): OldRegister {
 }
 
 /** A copy of that register, as that version left it. */
-async function restoreOldRegister(engine: Engine): Promise<Location> {
+export async function restoreOldRegister(engine: Engine): Promise<Location> {
   const location = await freshLocation(engine)
   mkdirSync(location.dataDir, { recursive: true })
   cpSync(oldFile(engine, 'keys'), join(location.dataDir, 'keys'), { recursive: true })
