@@ -168,6 +168,17 @@ test('what gave access before the upgrade is void after a rollback with a loss; 
   expect(await sessionsAfter(work, true)).toEqual([0, 0, 0])
 })
 
+test.for(ENGINES)('e-mails that were sent since the upgrade are not sent again after a rollback (%s)', async (engine) => {
+  const { location } = await upgradedRegister(engine)
+  const waiting = await query(location, `select id from outbox where state = 'waiting' order by id`)
+  expect(waiting.length).toBeGreaterThan(10)
+  const [{ id: first } = {}] = waiting
+  await query(location, `update outbox set state = 'sent', "sentAt" = '${NOW}', "nextAttemptAt" = null where id = ${String(first)}`)
+  expect((await rollBackUpgrade(location, order())).outcome.done).toBe(true)
+  expect(await query(location, `select state, "sentAt" from outbox where id = ${String(first)}`)).toEqual([{ state: 'sent', sentAt: NOW }])
+  expect(await query(location, `select id from outbox where state = 'waiting' order by id`)).toEqual(waiting.slice(1))
+})
+
 test('a copy that cannot be used is refused with one line, and nothing is changed', async () => {
   const { location, copy } = await upgradedRegister('sqlite')
   const { dataDir } = location

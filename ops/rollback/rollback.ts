@@ -9,6 +9,7 @@ import { openPresent, type PresentRegister } from '#/db/rollback/present.ts'
 import type { Store, Tables, Where } from '#/db/schema.ts'
 import { requireSpace } from '#/db/upgrade/copies.ts'
 import { readKeys } from '#/ops/backup/contents.ts'
+import { carrySentEmails } from './carry-emails.ts'
 import { countSince, isSameRegister, type Since } from './compare.ts'
 import { findCopy, type CheckedCopy } from './find-copy.ts'
 
@@ -63,7 +64,7 @@ export async function rollBackUpgrade(where: Where, { copy: name, acceptLoss, no
       if (isRefused) return { ...found, loss, outcome: { done: false, refused: true } }
       const replacement = join(work, DATABASE)
       copyFileSync(copy.path, replacement)
-      await prepare(replacement, { where, copy, loss, voidsLinks: loss !== null || since.counts.length > 0, now })
+      await prepare(replacement, present, { where, copy, loss, voidsLinks: loss !== null || since.counts.length > 0, now })
       say('Replacing the register')
       const aside = await present.replaceBy(replacement, now)
       return { ...found, loss, outcome: { done: true, aside, checked } }
@@ -98,8 +99,8 @@ async function checkCopy(work: string, { path }: CheckedCopy, where: Where): Pro
 
 type Preparing = { where: Where; copy: CheckedCopy; loss: Loss | null; voidsLinks: boolean; now: string }
 
-/** Ends what gave access when the copy was made, and records a loss, in the register that is installed; its schema stays the earlier one. */
-async function prepare(path: string, { where, copy, loss, voidsLinks, now }: Preparing): Promise<void> {
+/** Ends what gave access when the copy was made, marks e-mails that were sent since, and records a loss, in the register that is installed; its schema stays the earlier one. */
+async function prepare(path: string, present: PresentRegister, { where, copy, loss, voidsLinks, now }: Preparing): Promise<void> {
   const file = openFile(path, 'write')
   try {
     const exists = (table: string) => file.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table)
@@ -110,6 +111,7 @@ async function prepare(path: string, { where, copy, loss, voidsLinks, now }: Pre
       if (exists('invitations')) file.exec('delete from invitations where "usedAt" is null')
       if (exists('authenticatorApps')) file.exec('delete from "authenticatorApps" where "confirmedAt" is null')
     }
+    await carrySentEmails(present, file)
     file.exec('commit')
     if (loss) {
       const write = new Kysely<Tables>({ dialect: dialectOver(file) })

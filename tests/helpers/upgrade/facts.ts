@@ -4,7 +4,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import type { Location } from '#/tests/helpers/store.ts'
+
+/** Where a register is. */
+export type Location = { dataDir: string; databaseUrl?: string }
 
 type Row = Record<string, unknown>
 
