@@ -173,9 +173,14 @@ test.for(ENGINES)('e-mails that were sent since the upgrade are not sent again a
   const waiting = await query(location, `select id from outbox where state = 'waiting' order by id`)
   expect(waiting.length).toBeGreaterThan(10)
   const [{ id: first } = {}] = waiting
-  await query(location, `update outbox set state = 'sent', "sentAt" = '${NOW}', "nextAttemptAt" = null where id = ${String(first)}`)
+  await query(
+    location,
+    `update outbox set state = 'sent', "sentAt" = '${NOW}', "nextAttemptAt" = null where id = ${String(first)}`,
+  )
   expect((await rollBackUpgrade(location, order())).outcome.done).toBe(true)
-  expect(await query(location, `select state, "sentAt" from outbox where id = ${String(first)}`)).toEqual([{ state: 'sent', sentAt: NOW }])
+  expect(await query(location, `select state, "sentAt" from outbox where id = ${String(first)}`)).toEqual([
+    { state: 'sent', sentAt: NOW },
+  ])
   expect(await query(location, `select id from outbox where state = 'waiting' order by id`)).toEqual(waiting.slice(1))
 })
 

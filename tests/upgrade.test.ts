@@ -5,7 +5,9 @@ import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { openStore, withRegister } from '#/db/open/open.ts'
 import { hashOf, listCopies, makeCopy, MAX_COPIES, removeOldCopies } from '#/db/upgrade/copies.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
+import { requireSigned } from '#/app/register-check/require-signed.server.ts'
 import { restoreOldRegister } from './helpers/old-register.ts'
+import { oldFile, writeOldRegister } from './helpers/upgrade/old-location.ts'
 import { ENGINES, freshLocation, migratedLocation } from './helpers/store.ts'
 import { copiesIn, endOf, factsOf, factsOfFile, query, startUpgrade } from './helpers/upgrade/facts.ts'
 
@@ -37,6 +39,22 @@ test.for(ENGINES)(
     expect([said.length, copiesIn(location).length]).toEqual([1, 2])
   },
 )
+
+test.for(ENGINES)('the register of the schema 0053 is what it was, also after later migrations (%s)', async (engine) => {
+  const location = await freshLocation(engine)
+  await writeOldRegister(engine, location, 'register-0053')
+  const [before, expected] = [
+    await factsOf(location),
+    JSON.parse(readFileSync(oldFile(engine, 'expected.json', 'register-0053'), 'utf8')),
+  ]
+  await withRegister(location, async (db) => {
+    await requireSigned(db, (line) => expect.unreachable(line))
+    expect(await checkRegister(db)).toMatchObject({ errors: [], ...expected })
+  })
+  expect(await factsOf(location)).toEqual(before)
+  // A copy only where there was something to migrate.
+  expect(copiesIn(location).length).toBe(MIGRATIONS.some((name) => name > '0053-standard-names') ? 2 : 0)
+})
 
 test.for(ENGINES)('an empty database is not copied (%s)', async (engine) => {
   const location = await freshLocation(engine)

@@ -19,7 +19,8 @@ export async function carrySentEmails(present: PresentRegister, file: DatabaseSy
       `select id, "createdAt", state, "sentAt" from outbox where state in ('sent', 'unsent') and id in (${ids.join(', ')})`,
     )
     for (const { id, createdAt, state, sentAt } of rows) {
-      count += Number(mark.run(String(state), sentAt === null ? null : String(sentAt), Number(id), String(createdAt)).changes)
+      if (typeof state !== 'string' || typeof createdAt !== 'string') continue
+      count += Number(mark.run(state, typeof sentAt === 'string' ? sentAt : null, Number(id), createdAt).changes)
     }
   }
   return count

@@ -100,7 +100,11 @@ async function checkCopy(work: string, { path }: CheckedCopy, where: Where): Pro
 type Preparing = { where: Where; copy: CheckedCopy; loss: Loss | null; voidsLinks: boolean; now: string }
 
 /** Ends what gave access when the copy was made, marks e-mails that were sent since, and records a loss, in the register that is installed; its schema stays the earlier one. */
-async function prepare(path: string, present: PresentRegister, { where, copy, loss, voidsLinks, now }: Preparing): Promise<void> {
+async function prepare(
+  path: string,
+  present: PresentRegister,
+  { where, copy, loss, voidsLinks, now }: Preparing,
+): Promise<void> {
   const file = openFile(path, 'write')
   try {
     const exists = (table: string) => file.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`).get(table)

@@ -10,7 +10,11 @@ export type UpgradeDrill = { kills: number; certificates: number }
  * Kills the upgrade of a register of version 0.1 at random moments of the copy and the migration, starts the built server on what is
  * left, and looks for every certificate, event and entry.
  */
-export async function drillUpgrade(location: Location, { kills, certificates }: UpgradeDrill, signal: AbortSignal): Promise<Aim[]> {
+export async function drillUpgrade(
+  location: Location,
+  { kills, certificates }: UpgradeDrill,
+  signal: AbortSignal,
+): Promise<Aim[]> {
   const start = async (where: Location): Promise<string | null> => {
     {
       await using server = await startServer({ location: where }, signal)

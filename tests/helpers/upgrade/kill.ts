@@ -27,7 +27,11 @@ const MAX_TRIES = 5
  * Upgrades a register of version 0.1 in a process that is killed (SIGKILL) at a random moment, then starts it again, and compares every
  * certificate, event, account, entry and signed state with those before; again and again.
  */
-export async function killUpgrades(at: Location, { kills, certificates, start }: Kills, signal: AbortSignal): Promise<Killed[]> {
+export async function killUpgrades(
+  at: Location,
+  { kills, certificates, start }: Kills,
+  signal: AbortSignal,
+): Promise<Killed[]> {
   // A folder for each: what a process knows of the signed states goes by their path.
   const fresh = (round: number) => writeLarge({ ...at, dataDir: join(at.dataDir, String(round)) }, certificates)
   const first = await fresh(0)

@@ -33,10 +33,10 @@ export async function enlarge(location: Location, count: number): Promise<void> 
   const numbers = isFile
     ? `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select i from n)`
     : `(select generate_series(1, ${count}) as i)`
-  const columns = [
-    ...['type', 'vesselName', 'imoNumber', 'flag', 'flagId', 'issuedDate', 'expiryDate', 'issuedCertificates', 'standing', 'createdBy'],
-    ...['createdAt', 'updatedAt', 'version', 'searchText'],
-  ]
+  const columns = (
+    'type vesselName imoNumber flag flagId issuedDate expiryDate issuedCertificates standing createdBy ' +
+    'createdAt updatedAt version searchText'
+  ).split(' ')
   const list = columns.map((column) => `"${column}"`).join(', ')
   const id = (text: string) => `(${text} + 1000)`
   const system = isFile ? '' : ' overriding system value'
