@@ -10,6 +10,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { setSurveyors } from '#/app/content/stats/stats.server.ts'
 import { addSamples } from '#/cli/add-samples.ts'
 import { backup, makeBackupKey, move, restore } from '#/cli/backup.ts'
+import { rollback } from '#/cli/rollback.ts'
 import { requireSigned } from '#/app/register-check/require-signed.server.ts'
 import { refuseCommandLine } from '#/cli/command-line.mjs'
 import { checkLog, nameWitness, readCheckpoint, replaceKey, storeCosignatures, beginSignedStates } from '#/cli/proof.ts'
@@ -74,6 +75,7 @@ const ON_ANY_REGISTER = ['check-register', 'trust-database']
 const BEFORE_OPENING: Record<string, (config: Config, args: string[]) => Promise<string>> = {
   restore,
   move,
+  rollback,
   'make-backup-key': (_config, args) => makeBackupKey(args),
 }
 
@@ -102,10 +104,12 @@ async function run(name: string, args: string[]): Promise<void> {
   // The account variables are for the server's first start; commands that need them read them directly. No requests are counted.
   const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, RATE_LIMIT: undefined })
   if (before) return print(await before(config, args))
-  await withRegister(config, async (db) => {
-    if (!ON_ANY_REGISTER.includes(name)) await requireSigned(db, (line) => void process.stderr.write(`${line}\n`))
+  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  const work = async (db: Store) => {
+    if (!ON_ANY_REGISTER.includes(name)) await requireSigned(db, say)
     await command?.(db, config, args)
-  })
+  }
+  await withRegister(config, work, { say })
 }
 
 function refusalText(error: unknown): string {

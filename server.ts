@@ -43,7 +43,10 @@ async function main() {
   warnOfSettings(config, log)
   if (config.breachedPasswords !== undefined) await checkBreachedPasswords(config.breachedPasswords)
   const telemetry = await openTelemetry(config, log)
-  const db = await openStore(config, telemetry?.store).catch((error: unknown) => Promise.reject(storeFailure(error, config)))
+  const say = (line: string) => log.info(line)
+  const db = await openStore(config, telemetry?.store, { say }).catch((error: unknown) =>
+    Promise.reject(storeFailure(error, config)),
+  )
   const guard = await guardRegister({ db, log, first: isFirst() })
   await firstAdministrator(db, config)
   const server = createServer(TIMEOUTS)

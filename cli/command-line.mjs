@@ -84,6 +84,12 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'rollback',
+    may: ['COPY'],
+    text: 'returns to the copy made before an upgrade, the newest or the one named: stop every server first',
+    options: [['--accept-loss', '', 'although changes were made since; they are listed first, and the log records the loss']],
+  },
+  {
     name: 'move',
     text: 'moves the register to an empty database (postgres://…) or a folder: stop every server first',
     options: [['--to', 'LOCATION', 'where to']],

@@ -40,6 +40,26 @@ export function flushFolder(path: string): void {
   }
 }
 
+/** Flushes what was written to an SQLite file that nobody has open. */
+export function flushFile(path: string): void {
+  if (isRestricted()) {
+    // A commit flushes the whole file; the value is what it was afterwards.
+    const file = new DatabaseSync(path)
+    try {
+      file.exec('pragma synchronous = extra; pragma user_version = 1; pragma user_version = 0')
+    } finally {
+      file.close()
+    }
+    return
+  }
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Writes a new file with rights for its owner alone, and flushes it to the disk. Throws if the file exists. */
 export function writeNewFile(path: string, content: string | Uint8Array): void {
   // With O_SYNC each write is followed by a flush, also where fsync is not allowed (open(2); Windows has none).

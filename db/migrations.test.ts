@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { MIGRATIONS } from './open/migrate.ts'
+import { MIGRATIONS } from './upgrade/migrate.ts'
 import { flags } from './migrations/reference-data/flags.ts'
 import { services } from './migrations/reference-data/services.ts'
 

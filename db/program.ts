@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 const HERE = import.meta.url
 const BUILD = 'build/server/'
 
@@ -15,4 +17,11 @@ export function threadFile(source: string): URL {
 /** A file or folder that the program reads, by its path from the root: the source, or the copy in the build (scripts/build-files.mjs). */
 export function programFile(source: string): URL {
   return new URL(IS_BUILT ? `build/files/${source}` : source, ROOT)
+}
+
+/** The version of the product, as its `package.json` has it. */
+export function productVersion(): string {
+  const text = readFileSync(new URL('package.json', ROOT), 'utf8')
+  // The type is known: it is this product's file.
+  return (JSON.parse(text) as { version: string }).version
 }

@@ -1,3 +1,4 @@
+import { recordMissedLoss } from '#/app/transparency-log/states/restored.server.ts'
 import { isOurs } from '#/app/transparency-log/states/own-keys.server.ts'
 import { newestState, recordState, statesFile } from '#/app/transparency-log/states/states-file.server.ts'
 import {
@@ -28,7 +29,7 @@ export async function requireSigned(db: Store, say: (line: string) => void): Pro
   if (newestState(db.where.dataDir)) {
     const difference = await findDifference(db)
     if (difference !== null) throw new Error(`${difference}. ${BACK}`)
-    return
+    return recordMissedLoss(db)
   }
   const file = statesFile(db.where.dataDir)
   if (await areStatesRecorded(db.read)) {

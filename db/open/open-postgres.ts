@@ -1,19 +1,23 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import { migrate } from './migrate.ts'
-import type { LookUpRow, Tables } from '#/db/schema.ts'
+import type { LookUpRow, Tables, Where } from '#/db/schema.ts'
 import { statementLog, measureLookUp, type Purpose, type StoreState, type StoreTelemetry } from '#/db/telemetry.ts'
-import { lookUpSql, reason, refuseTombstone, type Opened } from './opened.ts'
+import { lookUpSql, reason, type Opened } from './opened.ts'
+import { refuseTombstone } from '#/db/tombstone.ts'
 import { poolOn } from '#/db/engines/postgres.ts'
-import { withPostgres } from '#/db/engines/postgres-dialect.ts'
+import { UpgradeRefused } from '#/db/upgrade/pending.ts'
+import { upgradePostgres, type Upgrading } from './upgrade.ts'
 
 /** A verification is refused (503) once PostgreSQL has not answered for this long, as while the leader is replaced. */
 const TIMEOUT_LOOK_UP_MS = 3_000
 
-const MIGRATION_TIMEOUT_MS = 3_600_000
-
 /** Opens the database at a URL and brings it to the newest schema. */
-export async function openPostgres(url: string, telemetry: StoreTelemetry | undefined): Promise<Opened> {
+export async function openPostgres(
+  where: Where & { databaseUrl: string },
+  telemetry: StoreTelemetry | undefined,
+  upgrading: Upgrading,
+): Promise<Opened> {
+  const url = where.databaseUrl
   const mainPool = poolOn(url, { max: 10, statementTimeout: 10_000 })
   const searchPool = poolOn(url, { max: 2, statementTimeout: 15_000 })
   const open = (pool: Pool, purpose: Purpose) =>
@@ -29,10 +33,11 @@ export async function openPostgres(url: string, telemetry: StoreTelemetry | unde
     (await lookUps.query<LookUpRow>({ ...statement, values: [certificateId] })).rows[0]
   try {
     // On a separate connection: building an index of a large register takes longer than any other statement may.
-    await withPostgres(url, MIGRATION_TIMEOUT_MS, (db) => migrate(db, 'postgres'))
+    await upgradePostgres(url, where, upgrading)
     await refuseTombstone(main)
   } catch (error) {
     await Promise.allSettled([main.destroy(), search.destroy(), lookUps.end()])
+    if (error instanceof UpgradeRefused) throw error
     throw new Error(`The database at ${withoutPassword(url)} cannot be used (${reason(error)})`, { cause: error })
   }
   return {

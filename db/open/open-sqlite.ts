@@ -1,19 +1,26 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { makeFolder } from '#/db/folders.ts'
-import { migrateFile } from './migrate.ts'
+import { UpgradeRefused } from '#/db/upgrade/pending.ts'
 import type { LookUpRow, Tables } from '#/db/schema.ts'
 import { searchDialect } from '#/db/threads/search-dialect.ts'
 import { statementLog, measureLookUp, type StoreTelemetry } from '#/db/telemetry.ts'
-import { lookUpSql, reason, refuseTombstone, type Opened } from './opened.ts'
+import { lookUpSql, reason, type Opened } from './opened.ts'
+import { upgradeFile, type Upgrading } from './upgrade.ts'
+import { refuseTombstone } from '#/db/tombstone.ts'
 import { openFile, retryingDialectOver, readingDialectOver } from '#/db/engines/sqlite.ts'
 
 /** In KB. A look-up of a number among a million then reads about two pages of the file; a larger cache takes memory and saves little time. */
 const READER_CACHE = 4_000
 
 /** Opens the file in the folder, creates the folder if it is missing, and migrates to the newest schema. */
-export async function openSqlite(dataDir: string, telemetry: StoreTelemetry | undefined): Promise<Opened> {
+export async function openSqlite(
+  dataDir: string,
+  telemetry: StoreTelemetry | undefined,
+  upgrading: Upgrading,
+): Promise<Opened> {
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
@@ -21,12 +28,13 @@ export async function openSqlite(dataDir: string, telemetry: StoreTelemetry | un
     throw new Error(`DATA_DIR ${dataDir} cannot be written to (${reason(error)})`, { cause: error })
   }
   const path = join(dataDir, 'lentera.db')
+  let writer: DatabaseSync | null = null
   try {
-    const writer = openFile(path, 'write')
-    await migrateFile(writer)
+    writer = openFile(path, 'write')
+    await upgradeFile(writer, { dataDir }, upgrading)
     const write = new Kysely<Tables>({ dialect: retryingDialectOver(writer), ...statementLog(telemetry, 'write') })
     await refuseTombstone(write)
-    const reader = openFile(path, 'read')
+    const [written, reader] = [writer, openFile(path, 'read')]
     reader.exec(`pragma cache_size = -${READER_CACHE}`)
     const read = new Kysely<Tables>({ dialect: readingDialectOver(reader), ...statementLog(telemetry, 'read') })
     const lookUp = reader.prepare(lookUpSql('?'))
@@ -45,10 +53,12 @@ export async function openSqlite(dataDir: string, telemetry: StoreTelemetry | un
         await Promise.all([read.destroy(), search.destroy(), bulk.destroy()])
         await write.destroy()
         // Kysely leaves a connection that was never used open.
-        for (const file of [reader, writer]) if (file.isOpen) file.close()
+        for (const file of [reader, written]) if (file.isOpen) file.close()
       },
     }
   } catch (error) {
+    if (writer?.isOpen) writer.close()
+    if (error instanceof UpgradeRefused) throw error
     throw new Error(`The database file ${path} cannot be opened (${reason(error)})`, { cause: error })
   }
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { LOOK_UP_COLUMNS, type Store, type Tables } from '#/db/schema.ts'
+import { LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
 import type { StoreState } from '#/db/telemetry.ts'
 
 /** A register that is open on either engine, without what its threads need. */
@@ -15,13 +14,4 @@ export function lookUpSql(parameter: string): string {
 export function reason(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error
   return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
-}
-
-/** The name of the setting that marks a register that was moved. */
-export const TOMBSTONE = 'moved-to'
-
-/** Throws an Error of one line if the register was moved: two locations that are both written to would be two registers. */
-export async function refuseTombstone(db: Kysely<Tables>): Promise<void> {
-  const moved = await db.selectFrom('settings').select('value').where('name', '=', TOMBSTONE).executeTakeFirst()
-  if (moved) throw new Error(`the register was moved from here ${moved.value}`)
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { ClientBase } from 'pg'
-import { migrateFile } from '#/db/open/migrate.ts'
+import { migrateFile, MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
 import { isOfMigrations, quoteName, tablesOf, type Table } from './tables.ts'
 
@@ -11,10 +11,15 @@ const KNOWN_TYPES = ['text', 'character varying', 'smallint', 'integer', 'bigint
 
 /**
  * Copies what a transaction of PostgreSQL sees to a new SQLite file with the product's schema. Returns the tables that are not the
- * product's, which are not copied. Throws if a table or a column of the product is missing, or of an unknown type.
+ * product's, which are not copied. Throws if a table or a column of the product is missing, or of an unknown type. `migrations`: those of the
+ * database, where an earlier version made it.
  */
-export async function copyFromPostgres(client: ClientBase, path: string): Promise<string[]> {
-  const file = await emptyRegister(path)
+export async function copyFromPostgres(
+  client: ClientBase,
+  path: string,
+  migrations: readonly string[] = MIGRATIONS,
+): Promise<string[]> {
+  const file = await emptyRegister(path, migrations)
   try {
     const tables = tablesOf(file)
     const columns = await columnsOf(client)
@@ -32,9 +37,9 @@ export async function copyFromPostgres(client: ClientBase, path: string): Promis
 }
 
 /** The schema without the rows that migrations insert. Without a journal, because the file is discarded if the copy fails. */
-async function emptyRegister(path: string): Promise<DatabaseSync> {
+async function emptyRegister(path: string, migrations: readonly string[]): Promise<DatabaseSync> {
   const file = openFile(path, 'write')
-  await migrateFile(file)
+  await migrateFile(file, migrations)
   file.exec('pragma journal_mode = delete; pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
   for (const { name } of tablesOf(file)) file.exec(`delete from ${quoteName(name)}`)
   file.exec('delete from sqlite_sequence')

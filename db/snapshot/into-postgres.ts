@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { sql, type Kysely } from 'kysely'
-import { migrate } from '#/db/open/migrate.ts'
+import { migrate } from '#/db/upgrade/migrate.ts'
 import { withPostgres } from '#/db/engines/postgres-dialect.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
-import { POSTGRES_TABLE_NAMES, quoteName, tablesOf, type Table } from './tables.ts'
+import { migrationsOf, POSTGRES_TABLE_NAMES, quoteName, tablesOf, type Table } from './tables.ts'
 
 const STATEMENT_TIMEOUT_MS = 600_000
 /** The maximum of one statement: rows, and characters of their JSON. */
@@ -12,24 +12,30 @@ const MAX_ROWS = 2_000
 const MAX_CHARACTERS = 4_000_000
 
 /**
- * Copies the register of an SQLite file with the newest schema into an empty PostgreSQL database, in one transaction. Throws if the
- * database has a table already, and if a text holds NUL, which PostgreSQL cannot store.
+ * Copies the register of an SQLite file into an empty PostgreSQL database, in one transaction. Throws if the database has a table
+ * already, and if a text holds NUL, which PostgreSQL cannot store.
  */
 export async function copyIntoPostgres(path: string, url: string): Promise<void> {
+  await withPostgres(url, STATEMENT_TIMEOUT_MS, async (db) => {
+    await db.transaction().execute(async (tx) => {
+      await requireEmpty(tx)
+      await fillSchema(path, tx)
+    })
+    await sql`analyze`.execute(db)
+  })
+}
+
+/** The same within a transaction, into a current schema that has no table. It gets the migrations of the file. */
+export async function fillSchema(path: string, tx: Tx): Promise<void> {
   const file = openFile(path, 'read')
   try {
-    await withPostgres(url, STATEMENT_TIMEOUT_MS, async (db) => {
-      await db.transaction().execute(async (tx) => {
-        await requireEmpty(tx)
-        await migrate(tx, 'postgres')
-        const tables = tablesOf(file)
-        await requireSameTables(tx, tables)
-        await removeMigratedRows(tx, tables)
-        for (const table of tables) await copyTable(tx, file, table)
-        await copyIdentities(tx, file)
-      })
-      await sql`analyze`.execute(db)
-    })
+    const { rows } = await sql<{ schema: string }>`select current_schema() as "schema"`.execute(tx)
+    await migrate(tx, 'postgres', { only: migrationsOf(file), ...rows[0] })
+    const tables = tablesOf(file)
+    await requireSameTables(tx, tables)
+    await removeMigratedRows(tx, tables)
+    for (const table of tables) await copyTable(tx, file, table)
+    await copyIdentities(tx, file)
   } finally {
     file.close()
   }

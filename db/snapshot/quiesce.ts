@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ClientBase } from 'pg'
 import { poolOn } from '#/db/engines/postgres.ts'
 import type { Where } from '#/db/schema.ts'
 import { copyFromPostgres } from './from-postgres.ts'
-import { TOMBSTONE } from '#/db/open/opened.ts'
+import { TOMBSTONE } from '#/db/tombstone.ts'
 import { POSTGRES_TABLE_NAMES, quoteName } from './tables.ts'
 import { vacuumInto } from './snapshot.ts'
 
@@ -18,7 +17,7 @@ export type QuiescedRegister = {
   release(): Promise<void>
 }
 
-const LOCK_MS = 5_000
+export const LOCK_MS = 5_000
 const RETRY_MS = 100
 const STATEMENT_TIMEOUT_MS = 600_000
 const IN_USE = 'The register is in use: stop every server and command that works on it, then move it'
@@ -61,7 +60,7 @@ async function quiescePostgres(url: string): Promise<QuiescedRegister> {
     await client.query(`set local lock_timeout = ${LOCK_MS}`)
     // Before the first read, so that the transaction sees everything that was written.
     await client.query(`lock table ${rows.map(({ name }) => quoteName(name)).join(', ')} in access exclusive mode`)
-    await untilAlone(client)
+    await untilAlone((text) => client.query<{ n: number }>(text))
   } catch (error) {
     await release()
     throw new Error(IN_USE, { cause: error })
@@ -76,13 +75,13 @@ async function quiescePostgres(url: string): Promise<QuiescedRegister> {
   }
 }
 
-/** Waits for connections that are being closed; throws if others are still open after that. */
-async function untilAlone(client: ClientBase): Promise<void> {
+/** Waits for connections that are being closed; throws if others are still open after that. `query` is of the only connection. */
+export async function untilAlone(query: (text: string) => Promise<{ rows: { n: number }[] }>): Promise<void> {
   const deadline = performance.now() + LOCK_MS
   for (;;) {
-    await client.query('select pg_stat_clear_snapshot()')
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*) as n from pg_stat_activity
+    await query('select pg_stat_clear_snapshot()')
+    const { rows } = await query(
+      `select count(*)::int as n from pg_stat_activity
         where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`,
     )
     const others = rows[0]?.n

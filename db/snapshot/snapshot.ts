@@ -10,10 +10,14 @@ const STATEMENT_TIMEOUT_MS = 600_000
 
 /**
  * Copies a snapshot of the register to a new SQLite file, while others read and write. Returns the tables of the database that are
- * not the product's, which are not copied.
+ * not the product's, which are not copied. `migrations`: those of the database, where an earlier version made it.
  */
-export async function takeSnapshot({ dataDir, databaseUrl }: Where, path: string): Promise<string[]> {
-  if (databaseUrl) return fromPostgres(databaseUrl, path)
+export async function takeSnapshot(
+  { dataDir, databaseUrl }: Where,
+  path: string,
+  migrations?: readonly string[],
+): Promise<string[]> {
+  if (databaseUrl) return fromPostgres(databaseUrl, path, migrations)
   const file = openFile(join(dataDir, 'lentera.db'), 'read')
   try {
     vacuumInto(file, path)
@@ -33,13 +37,13 @@ export function vacuumInto(file: DatabaseSync, path: string): void {
   chmodSync(path, 0o600)
 }
 
-async function fromPostgres(url: string, path: string): Promise<string[]> {
+async function fromPostgres(url: string, path: string, migrations?: readonly string[]): Promise<string[]> {
   const pool = poolOn(url, { max: 1, statementTimeout: STATEMENT_TIMEOUT_MS })
   try {
     const client = await pool.connect()
     try {
       await client.query('begin isolation level repeatable read, read only')
-      const unknown = await copyFromPostgres(client, path)
+      const unknown = await copyFromPostgres(client, path, migrations)
       await client.query('commit')
       return unknown
     } finally {

@@ -34,6 +34,11 @@ export function tablesOf(file: DatabaseSync): Table[] {
   return ordered.map((name) => ({ name, columns: texts(file, 'select name from pragma_table_info(?)', name) }))
 }
 
+/** The migrations of a register in an SQLite file, in the order of their names. */
+export function migrationsOf(file: DatabaseSync): string[] {
+  return texts(file, 'select name from kysely_migration order by name')
+}
+
 /** The number of rows of each table. */
 export function rowsOf(file: DatabaseSync): Record<string, number> {
   return Object.fromEntries(

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { listKeyFiles } from '#/app/keys/key-files.server.ts'
 import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
-import { ROOT } from '#/db/program.ts'
+import { productVersion } from '#/db/program.ts'
 import type { Where } from '#/db/schema.ts'
-import { rowsOf } from '#/db/snapshot/tables.ts'
+import { migrationsOf, rowsOf } from '#/db/snapshot/tables.ts'
 import { FORMAT, KEY_FILE, type FileDigest, type Manifest } from './archive/manifest.ts'
 
 export type KeyFile = { id: string; name: string; content: Buffer }
@@ -39,13 +39,6 @@ export function createManifest(
   }
 }
 
-function migrationsOf(file: DatabaseSync): string[] {
-  return file
-    .prepare('select name from kysely_migration order by name')
-    .all()
-    .map(({ name }) => String(name))
-}
-
 /** The number of leaves, and their root. */
 function logOf(file: DatabaseSync): Manifest['log'] {
   const tree = new AppendOnlyTree()
@@ -68,10 +61,4 @@ function activeKeyIds(file: DatabaseSync, { signingP12 }: Where): string[] {
     .prepare('select id, "use" from signingKeys where retiredAt is null')
     .all()
     .flatMap(({ id, use }) => (use === 'documents' && signingP12 ? [] : [String(id)]))
-}
-
-function productVersion(): string {
-  const text = readFileSync(new URL('package.json', ROOT), 'utf8')
-  // The type is known: it is this product's file.
-  return (JSON.parse(text) as { version: string }).version
 }

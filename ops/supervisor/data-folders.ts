@@ -19,7 +19,7 @@ import { ROOT } from '#/db/program.ts'
 type Variables = Record<string, string | undefined>
 
 /** What the register itself writes into DATA_DIR, by the beginning of its name. Other files of that folder are not touched. */
-const OURS = /^(?:lentera\.db|keys$|backups$|imports$|\.(?:backup|move|restore|flush)-)/
+const OURS = /^(?:lentera\.db|keys$|backups$|imports$|before-(?:upgrade|rollback)$|\.(?:backup|move|restore|rollback|flush)-)/
 const BACKUPS = /^lentera-.*\.tar\.zst/
 /** The mode bits of everybody but the owner. */
 const OTHERS = 0o077

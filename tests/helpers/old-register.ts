@@ -1,7 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { Client } from 'pg'
+import { readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 import type { InclusionProof } from '#/app/transparency-log/proof.ts'
@@ -10,10 +7,11 @@ import { requireSigned } from '#/app/register-check/require-signed.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Engine, Store } from '#/db/schema.ts'
 import { freshLocation, type Location } from './store.ts'
+import { oldFile, writeOldRegister } from './upgrade/old-location.ts'
+
+export { oldFile }
 
 // The register that version 0.1 made (tests/fixtures/register-0.1/README.md).
-
-const FIXTURE = join(import.meta.dirname, '..', 'fixtures', 'register-0.1')
 
 type OldAnswer = { number: string; verified: boolean; certificate: PublicCertificate | null }
 
@@ -44,32 +42,15 @@ export type OldRegister = {
   tiles: Record<string, string>
 }
 
-/** A file of the register that was made on an engine. */
-export function oldFile(engine: Engine, name: string): string {
-  return join(FIXTURE, engine, name)
-}
-
 /** What was printed, downloaded and answered while that version ran. */
 export function evidenceOf(engine: Engine): OldRegister {
   return JSON.parse(readFileSync(oldFile(engine, 'evidence.json'), 'utf8')) as OldRegister // written by that version
 }
 
 /** A copy of that register, as that version left it. */
-async function restoreOldRegister(engine: Engine): Promise<Location> {
+export async function restoreOldRegister(engine: Engine): Promise<Location> {
   const location = await freshLocation(engine)
-  mkdirSync(location.dataDir, { recursive: true })
-  cpSync(oldFile(engine, 'keys'), join(location.dataDir, 'keys'), { recursive: true })
-  if (location.databaseUrl === undefined) {
-    writeFileSync(join(location.dataDir, 'lentera.db'), gunzipSync(readFileSync(oldFile(engine, 'lentera.db.gz'))))
-    return location
-  }
-  const client = new Client({ connectionString: location.databaseUrl })
-  await client.connect()
-  try {
-    await client.query(gunzipSync(readFileSync(oldFile(engine, 'register.sql.gz'))).toString())
-  } finally {
-    await client.end()
-  }
+  await writeOldRegister(engine, location)
   return location
 }
 

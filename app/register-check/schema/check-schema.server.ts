@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { MIGRATIONS } from '#/db/open/migrate.ts'
+import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import type { ReportError } from '#/app/register-check/tables/check-certificates.server.ts'
 import { EXPECTED_POSTGRES } from './expected-postgres.server.ts'

@@ -10,11 +10,16 @@ import { hasSignature } from '#/app/transparency-log/states/witness.server.ts'
  * been changed together with it.
  */
 export function isOurs(dataDir: string, note: string): boolean {
+  return signerOf(dataDir, note) !== undefined
+}
+
+/** The id of the private key of this machine that signed a note; undefined where there is none. */
+export function signerOf(dataDir: string, note: string): string | undefined {
   const read = readNote(note)
-  if (!read) return false
-  return ed25519KeysOf(dataDir).some(({ publicKey }) =>
+  if (!read) return undefined
+  return ed25519KeysOf(dataDir).find(({ publicKey }) =>
     read.signatures.some(({ name }) => hasSignature(read, { name, kind: ED25519, publicKey })),
-  )
+  )?.id
 }
 
 /** Signs a text with the key that has this id, in the first of the folders that has it. Throws an Error of one line where none has. */

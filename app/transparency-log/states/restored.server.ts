@@ -1,10 +1,12 @@
-import type { Store } from '#/db/schema.ts'
+import type { Kysely } from 'kysely'
+import { takeRegisterTurn } from '#/db/register-order.ts'
+import type { Store, Tables } from '#/db/schema.ts'
 import { activeKey } from '#/app/keys/key-ring.server.ts'
 import { readNote } from '#/app/transparency-log/format/note.ts'
 import { LogHashes, logSize } from '#/app/transparency-log/tree/hashes.server.ts'
 import { base64Of } from '#/core/bytes.ts'
 import { recordSystemEvent } from '#/app/history/system-events.server.ts'
-import { signWith } from './own-keys.server.ts'
+import { signerOf, signWith } from './own-keys.server.ts'
 import { acceptedLossText, newestState, readStates, recordState, type State } from './states-file.server.ts'
 import { newestStored } from './stored-states.server.ts'
 
@@ -49,7 +51,9 @@ type Tree = { size: number; rootAt(size: number): Promise<string> }
 
 async function treeOf({ read }: Store): Promise<Tree> {
   const hashes = new LogHashes(read)
-  return { size: await logSize(read), rootAt: async (size) => base64Of(await hashes.root(size)) }
+  const size = await logSize(read)
+  await hashes.addMissingNodes(size)
+  return { size, rootAt: async (at) => base64Of(await hashes.root(at)) }
 }
 
 /** The size of the largest recorded state that the register leads to; they all grew out of one another, so halving finds it. */
@@ -67,26 +71,52 @@ async function lastCommon(states: readonly State[], tree: Tree): Promise<number>
 
 /**
  * Accepts a loss: adds an entry to the log of the restored register that says what was lost, and a signed line to the file of signed states
- * in `dataDir`, from which on that register continues. Throws an Error of one line where no key of the log is there to sign it.
+ * in `dataDir`, from which on that register continues. Throws an Error of one line where no key of the log is there to sign it. `inLog`: false
+ * for a register of a version without such entries; the next upgrade adds it (`recordMissedLoss`).
  */
 export async function recordAcceptedLoss(
-  db: Store,
+  db: Pick<Store, 'write' | 'where'>,
   dataDir: string,
-  { by, at, loss }: { by: string; at: string; loss: Loss },
+  { by, at, loss, inLog = true }: { by: string; at: string; loss: Loss; inLog?: boolean },
 ): Promise<void> {
-  const key = await activeKey(db, 'log')
-  const name = readNote(newestState(dataDir)?.note ?? '')?.signatures[0]?.name
-  if (!key || name === undefined) throw new Error('There is no key of the log to sign with')
+  const newest = newestState(dataDir)?.note ?? ''
+  const name = readNote(newest)?.signatures[0]?.name
+  // A register from before its first entry has no key of the log yet.
+  const key = (await activeKey(db, 'log'))?.id ?? signerOf(dataDir, newest)
+  if (key === undefined || name === undefined) throw new Error('There is no key of the log to sign with')
   const [signed, restored] = [
     { size: loss.fromSize, root: loss.fromRoot },
     { size: loss.toSize, root: loss.toRoot },
   ]
-  const note = signWith([db.where.dataDir, dataDir], key.id, { name, text: acceptedLossText({ signed, restored, at }) })
+  const note = signWith([db.where.dataDir, dataDir], key, { name, text: acceptedLossText({ signed, restored, at }) })
   await db.write.transaction().execute(async (tx) => {
     const { lostCount, firstLost } = loss
-    await recordSystemEvent(tx, { at, kind: 'restored', by, after: { signed, restored, lostCount, firstLost } })
+    if (inLog) await recordSystemEvent(tx, { at, kind: 'restored', by, after: { signed, restored, lostCount, firstLost } })
     recordState(dataDir, { at, note })
   })
+}
+
+/**
+ * Adds the entry about the newest accepted loss to the log if it is missing: the register was rolled back to a version without such
+ * entries. Nothing where the rollback was broken off and the register is the one that was to be replaced.
+ */
+export async function recordMissedLoss(db: Store): Promise<void> {
+  const newest = newestState(db.where.dataDir)
+  if (!newest?.lost || (await isRecorded(db.read, newest.at))) return
+  const { at, lost: signed, size, root } = newest
+  const tree = await treeOf(db)
+  if (signed.size <= tree.size && (await tree.rootAt(signed.size)) === signed.root) return
+  const after = { signed, restored: { size, root }, lostCount: signed.size - size, firstLost: `entry ${size + 1} of the log` }
+  await db.write.transaction().execute(async (tx) => {
+    await takeRegisterTurn(tx, db.engine)
+    if (await isRecorded(tx, at)) return
+    await recordSystemEvent(tx, { at, kind: 'restored', by: 'console', after })
+  })
+}
+
+async function isRecorded(db: Kysely<Tables>, at: string): Promise<boolean> {
+  const event = db.selectFrom('systemEvents').select('id').where('kind', '=', 'restored').where('at', '=', at)
+  return (await event.executeTakeFirst()) !== undefined
 }
 
 /** Without a loss: makes the file of signed states in `dataDir` from the newest state of the register, where there is none. */

@@ -21,7 +21,7 @@ export type Moved = { checked: Checked; leftOut: string[] }
  */
 export async function moveRegister(from: Where, to: Where, destination: string, say: (line: string) => void): Promise<Moved> {
   // Migrates it to the newest schema, and reports why if it cannot be opened.
-  await withRegister(from, (present) => requireSigned(present, say))
+  await withRegister(from, (present) => requireSigned(present, say), { say })
   await requireEmptyDestination(to, readKeys(from.dataDir))
   makeFolder(to.dataDir)
   const quiesced = await quiesceRegister(from)

@@ -198,7 +198,7 @@ async function unpackAndCheck(
     throw new Error(`${path} cannot be restored: ${error.message}`, { cause: error })
   }
   say(`Made ${manifest.madeAt} by version ${manifest.product} on ${manifest.engine}; unpacked; checking it`)
-  return withRegister({ dataDir: work }, async (db) => {
+  const check = async (db: Store) => {
     const accounts = await readAccounts(db.read)
     await change(db)
     const checked = await checkRegister(db, seen)
@@ -208,7 +208,9 @@ async function unpackAndCheck(
       checked.errors.unshift(`${wanted}; its events lead to ${checked.size} with ${checked.root || '(of nothing)'}`)
     }
     return { manifest, checked, accounts }
-  })
+  }
+  // The backup is the copy.
+  return withRegister({ dataDir: work }, check, { copy: false })
 }
 
 /** Checks the register again after it was installed; returns the errors of both checks. */

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
-import { migrateFile } from '#/db/open/migrate.ts'
+import { migrateFile } from '#/db/upgrade/migrate.ts'
 import { quoteName, tablesOf } from '#/db/snapshot/tables.ts'
 
 export type Material = { texts: string[]; numbers: number[]; dates: string[] }

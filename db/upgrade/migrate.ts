@@ -37,6 +37,7 @@ import { addWebhooks } from '#/db/migrations/operation/0062-webhooks.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
+import { productVersion } from '#/db/program.ts'
 
 type Step = (db: AnyDatabase, engine: Engine) => Promise<void>
 
@@ -77,33 +78,67 @@ const steps: Record<string, Step> = {
   '0062-webhooks': addWebhooks,
 }
 
+/** The setting that names the version of the product which migrated the database last. */
+export const MIGRATED_BY = 'migrated-by'
+
 /** Every step that this version of the product knows. */
 export const MIGRATIONS = Object.keys(steps)
 
-/** Brings a database to the newest schema, once, also when two processes start together (PostgreSQL: Kysely's lock). */
-export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
+type Choice = {
+  /** Only these steps, for a database such as an earlier version had; else all. */
+  only?: readonly string[]
+  /** PostgreSQL: the schema of Kysely's tables. Kysely takes a table of any schema for the one that it needs. */
+  schema?: string
+}
+
+/**
+ * Brings a database to the newest schema, within the transaction of the caller, and notes which version did it. Callers have the lock
+ * (db/open/upgrade-sqlite.ts, db/open/upgrade-postgres.ts).
+ */
+export async function migrate(db: Kysely<Tables>, engine: Engine, { only = MIGRATIONS, schema }: Choice = {}): Promise<void> {
+  const chosen = Object.entries(steps).filter(([name]) => only.includes(name))
+  let failure: unknown
+  const noteFailure = (error: unknown) => {
+    failure = error
+    throw error
+  }
   const migrator = new Migrator({
     db,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => step(tx, engine) }]),
+          chosen.map(([name, step]): [string, Migration] => [name, { up: (tx) => step(tx, engine).catch(noteFailure) }]),
         ),
     },
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  const { error, results = [] } = await migrator.migrateToLatest()
+  // Within a transaction of PostgreSQL Kysely’s own error is that of its next statement.
+  if (error) throw failure ?? error
+  if (results.length > 0 && only.includes(HAS_SETTINGS)) await noteVersion(db)
 }
 
-/** The same for an SQLite file. Kysely has no lock for SQLite, so one write transaction for all of it is the lock. */
-export async function migrateFile(file: DatabaseSync): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: dialectOver(file) })
+/** The step that makes the table `settings`. */
+const HAS_SETTINGS = '0005-accounts'
+
+/** An earlier version says by this which one to install. */
+async function noteVersion(db: Kysely<Tables>): Promise<void> {
+  const value = productVersion()
+  await db
+    .insertInto('settings')
+    .values({ name: MIGRATED_BY, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** The same for an SQLite file that nobody else has open, such as a copy. `only`: as above. */
+export async function migrateFile(file: DatabaseSync, only: readonly string[] = MIGRATIONS): Promise<void> {
   file.exec('begin immediate')
   try {
-    await migrate(db, 'sqlite')
+    await migrate(new Kysely<Tables>({ dialect: dialectOver(file) }), 'sqlite', { only })
     file.exec('commit')
   } catch (error) {
-    file.exec('rollback')
+    if (file.isTransaction) file.exec('rollback')
     throw error
   }
 }

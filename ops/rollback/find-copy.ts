@@ -1,0 +1,79 @@
+import { existsSync, lstatSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { checksumOf, copiesFolder, hashOf, listCopies } from '#/db/upgrade/copies.ts'
+import { MIGRATED_BY } from '#/db/upgrade/migrate.ts'
+import { requireKnown, type Found } from '#/db/upgrade/pending.ts'
+import { migrationsOf } from '#/db/snapshot/tables.ts'
+
+/** A copy that was checked. `bytes`: its size. `found`: what is in it. */
+export type CheckedCopy = { path: string; bytes: number; found: Found }
+
+/**
+ * Finds a copy, by default the newest, and checks it: its checksum, its pages and its tables. `name`: a file of
+ * DATA_DIR/before-upgrade, or a path. Throws an Error of one line where it cannot be used.
+ */
+export async function findCopy(dataDir: string, name: string | undefined, say: (line: string) => void): Promise<CheckedCopy> {
+  const path = name === undefined ? newestOf(dataDir) : pathOf(dataDir, name)
+  const bytes = requireFile(path)
+  const wanted = checksumOf(path)
+  if (wanted === null) say(`There is no ${basename(path)}.sha256 to compare the copy with`)
+  else if (wanted !== (await hashOf(path))) {
+    throw new Error(`${path} is damaged: its checksum is not the one in ${basename(path)}.sha256. Name another copy`)
+  }
+  return { path, bytes, found: readCopy(path) }
+}
+
+function newestOf(dataDir: string): string {
+  const [newest] = listCopies(dataDir)
+  if (newest) return newest.path
+  throw new Error(
+    `There is no copy in ${copiesFolder(dataDir)}: either this register was never upgraded here, or its copies were deleted. Restore a backup instead`,
+  )
+}
+
+function pathOf(dataDir: string, name: string): string {
+  const inFolder = join(copiesFolder(dataDir), name)
+  if (basename(name) === name && existsSync(inFolder)) return inFolder
+  const path = resolve(name)
+  if (existsSync(path) || lstatSync(path, { throwIfNoEntry: false })) return path
+  const names = listCopies(dataDir).map((copy) => basename(copy.path))
+  throw new Error(
+    `There is no copy ${name}. ${names.length > 0 ? `There are: ${names.join(', ')}` : `${copiesFolder(dataDir)} has none`}`,
+  )
+}
+
+function requireFile(path: string): number {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) throw new Error(`${path} is a symbolic link: name the file itself`)
+  if (!found.isFile()) throw new Error(`${path} is not a file`)
+  return found.size
+}
+
+/** Read-only: a copy is never changed. */
+function readCopy(path: string): Found {
+  let file: DatabaseSync | null = null
+  try {
+    file = new DatabaseSync(path, { readOnly: true })
+    const [integrity] = file.prepare('pragma integrity_check(1)').all()
+    if (integrity?.['integrity_check'] !== 'ok') throw new Error(String(integrity?.['integrity_check']))
+    const tables = file
+      .prepare(`select name from sqlite_master where type = 'table'`)
+      .all()
+      .map(({ name }) => String(name))
+    if (!['kysely_migration', 'certificates', 'registerEvents', 'users'].every((table) => tables.includes(table))) {
+      throw new Error('it has not the tables of a register')
+    }
+    const row = file.prepare('select value from settings where name = ?').get(MIGRATED_BY)
+    const found = { executed: migrationsOf(file), migratedBy: row ? String(row['value']) : null }
+    requireKnown(`The copy ${path}`, found)
+    return found
+  } catch (error) {
+    const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    throw first.startsWith('The copy ')
+      ? error
+      : new Error(`${path} is no register, or damaged (${first}). Name another copy`, { cause: error })
+  } finally {
+    file?.close()
+  }
+}

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+
+/** Where a register is. */
+export type Location = { dataDir: string; databaseUrl?: string }
+
+type Row = Record<string, unknown>
+
+/** Runs a query on a register without opening it as the product does, which would migrate it. */
+export async function query({ dataDir, databaseUrl }: Location, text: string): Promise<Row[]> {
+  if (databaseUrl === undefined) return queryFile(join(dataDir, 'lentera.db'), text)
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const result = await client.query<Row>(text)
+    return (Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows).map((row: Row) => plain(row))
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same for an SQLite file, such as a copy. */
+function queryFile(path: string, text: string): Row[] {
+  const file = new DatabaseSync(path)
+  try {
+    if (!/^\s*select/i.test(text)) {
+      file.exec(text)
+      return []
+    }
+    return file.prepare(text).all().map(plain)
+  } finally {
+    file.close()
+  }
+}
+
+/** PostgreSQL’s client answers dates as Date and 64-bit integers as text. */
+function plain(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date
+        ? `${value.getFullYear()}-${String(value.getMonth() + 1).padStart(2, '0')}-${String(value.getDate()).padStart(2, '0')}`
+        : typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value)
+          ? Number(value)
+          : value,
+    ]),
+  )
+}
+
+/** What no upgrade and no rollback may change, in columns that every version has. */
+const FACTS = {
+  certificates: `select id, "certificateId", type, "vesselName", "imoNumber", flag, "issuedDate", "expiryDate", "issuedCertificates", standing,
+    "standingReason", "standingSince", "createdAt", "updatedAt", version from certificates order by id`,
+  registerEvents: `select id, at, kind, "recordId", "certificateId", "actorName", "before", "after" from "registerEvents" order by id`,
+  accountEvents: 'select id, at, kind from "accountEvents" order by id',
+  users: 'select id, username, email, password, role, "createdAt" from users order by id',
+  leaves: 'select leaf, hash from "logLeaves" order by leaf',
+  checkpoints: 'select size, root, note from checkpoints order by size',
+  applications: 'select id, reference, "vesselName", "submittedAt" from applications order by id',
+  messages: 'select id, subject, message, "receivedAt" from messages order by id',
+}
+
+export type Facts = Record<keyof typeof FACTS, Row[]>
+
+/** Every certificate, event, account, entry and signed state of a register, as it is stored. */
+export async function factsOf(location: Location): Promise<Facts> {
+  const facts: Row = {}
+  for (const [name, text] of Object.entries(FACTS)) facts[name] = await query(location, text)
+  return facts as Facts // of the same names
+}
+
+/** The same of a copy. */
+export function factsOfFile(path: string): Facts {
+  return Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, queryFile(path, text)])) as Facts // of the same names
+}
+
+/** The names of the files in DATA_DIR/before-upgrade. */
+export function copiesIn({ dataDir }: Location): string[] {
+  try {
+    return readdirSync(join(dataDir, 'before-upgrade')).toSorted()
+  } catch {
+    return []
+  }
+}
+
+const PROGRAM = join(import.meta.dirname, 'upgrade-process.ts')
+
+/** Starts a process that opens a register as a server does. */
+export function startUpgrade({ dataDir, databaseUrl }: Location, env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [PROGRAM], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+/** The exit code of such a process, null after a kill, and what it said. */
+export async function endOf(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = await once(child, 'close')
+  return { code: typeof code === 'number' ? code : null, output: output.trim() }
+}
