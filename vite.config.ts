@@ -6,7 +6,7 @@ import { listPackages } from './scripts/list-packages.mjs'
 
 /** What stands on every public page, or on the verification, which is what most visitors come for. */
 const EVERY_PAGE =
-  /app\/web\/(?!staff|forms|toast\/toast\.)|app\/verification\/(?!file-check\/)|app\/root\.tsx|app\/site\/(?!staff|[a-z-]+\.page|hero|steps)|core\/dates\.ts|scan\/scan-button|paraglide\/(runtime|messages\/(common|verify|home_cta|scan_button))|certificate-types/
+  /app\/web\/(?!staff|forms|toast\/toast\.)|app\/verification\/(?!file-check\/)|app\/root\.tsx|app\/site\/(?!staff|[a-z-]+\.page|hero|steps)|core\/dates\.ts|scan\/scan-button|texts\/messages\/(common|verify|home_cta|scan_button)|core\/current-language|certificate-types/
 
 /** The server, the command line and what their threads and processes run: one build, in which each module is once, pages and API included. */
 const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,http,ops}/**/*-{thread,process}{,.server}.ts')]

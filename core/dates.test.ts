@@ -47,7 +47,7 @@ test.each(['core/dates.ts', 'app/verification/verdict/verdict.ts', 'app/offline/
   (file) => {
     const reached = [...modulesFrom(join(ROOT, file))].map((path) => relative(ROOT, path))
     expect(reached).toContain('core/dates.ts')
-    expect(reached.filter((path) => /paraglide|language/.test(path))).toEqual([])
+    expect(reached.filter((path) => /texts|language/.test(path))).toEqual([])
   },
 )
 

@@ -4,7 +4,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { root } from './node26.mjs'
 
 const SOURCE = join(root, 'translations')
-const TARGET = join(root, 'app', 'paraglide')
+const TARGET = join(root, 'app', 'texts')
 /** The language whose values decide the types; the others must have the same ones. */
 const BASE = 'en'
 const byName = (a, b) => (a < b ? -1 : 1)
@@ -139,7 +139,7 @@ function parametersOf(forms) {
   return `values: { ${names.map((name) => `${name}: ${typeOf(name)}`).join('; ')} }`
 }
 
-/** Compiles `translations/` to `app/paraglide/`. Files that would not change are not written, so that a watcher sees only what did. */
+/** Compiles `translations/` to `app/texts/`. Files that would not change are not written, so that a watcher sees only what did. */
 export function writeTexts() {
   const languages = readdirSync(SOURCE)
   const filesOf = (language) =>

@@ -7,7 +7,11 @@ export function listPackages(name) {
   return {
     name: 'list-packages',
     generateBundle(_options, bundle) {
-      const files = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? Object.entries(part.modules).flatMap(([file, { renderedLength }]) => (renderedLength > 0 ? [file] : [])) : part.originalFileNames))
+      const files = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk'
+          ? Object.entries(part.modules).flatMap(([file, { renderedLength }]) => (renderedLength > 0 ? [file] : []))
+          : part.originalFileNames,
+      )
       const packages = new Set(files.flatMap((file) => packageOf(file) ?? []))
       const folder = join(root, 'build', 'packages')
       mkdirSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs' // words-allowed: name of the function
+import { existsSync, readdirSync, readFileSync, statSync, watch as onFileChange, writeFileSync } from 'node:fs' // words-allowed: name of the function
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -31,9 +31,9 @@ const SOURCES = [
   'package-lock.json',
 ]
 /** Written by `ensureTranslated` from `translations/`. */
-const GENERATED = at('app', 'paraglide')
+const GENERATED = at('app', 'texts')
 
-/** Compiles `translations/` to `app/paraglide/`: one function for each text, in every language. Takes a tenth of a second. */
+/** Compiles `translations/` to `app/texts/`: one function for each text, in every language. Takes a tenth of a second. */
 export async function ensureTranslated() {
   await withLock('texts', async () => (await import('./compile-texts.mjs')).writeTexts())
 }
@@ -44,8 +44,7 @@ export function translateOnChange() {
   const compile = () => ensureTranslated().catch((error) => console.error(`lentera: ${error.message}`))
   for (const language of readdirSync(at('translations'))) {
     // Editors write a file in several steps.
-    watch(at('translations', language), { persistent: false }, () => {
-      // words-allowed: name of the function
+    onFileChange(at('translations', language), { persistent: false }, () => {
       clearTimeout(timer)
       timer = setTimeout(compile, 50)
     })

@@ -1,73 +1,21 @@
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
-import { main, root } from './node26.mjs'
+import { main, root, run } from './node26.mjs'
 import { ensureBuilt } from './prepare.mjs'
-
-const PLATFORM = 'linux-x64'
-/** Names what a signature is for (ssh-keygen(1), -n), so that one made for something else is not accepted. */
-const NAMESPACE = 'lentera-release'
 
 // `npm run release`: writes archives of the built product, with and without Node, the list of what they contain, and signed checksums.
 //   --out FOLDER      where to; default: release
 //   --unsigned        without RELEASE_KEY, the file of an OpenSSH private key
 //   --folder FOLDER   only the unpacked product, for the image of a container
 await main(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, folder: { type: 'string' }, unsigned: { type: 'boolean' } } })
+  const options = process.argv.slice(2)
   const key = process.env.RELEASE_KEY
-  if (!values.folder && !values.unsigned && !key) {
+  if (!key && !options.includes('--folder') && !options.includes('--unsigned')) {
     throw new Error('RELEASE_KEY names no OpenSSH private key to sign the release with. Set it, or add --unsigned')
   }
   if (key && !existsSync(key)) throw new Error(`RELEASE_KEY: there is no file ${key}`)
   await ensureInstalled()
   await ensureBuilt()
-  // They import packages, which are there only now.
-  const [{ stageRelease }, { archiveFolder }] = await Promise.all([import('./release/stage.mjs'), import('./release/archive.mjs')])
-  if (values.folder) {
-    stageRelease(resolve(values.folder), { platform: PLATFORM, withNode: true })
-    return
-  }
-  const out = resolve(root, values.out ?? 'release')
-  mkdirSync(out, { recursive: true })
-  const time = timeOfRelease()
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const files = []
-  for (const [withNode, suffix] of [[true, ''], [false, '-without-node']]) {
-    const folder = join(out, `lentera-${version}`)
-    stageRelease(folder, { platform: PLATFORM, withNode })
-    const file = join(out, `lentera-${version}-${PLATFORM}${suffix}.tar.gz`)
-    await archiveFolder(folder, file, time)
-    if (withNode) {
-      cpSync(join(folder, 'sbom.json'), join(out, `lentera-${version}-sbom.json`))
-      files.push(join(out, `lentera-${version}-sbom.json`))
-    }
-    rmSync(folder, { recursive: true })
-    files.push(file)
-  }
-  await writeChecksums(out, files, values.unsigned ? undefined : key)
+  return run(join(root, 'scripts', 'release', 'make-release.mjs'), options)
 })
-
-/** SOURCE_DATE_EPOCH (reproducible-builds.org), else the time of the last commit, so that two builds of it are the same. */
-function timeOfRelease() {
-  const given = process.env.SOURCE_DATE_EPOCH
-  if (given) return Number(given)
-  return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }))
-}
-
-async function writeChecksums(out, files, key) {
-  const lines = []
-  for (const file of files) {
-    const hash = createHash('sha256')
-    for await (const part of createReadStream(file)) hash.update(part)
-    lines.push(`${hash.digest('hex')}  ${basename(file)}`)
-    console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB`)
-  }
-  const sums = join(out, 'SHA256SUMS')
-  writeFileSync(sums, `${lines.join('\n')}\n`)
-  rmSync(`${sums}.sig`, { force: true })
-  if (key) execFileSync('ssh-keygen', ['-Y', 'sign', '-q', '-f', key, '-n', NAMESPACE, sums], { stdio: ['ignore', 'ignore', 'inherit'] })
-  console.log(key ? `${sums}.sig: signed with ${key}` : `${sums}: not signed`)
-}

@@ -25,6 +25,9 @@ const OF_PLATFORM = (platform) => [
  * What ships and nothing else, as CycloneDX 1.5: the packages that the build has code or files of (`build/packages`, which
  * scripts/list-packages.mjs writes), what is loaded beside it, and Node, with versions, licences and hashes of the lockfile.
  * `platform`: `linux-x64`. Not by `npm sbom --omit dev`, which lists all that building needs (npm 11.19).
+ * @param {{ name: string, version: string }} product
+ * @param {{ packages: Record<string, any> }} lock
+ * @param {{ built: string[], platform: string, serialNumber?: string, timestamp?: string }} made
  */
 export function billOf({ name, version }, lock, { built, platform, serialNumber, timestamp }) {
   const refs = [...new Set([...built, ...ALSO_SHIPPED, ...OF_PLATFORM(platform)])].sort((a, b) => (a < b ? -1 : 1))

@@ -29,6 +29,7 @@ export const PROGRAMS_OF_FULL_RUN = {
   '/usr/bin/systemd-analyze': 'systemd',
   '/lib/systemd/systemd-journal-upload': 'systemd-journal-remote',
   '/usr/bin/docker-compose': 'docker-compose',
+  '/usr/bin/ssh-keygen': 'openssh-client',
   // It reads the YAML of .github.
   '/usr/lib/python3/dist-packages/yaml': 'python3-yaml',
   // These render the Helm chart as Helm does: it is no package of Debian.

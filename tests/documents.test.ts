@@ -22,10 +22,10 @@ const current = tracked.filter(
 const FOLDERS = 'app|cli|core|db|deploy|docs|http|ops|public|quality|scripts|tests|translations'
 const PATH = new RegExp(String.raw`(?<![\w/.:@-])(?:${FOLDERS})/[\w./*-]*[\w/*]`, 'g')
 
-/** The paths of a text that are not in the repository. `docs/decisions/0042` names a decision, `app/paraglide` is generated. */
+/** The paths of a text that are not in the repository. `docs/decisions/0042` names a decision, `app/texts` is generated. */
 function missingPaths(text: string): string[] {
   return Array.from(text.matchAll(PATH), ([path]) => path).filter((path) => {
-    if (path === 'app/paraglide') return false
+    if (path === 'app/texts') return false
     if (/^docs\/decisions\/\d{4}$/.test(path)) return !decisions.some((file) => file.startsWith(`${path}-`))
     return path.includes('*') ? globSync(path).length === 0 : !existsSync(path)
   })

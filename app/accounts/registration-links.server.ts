@@ -4,7 +4,7 @@ import type { Language } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Role } from '#/core/stored-values.ts'
 import type { Tx } from '#/db/schema.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import type { OneTimeLink } from './schemas/account.ts'
 

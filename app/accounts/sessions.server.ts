@@ -1,5 +1,5 @@
 import { later } from '#/core/dates.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { Actor, RequestContext } from '#/app/context/request-context.ts'
 import { hashToken, newToken } from '#/app/context/tokens.server.ts'

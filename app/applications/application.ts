@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { randomCharacters } from '#/app/certificate-number/certificate-number.ts'
 import type { Language } from '#/core/languages.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
 import type { ApplicationState } from './application-states.ts'
 import { MAX_INTEGER, type ApplicationEventKind } from '#/core/stored-values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { mayBeIssued, readCertificateNumber } from './normal-form.ts'
 
 /** A certificate number in a form or a JSON body; the rule is in `readCertificateNumber`. */

@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 
 const MAX_LENGTH = 64
 const NORMAL = new RegExp(`^[A-Z0-9\\-/.]{1,${MAX_LENGTH}}$`)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import { record } from '#/app/history/history.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'

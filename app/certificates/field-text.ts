@@ -1,5 +1,5 @@
 import { fullDate, wholeNumber } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { CorrectableName, FieldName, Having, Value } from './model/field-lists.ts'
 import { FIELDS } from './model/fields.ts'
 

@@ -23,6 +23,7 @@ export const changesApi = endpoints({ tag: 'Changes', who: 'staff' }).get('/', {
   },
   answer: { text: 'The changes after the cursor.', schema: ChangesAnswer },
   refuses: [410, 429],
+  scope: 'read',
   example: { answer: changesExample },
   handle: async ({ c, context, query }) => {
     const { after, limit } = query

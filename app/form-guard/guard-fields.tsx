@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { FORM_TOKEN, HONEYPOT } from './form-guard.ts'
 
 /** The hidden fields that distinguish a person from a program: the form's token, and a field that must stay empty. */

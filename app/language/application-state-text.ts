@@ -1,5 +1,5 @@
 import type { ApplicationState } from '#/core/stored-values.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 
 const TEXTS: Record<ApplicationState, () => string> = {
   pending: () => m.application_state_pending(),

@@ -1,5 +1,5 @@
 import { wallClockInJakarta } from '#/core/dates.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { currentLanguage } from './language.ts'
 import type { Language } from '#/core/languages.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { LEFT_OUT, LEFT_OUT_OF_PROSE, MAX_EMAIL_LENGTH, REFUSED, REFUSED_BUT_LINES } from '#/core/text.ts'
 
 /** The name of a field: a text, or a function that gives it in the current language. */

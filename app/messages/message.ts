@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import type { Language } from '#/core/languages.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
 import { MARK_AS_READ, MESSAGE_STATES, MESSAGE_STEPS, type MessageState, type MessageStep } from './message-states.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'

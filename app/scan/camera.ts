@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { Reader } from './reader.ts'
 
 /** Between two frames that are read. */

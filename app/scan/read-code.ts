@@ -1,6 +1,6 @@
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { plainAddress } from '#/core/languages.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { statementIn, type CodeLink } from '#/app/qr-statements/code-link.ts'
 
 export type ReadCode = CodeLink | { refused: string }

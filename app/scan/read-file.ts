@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { Reader } from './reader.ts'
 
 const MAX_FILE_MB = 25

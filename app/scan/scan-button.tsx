@@ -1,5 +1,5 @@
 import { useCallback, useState, type ComponentType } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { buttonClass, Spinner } from '#/app/web/ui/button.tsx'
 import type { ScannerProps } from './scanner.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { buttonClass, Spinner } from '#/app/web/ui/button.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { startCamera } from './camera.ts'

@@ -1,5 +1,5 @@
 import { pageMeta } from '#/app/web/page-meta.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Reveal } from '#/app/web/shell/reveal.tsx'
 import { breadcrumbs, organization } from '#/app/web/structured-data.ts'

@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import type { ShipHint } from './ship/ship-hint.ts'
 import type { CheckedCode } from './verdict/code.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { fullDate } from '#/app/language/format.ts'
 import { office, officeName } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'

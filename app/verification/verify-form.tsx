@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { useRootData } from '#/app/web/root-data.ts'
 import { ScanButton } from '#/app/scan/scan-button.tsx'

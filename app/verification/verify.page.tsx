@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal, STATUS_OF } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'

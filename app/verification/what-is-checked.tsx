@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 
 /** What a verification checks, as the Verify page lists it. */
 export function Checked() {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { CERTIFICATE_TYPES, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import { fullDate } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'

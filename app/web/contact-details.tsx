@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { office, telephoneLink } from './office.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link underline'

@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { office } from './office.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ALL_LANGUAGES, languageOf } from '#/core/languages.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { office } from '#/app/web/office.ts'
 import { PLAIN_PAGE_HEADERS, renderPlainPage, wantsPage } from '#/http/pages/plain-page.ts'
 import { securityHeaders } from '#/http/headers/security-headers.ts'

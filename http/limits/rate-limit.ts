@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { networkOf } from '#/core/network.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { LIMITED, type Limited } from '#/app/context/request-context.ts'

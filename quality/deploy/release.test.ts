@@ -1,6 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -73,7 +84,10 @@ test('the checksums are those of the files, and their signature is verified by O
 test('without a key nothing is written unless that is asked for, and a key that is missing is named', () => {
   const to = join(folder, 'unsigned')
   expect(release(to, { RELEASE_KEY: '' })).toMatchObject({ status: 1, stderr: expect.stringContaining('--unsigned') })
-  expect(release(to, { RELEASE_KEY: '/nowhere' })).toMatchObject({ status: 1, stderr: 'lentera: RELEASE_KEY: there is no file /nowhere\n' })
+  expect(release(to, { RELEASE_KEY: '/nowhere' })).toMatchObject({
+    status: 1,
+    stderr: 'lentera: RELEASE_KEY: there is no file /nowhere\n',
+  })
   expect(existsSync(to)).toBe(false)
 })
 
@@ -88,13 +102,25 @@ test('unpacked by anyone it starts without Node on the machine, serves pages and
   const account = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: password }
   const created = await outputOf(asOperator(app, ['create-admin', 'admin@example.com'], account))
   expect(created).toEqual({ code: 0, output: expect.stringContaining('is an administrator now') })
-  expect(await outputOf(asOperator(app, ['add-samples']))).toEqual({ code: 0, output: expect.stringContaining('sample certificates') })
+  expect(await outputOf(asOperator(app, ['add-samples']))).toEqual({
+    code: 0,
+    output: expect.stringContaining('sample certificates'),
+  })
   const port = await freePort()
   const server = asOperator(app, [], { PORT: String(port) })
   onTestFinished(() => void server.kill('SIGKILL'))
   const ended = outputOf(server)
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  await expect.poll(() => get('/readyz').then(({ status }) => status, () => 0), { timeout: 60_000 }).toBe(200)
+  await expect
+    .poll(
+      () =>
+        get('/readyz').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200)
   const page = await get('/verify/LMC-2025-00101')
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('LMC-2025-00101')])
   expect((await get('/flags/id.svg')).headers.get('content-type')).toContain('image/svg+xml')
@@ -125,7 +151,9 @@ test('without its own Node it runs with one of the machine that is new enough, a
 })
 
 test('it holds what runs and its licences, and nothing that only building or tests need', () => {
-  const names = execFileSync('tar', ['--list', '--gzip', '--file', join(out, archive())], { encoding: 'utf8' }).trim().split('\n')
+  const names = execFileSync('tar', ['--list', '--gzip', '--file', join(out, archive())], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
   const inside = new Set(names.map((name) => name.slice(`lentera-${version}/`.length)))
   for (const name of ['lentera', 'sbom.json', 'LICENSES-OF-PACKAGES.txt', 'docs/operations.md', 'node/bin/node']) {
     expect(inside).toContain(name)

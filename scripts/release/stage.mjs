@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../node26.mjs'
-import { billOfBuild } from '../sbom.mjs'
+import { root } from '#/scripts/node26.mjs'
+import { billOfBuild } from '#/scripts/sbom.mjs'
 
 /** What a release has besides its build: documents, and files for systemd, Prometheus and the like. */
 const COPIED = ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy']
@@ -38,7 +38,9 @@ function writeJson(file, value) {
 /** The licences of the packages, which most of them ask to pass on. */
 function licensesOf(components) {
   const texts = components.map(({ 'bom-ref': path, name, version, licenses }) => {
-    const files = readdirSync(join(root, path)).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file)).sort()
+    const files = readdirSync(join(root, path))
+      .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
+      .sort()
     const named = licenses?.map(({ license, expression }) => license?.id ?? expression).join(', ') ?? 'no licence named'
     const text = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim()).join('\n\n')
     return `${name} ${version} (${named})\n\n${text || 'The package brings no text of it.'}`

@@ -44,7 +44,7 @@ function copyOfTree(): string {
   })
   for (const file of files
     .split('\0')
-    .filter((one) => /^(?:app|cli|core|db|http|ops|public|translations|project\.inlang|scripts)\/|^[\w.-]+$/.test(one)))
+    .filter((one) => /^(?:app|cli|core|db|http|ops|public|translations|scripts)\/|^[\w.-]+$/.test(one)))
     cpSync(join(root, file), join(folder, file), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
@@ -58,19 +58,10 @@ function build(folder: string) {
       stdio: 'pipe',
     })
   const program = (path: string) => join(folder, 'node_modules', path)
-  const options = [
-    '--project',
-    './project.inlang',
-    '--outdir',
-    './app/paraglide',
-    '--strategy',
-    'globalVariable',
-    'baseLocale',
-    '--silent',
-  ]
-  run(program('@inlang/paraglide-js/bin/run.js'), ['compile', ...options])
+  run('-e', ['import("./scripts/compile-texts.mjs").then(({ writeTexts }) => writeTexts())'])
   run(program('@react-router/dev/bin.cjs'), ['build', '--logLevel', 'error'])
   run(join(folder, 'scripts/build-offline.mjs'), [])
+  run(join(folder, 'scripts/build-files.mjs'), [])
 }
 
 /** Starts the product of a folder with its samples; answers its address. */

@@ -40,7 +40,9 @@ test('the list of what ships names what the built product consists of, with vers
 test('every package that the built server would load from node_modules is in the list', () => {
   const names = new Set(read().components.map(({ name }) => name))
   const files = globSync('build/server/**/*.js', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
-  const imports = files.flatMap((text) => Array.from(text.matchAll(/^import [^"']*["']([^"'.#/][^"']*)["'];?$/gm), ([, name = '']) => name))
+  const imports = files.flatMap((text) =>
+    Array.from(text.matchAll(/^import [^"']*["']([^"'.#/][^"']*)["'];?$/gm), ([, name = '']) => name),
+  )
   const outside = [...new Set(imports)].filter((name) => !isBuiltin(name))
   expect(outside).toContain('@myriaddreamin/typst-ts-node-compiler')
   // Vite serves in development alone.

@@ -1,7 +1,7 @@
 import { hashToken } from '#/app/context/tokens.server.ts'
 import { later } from '#/core/dates.ts'
 import { networkOf } from '#/core/network.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'

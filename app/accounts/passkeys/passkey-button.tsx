@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { useRootData } from '#/app/web/root-data.ts'
 import { Button } from '#/app/web/ui/button.tsx'

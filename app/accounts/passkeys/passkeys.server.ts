@@ -7,7 +7,7 @@ import { allowRemoval, firstRecoveryCodes } from '#/app/accounts/second-factor/s
 import { completeSession, halfSessionOf, startSession, type HalfSession } from '#/app/accounts/sessions.server.ts'
 import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
 import { finishSession, notifyOutcome, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import { requireSignedIn, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { isUniqueViolation } from '#/db/errors.ts'

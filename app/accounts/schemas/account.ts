@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { LANGUAGES, type Language } from '#/core/languages.ts'
 import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
 import { ReAuthentication } from './re-authentication.ts'

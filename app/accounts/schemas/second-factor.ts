@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 
 export const RECOVERY_CODES = 10
 

@@ -1,7 +1,7 @@
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'

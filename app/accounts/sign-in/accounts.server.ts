@@ -1,5 +1,5 @@
 import { Refusal } from '#/core/refusal.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'

@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { ShownApplication } from '#/app/applications/application.ts'
 import { stateText } from '#/app/language/application-state-text.ts'
 import { progressOf, type StepStatus } from '#/app/applications/application-states.ts'

@@ -1,6 +1,6 @@
 import { dateInJakarta } from '#/core/dates.ts'
 import { fullDate, momentInBothZones } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { office } from '#/app/web/office.ts'
 import type { ShownApplication } from '#/app/applications/application.ts'
 import { stateText } from '#/app/language/application-state-text.ts'

@@ -4,7 +4,7 @@ import { dateInJakarta } from '#/core/dates.ts'
 import { dayMonthYear } from '#/app/language/format.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import type { Language } from '#/core/languages.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 
 /** What a document is made of; its standing is not in it, because paper cannot show it. */

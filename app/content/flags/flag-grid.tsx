@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Bar, Skeletons } from '#/app/web/ui/skeleton.tsx'
 import type { ShownFlag } from './flag.ts'

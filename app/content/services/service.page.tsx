@@ -1,7 +1,7 @@
 import { Outlet, redirect } from 'react-router'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'

@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 
 /** The six blocks of the services page, in its order. */
 export const CATEGORIES = ['vessel', 'offshore', 'personnel', 'technical', 'advisory', 'specialized'] as const

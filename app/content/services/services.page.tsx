@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { pageMeta } from '#/app/web/page-meta.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { CouldNotLoad } from '#/app/web/shell/could-not-load.tsx'

@@ -1,6 +1,6 @@
 import { listContent } from '#/app/content/editing/content.server.ts'
 import type { Language } from '#/core/languages.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { relatedTo, type Service } from './service.ts'

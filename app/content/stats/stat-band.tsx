@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { wholeNumber } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { Bar, Skeletons } from '#/app/web/ui/skeleton.tsx'
 import type { Stats } from './stats.ts'
 

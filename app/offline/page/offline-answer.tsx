@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
 import { fullDate } from '#/app/language/format.ts'
 import type { DeviceResult, OfflineResult } from '#/app/offline/verify-statement.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { CutPart, Statement } from '#/app/qr-statements/statement-v1.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 

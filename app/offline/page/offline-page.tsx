@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { ScanButton } from '#/app/scan/scan-button.tsx'
 import { Mark } from '#/app/web/shell/mark.tsx'

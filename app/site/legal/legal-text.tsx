@@ -1,5 +1,5 @@
 import { fullDate } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { LegalDocument } from './legal-document.ts'
 
 /** A legal text with its contents at the side; every section has an address. */

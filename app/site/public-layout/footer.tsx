@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { office, officeName, telephoneLink } from '#/app/web/office.ts'
 import { Mark } from '#/app/web/shell/mark.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Mark } from '#/app/web/shell/mark.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { otherLanguage } from '#/app/language/language.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { inLanguage, LANGUAGE_NAMES, LANGUAGES, plainAddress, type Language } from '#/core/languages.ts'
 
 /** Leads to the same page in the other language. A whole document, because every text of it changes. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { wholeNumber } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import type { InclusionProof, Proof } from '#/app/transparency-log/proof.ts'
 import { proveCertificate } from '#/app/transparency-log/proof.server.ts'

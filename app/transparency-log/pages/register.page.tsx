@@ -1,5 +1,5 @@
 import { momentInBothZones, wholeNumber } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Contact, NearMissNote } from '#/app/verification/verdict/notes.tsx'
 import { CheckedAt, Facts } from '#/app/verification/verdict/verdict-card.tsx'

@@ -1,5 +1,5 @@
 import type { Correction } from '#/app/certificates/model/correction.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { bytesOf, hexOf, type Bytes } from '#/core/bytes.ts'
 import { readCode } from '#/app/scan/read-code.ts'

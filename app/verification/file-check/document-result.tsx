@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { PaperAnswer, RegisterRecord } from '#/app/verification/code/code-answer.tsx'
 import { CodeNote, Differences } from '#/app/verification/verdict/code-note.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type DragEvent } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { useRootData } from '#/app/web/root-data.ts'
 import { buttonClass, Spinner } from '#/app/web/ui/button.tsx'
 import type { CheckedDocument } from './check-document.ts'

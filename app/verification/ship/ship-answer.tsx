@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import type { NamedShip, ShipHint } from './ship-hint.ts'

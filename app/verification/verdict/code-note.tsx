@@ -1,7 +1,7 @@
 import { fieldLabel, fieldText } from '#/app/certificates/field-text.ts'
 import { listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fullDate } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { CODE_TEXTS, type CheckedCode, type Difference } from './code.ts'
 
 const LOOKS = {

@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { Compared } from '#/app/qr-statements/differences.ts'
 import type { Verdict } from './verdict.ts'
 import { VERDICT_TEXTS, type Tone } from './verdict-texts.ts'

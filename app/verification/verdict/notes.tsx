@@ -1,7 +1,7 @@
 import { fieldLabel } from '#/app/certificates/field-text.ts'
 import { replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
 import { fullDate } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { office, telephoneLink } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'

@@ -3,7 +3,7 @@ import { certificateTypeOf, typesShown } from '#/app/certificates/model/certific
 import { fieldLabel } from '#/app/certificates/field-text.ts'
 import { PublicFacts } from '#/app/certificates/public-facts.tsx'
 import { fullDate, momentInBothZones } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import type { PublicCertificate, Verdict } from './verdict.ts'

@@ -1,5 +1,5 @@
 import { fullDate } from '#/app/language/format.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 
 export type Tone = 'valid' | 'invalid' | 'unsure'

@@ -1,5 +1,5 @@
 import { mayBeIssued } from '#/app/certificate-number/normal-form.ts'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findNearMiss } from './near-miss.server.ts'

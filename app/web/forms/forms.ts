@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { z } from 'zod'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { isOutOfReach } from '#/db/errors.ts'
 import { parseForm } from './parse-form.ts'
 import { describeLostRequest, readLostRequest } from './lost-request.ts'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 
 /** What browsers say when a request got no answer: Chromium, Firefox, Safari. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed/i

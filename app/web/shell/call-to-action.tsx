@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Reveal } from '#/app/web/shell/reveal.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useAsyncError, useLocation } from 'react-router'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 
 /** The first focusable element: skips the navigation. */
 export function SkipLink() {

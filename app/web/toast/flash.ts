@@ -1,4 +1,4 @@
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import type { Notice } from './notice.ts'
 
 /** Notices on the page after a redirect. The cookie holds only the key, so no other text can be shown. */

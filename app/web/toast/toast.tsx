@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { STAYS_MS, toastClass, type Notice } from './notice.ts'
 
 const SWIPE_PX = 50

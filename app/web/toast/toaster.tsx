@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { m } from '#/app/paraglide/messages.js'
+import { m } from '#/app/texts/messages.js'
 import { STAYS_MS, toastClass, type Notice } from './notice.ts'
 
 /** A dismissed toast is removed after this long, in milliseconds. */
