@@ -238,6 +238,8 @@ export type HistoryEntry = {
   kind: 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
   /** The e-mail address of the account; `system` for the server itself. */
   by: string
+  /** The public part of the API key that it was done with, on behalf of the account; null for a person. */
+  apiKey: string | null
   recordId: number
   /** The certificate number at that time. */
   certificateId: string
@@ -251,6 +253,84 @@ export type HistoryEntry = {
     from: string | null
     to: string | null
   }[]
+}
+
+/** A part of the feed of changes. */
+export type Changes = {
+  /** Oldest first. */
+  entries: Change[]
+  /** Send it as `after` in the next request. Null while the register has no entry. */
+  nextCursor: string | null
+  /** Whether there are further entries now. */
+  more: boolean
+}
+
+/** One change of the register. */
+export type Change = {
+  /** Grows with each entry; numbers may be left out. */
+  sequence: number
+  /** Names this entry in `after`. */
+  cursor: string
+  kind: 'issued' | 'changed' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+  /** When it was changed. */
+  at: string
+  /** The certificate number after the change. */
+  number: string
+  /** The number it had before, where this change gave it another one. */
+  formerNumber: string | null
+  /** After the change, on its day in Jakarta. */
+  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'deleted'
+  /** What the public sees of it after the change; `status` and `isValid` are those of the day of the change. Null where it was deleted. */
+  certificate: VerifiedCertificate | null
+}
+
+/** Where changes of the register are delivered to. Its secret is answered once, when it is made. */
+export type Webhook = {
+  id: number
+  name: string
+  url: string
+  /** Whether changes are delivered to it. */
+  active: boolean
+  createdAt: string
+  /** The sequence of the last entry that was delivered or given up; 0 for none. */
+  position: number
+  /** How many entries are after it, counted up to 10000. */
+  waiting: number
+  /** Failed attempts of the batch that is being delivered. */
+  attempts: number
+  /** When it is tried again. */
+  nextAttemptAt: string | null
+  lastSuccessAt: string | null
+  /** The first failure since the last success. */
+  failingSince: string | null
+  /** Of the last answer; null where there was none. */
+  lastStatus: number | null
+  /** Why the last attempt failed; null where it succeeded. */
+  lastError: string | null
+  /** Why the register has switched it off itself. */
+  stoppedReason: string | null
+  /** Until when the secret before the present one signs too. */
+  previousSecretUntil: string | null
+  /** How many batches were given up and not sent again since. */
+  failed: number
+}
+
+/** A batch that was given up. */
+export type FailedDelivery = {
+  id: number
+  /** It holds the entries above this sequence, */
+  after: number
+  /** up to and with this one. */
+  through: number
+  /** How many those are. */
+  entries: number
+  attempts: number
+  failedAt: string
+  /** Of the last answer; null where there was none. */
+  status: number | null
+  error: string
+  /** Whether it is to be sent again now. */
+  replaying: boolean
 }
 
 /** An application, in a list. */
@@ -309,6 +389,8 @@ export type ApplicationEvent = {
   kind: 'moved' | 'noted' | 'taken' | 'handed-back'
   actorId: number
   actorName: string
+  /** The public part of the API key that it was done with, on behalf of the account; null for a person. */
+  apiKey: string | null
   /** Of a move. */
   fromStatus: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined' | null
   /** Of a move. */
@@ -498,12 +580,36 @@ export type Invitation = {
   expiresAt: string
 }
 
+/** An API key, without its secret. */
+export type ApiKey = {
+  id: number
+  /** Its public part, by which lists, events and the log name it. */
+  prefix: string
+  name: string
+  scopes: ('read' | 'issue' | 'survey' | 'admin')[]
+  /** How many requests it may make in a minute. */
+  perMinute: number
+  /** `stopped`: the account that made it is disabled or no longer an administrator. */
+  state: 'working' | 'expired' | 'revoked' | 'stopped'
+  createdAt: string
+  /** The e-mail address of the account that made it, on whose behalf it acts. */
+  createdBy: string
+  expiresAt: string
+  /** To the minute; null where it never was. */
+  lastUsedAt: string | null
+  revokedAt: string | null
+  /** The e-mail address; null also where the server revoked it. */
+  revokedBy: string | null
+}
+
 /** Every call: what it takes, what it answers, and whether the answer is a page of a list. */
 export type Operations = {
   /**
    * Verify a certificate
    *
    * A number that the register does not have is answered with status 200, too. Genuine is not the same as in force: look at `isValid` and `status`. A number may have slashes, written out or encoded. With `Accept: application/vc+jwt` the answer is a Verifiable Credential (W3C, version 2.0). At most 60 checks a minute from one address.
+   *
+   * It accepts any API key, and answers as without one.
    */
   verifyCertificate: {
     input: {
@@ -561,6 +667,8 @@ export type Operations = {
    * Verify many certificates at once
    *
    * Up to 100 numbers, all verified at the same moment. At most 10 such requests a minute from one address.
+   *
+   * It accepts any API key, and answers as without one.
    */
   verifyCertificates: {
     input: {
@@ -612,6 +720,8 @@ export type Operations = {
    * The certificates of a whole ship
    *
    * The certificates of an IMO number, what is missing from the usual set, and what is inconsistent. Another office may have issued what is missing here.
+   *
+   * It accepts any API key, and answers as without one.
    */
   getVessel: {
     input: {
@@ -660,6 +770,8 @@ export type Operations = {
    * Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   createExport: {
     input: {
@@ -694,6 +806,8 @@ export type Operations = {
    * Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, one row for each certificate, the columns that an import reads. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   exportCertificates: {
     input: {
@@ -761,6 +875,8 @@ export type Operations = {
    * The first of three steps: send, check, commit. Nothing is written before the last. At most 20 files of one account wait at a time; a further one is refused with 429.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   uploadImport: {
     input: {
@@ -777,6 +893,8 @@ export type Operations = {
    * The 20 newest of the last day, of all accounts: a colleague may continue one.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   listImports: {
     input: Record<string, never>
@@ -787,6 +905,8 @@ export type Operations = {
    * Read the progress of an import
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   getImport: {
     input: {
@@ -802,6 +922,8 @@ export type Operations = {
    * Certificates that were written stay. One that is being worked on cannot be discarded (409).
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   deleteImport: {
     input: {
@@ -817,6 +939,8 @@ export type Operations = {
    * For an import that is `read` or `checked`, else 409. Says which column of the file holds what: the number, the vessel, the flag, the type or the certificates, and both dates must be there. `choices` of the import may be sent back as they are.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   checkImport: {
     input: {
@@ -862,6 +986,8 @@ export type Operations = {
    * What the check found, errors before warnings: row, column, value, reason and kind. The first 1,000 of each; where there are more, a last row gives the total.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   getImportErrors: {
     input: {
@@ -877,6 +1003,8 @@ export type Operations = {
    * All of a file or nothing, and only one that was checked and has no faulty row, else 409. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   commitImport: {
     input: {
@@ -892,6 +1020,8 @@ export type Operations = {
    * Returns the certificates that match all filters, page by page; without `sort` the newest entry comes first. `Link` leads to the next page, where there is one, with the same filters.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
    */
   listCertificates: {
     input: {
@@ -961,6 +1091,8 @@ export type Operations = {
    * A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on; one that is withdrawn, or renewed already, cannot be renewed (409).
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   createCertificate: {
     input: {
@@ -1000,6 +1132,8 @@ export type Operations = {
    * Read a certificate
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
    */
   getCertificate: {
     input: {
@@ -1015,6 +1149,8 @@ export type Operations = {
    * Merges what is sent into the record, so that a record may be sent back whole. With a `version`, a change based on an older one is refused. Every change is stored in the register for good. A change of a fact that a verification shows is a correction: the public sees its day, its fields and its reason.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   updateCertificate: {
     input: {
@@ -1058,6 +1194,8 @@ export type Operations = {
    * For a record entered by mistake: its number is then verified as “not found”. A real certificate that is no longer valid is withdrawn instead.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   deleteCertificate: {
     input: {
@@ -1073,6 +1211,8 @@ export type Operations = {
    * From today on, by the date in Jakarta. One in force can be suspended or withdrawn, one that is suspended reinstated or withdrawn; anything else is refused with 409. Withdrawn is final.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
    */
   changeStanding: {
     input: {
@@ -1095,6 +1235,8 @@ export type Operations = {
    * Newest first, 50 at a time. A record that was deleted keeps its history.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
    */
   listHistory: {
     input: {
@@ -1112,6 +1254,8 @@ export type Operations = {
    * A signed PDF of one page (PDF/A-2a, PAdES), the same bytes each time for the same version of the record. Anyone can download it at `/certificate-pdf/{number}` while it is neither suspended nor withdrawn.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
    */
   getCertificatePdf: {
     input: {
@@ -1125,6 +1269,8 @@ export type Operations = {
    * The QR code as PNG
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
    */
   getQrPng: {
     input: {
@@ -1138,6 +1284,8 @@ export type Operations = {
    * The QR code as SVG
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
    */
   getQrSvg: {
     input: {
@@ -1151,6 +1299,8 @@ export type Operations = {
    * Recognise a document
    *
    * Whether a file is one that the authority made, unchanged. Whether its certificate is in force is another question: verify its number. Counts as a verification.
+   *
+   * It accepts any API key, and answers as without one.
    */
   checkDocument: {
     input: {
@@ -1200,9 +1350,265 @@ export type Operations = {
     paged: false
   }
   /**
+   * Read what has changed in the register
+   *
+   * For a system that stores a copy of the register: every change of a certificate, oldest first, with what the public sees of it afterwards. Read it without `after` once, then send back the `nextCursor` of each answer. An entry never appears before one that was answered. A status that follows from the date alone, such as expired, is no change and has no entry: compute it from `expiryDate` and `supersededOn`.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getApiChanges: {
+    input: {
+      /** The `nextCursor` of an earlier answer, unchanged. Left out: from the first entry on. */
+      after?: string | undefined
+      /** How many entries at most. */
+      limit?: number | undefined
+    }
+    answer: Changes
+    paged: false
+  }
+  /**
+   * List the webhooks
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  getApiWebhooks: {
+    input: Record<string, never>
+    answer: Webhook[]
+    paged: false
+  }
+  /**
+   * Add a webhook
+   *
+   * Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by e-mail. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  postApiWebhooks: {
+    input: {
+      body: {
+        /** For administrators. */
+        name: string
+        /** An https address of the public internet, with port 443 or one from 1024 on. Each address that its name resolves to must be public, now and at each delivery. */
+        url: string
+        /** `beginning`: from the first entry of the feed on; otherwise changes from now on. */
+        start?: 'now' | 'beginning'
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: {
+      webhook: Webhook
+      /** `whsec_` and base64. It is answered only now. */
+      secret: string
+    }
+    paged: false
+  }
+  /**
+   * Read a webhook
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  getApiWebhooksId: {
+    input: {
+      /** The id of the webhook. */
+      id: number
+    }
+    answer: {
+      webhook: Webhook
+      failedDeliveries: FailedDelivery[]
+    }
+    paged: false
+  }
+  /**
+   * Change a webhook, switch it off or on
+   *
+   * Fields that are left out do not change. Switched on again, it continues at its position. Other administrators are notified by e-mail.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  patchApiWebhooksId: {
+    input: {
+      /** The id of the webhook. */
+      id: number
+      body: {
+        /** For administrators. */
+        name?: string
+        /** An https address of the public internet, with port 443 or one from 1024 on. Each address that its name resolves to must be public, now and at each delivery. */
+        url?: string
+        active?: boolean
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: Webhook
+    paged: false
+  }
+  /**
+   * Remove a webhook
+   *
+   * With its batches that were given up. Other administrators are notified by e-mail.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  deleteApiWebhooksId: {
+    input: {
+      /** The id of the webhook. */
+      id: number
+      body: {
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: void
+    paged: false
+  }
+  /**
+   * Make a new secret
+   *
+   * Deliveries are signed with the new secret and with the one before for 24 hours, so that the receiver can change over. Other administrators are notified by e-mail. The secret is shown once.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  postApiWebhooksIdSecret: {
+    input: {
+      /** The id of the webhook. */
+      id: number
+      body: {
+        /** For a secret that was disclosed: the one before no longer signs. */
+        immediately?: boolean
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: {
+      webhook: Webhook
+      /** `whsec_` and base64. It is answered only now. */
+      secret: string
+    }
+    paged: false
+  }
+  /**
+   * Send a test
+   *
+   * Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  postApiWebhooksIdTest: {
+    input: {
+      /** The id of the webhook. */
+      id: number
+    }
+    answer: {
+      /** Whether the receiver answered 2xx. */
+      delivered: boolean
+      status: number | null
+      error: string | null
+      milliseconds: number
+    }
+    paged: false
+  }
+  /**
+   * Send again what was given up
+   *
+   * Each batch is tried once, before newer changes. One that is accepted is removed from the list. Refused for a webhook that is off (409).
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  postApiWebhooksIdReplay: {
+    input: {
+      /** The id of the webhook. */
+      id: number
+      body: {
+        /** The id of one; left out: all of this webhook. */
+        failedDelivery?: number
+      }
+    }
+    answer: {
+      replayed: number
+    }
+    paged: false
+  }
+  /**
    * Apply for a service
    *
    * At most 20 applications and messages an hour from one address.
+   *
+   * It accepts no API key.
    */
   createApplication: {
     input: {
@@ -1240,6 +1646,8 @@ export type Operations = {
    * One page at a time. `Link` leads to the next page, if there is one.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
    */
   listApplications: {
     input: {
@@ -1265,6 +1673,8 @@ export type Operations = {
    * Read an application
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
    */
   getApplication: {
     input: {
@@ -1280,6 +1690,8 @@ export type Operations = {
    * The possible states are in its `moves`. A move that does not exist, or that lacks a required field, is refused with 400. The applicant gets an e-mail about every move except one back to `pending`. An approval is final.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
    */
   moveApplication: {
     input: {
@@ -1313,6 +1725,8 @@ export type Operations = {
    * The applicant never sees it. It is added to any version of the application.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
    */
   addApplicationNote: {
     input: {
@@ -1331,6 +1745,8 @@ export type Operations = {
    * Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
    */
   assignApplication: {
     input: {
@@ -1350,6 +1766,8 @@ export type Operations = {
    * Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
    */
   unassignApplication: {
     input: {
@@ -1365,6 +1783,8 @@ export type Operations = {
    * Deprecated: use `/api/applications/{id}/assignee`. Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
    * @deprecated
    */
   putApiApplicationsIdTaker: {
@@ -1385,6 +1805,8 @@ export type Operations = {
    * Deprecated: use `/api/applications/{id}/assignee`. Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.
    *
    * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
    * @deprecated
    */
   deleteApiApplicationsIdTaker: {
@@ -1401,6 +1823,8 @@ export type Operations = {
    * Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   listMessages: {
     input: {
@@ -1422,6 +1846,8 @@ export type Operations = {
    * Reading it does not mark it as read.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   getMessage: {
     input: {
@@ -1437,6 +1863,8 @@ export type Operations = {
    * Any state may follow any other. The state it has already is no change.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   updateMessage: {
     input: {
@@ -1455,6 +1883,8 @@ export type Operations = {
    * List the services
    *
    * In their order. Hidden ones are left out, unless staff ask.
+   *
+   * It accepts any API key, and answers as without one.
    */
   listServices: {
     input: {
@@ -1468,6 +1898,8 @@ export type Operations = {
    * Add a service
    *
    * For administrators who are signed in.
+   *
+   * An API key needs the scope `admin`.
    */
   createService: {
     input: {
@@ -1526,6 +1958,8 @@ export type Operations = {
    * Read a service
    *
    * Staff also read hidden ones.
+   *
+   * It accepts any API key, and answers as without one.
    */
   getService: {
     input: {
@@ -1541,6 +1975,8 @@ export type Operations = {
    * Replace a service
    *
    * For administrators who are signed in.
+   *
+   * An API key needs the scope `admin`.
    */
   updateService: {
     input: {
@@ -1603,6 +2039,8 @@ export type Operations = {
    * One that an application or a certificate names can be hidden, but not deleted.
    *
    * For administrators who are signed in.
+   *
+   * An API key needs the scope `admin`.
    */
   deleteService: {
     input: {
@@ -1616,6 +2054,8 @@ export type Operations = {
    * List the flags
    *
    * In their order. Hidden ones are left out, unless staff ask; staff also get more fields of each.
+   *
+   * It accepts any API key, and answers as without one.
    */
   listFlags: {
     input: Record<string, never>
@@ -1626,6 +2066,8 @@ export type Operations = {
    * Add a flag
    *
    * For administrators who are signed in.
+   *
+   * An API key needs the scope `admin`.
    */
   createFlag: {
     input: {
@@ -1649,6 +2091,8 @@ export type Operations = {
    * Replace a flag
    *
    * For administrators who are signed in.
+   *
+   * An API key needs the scope `admin`.
    */
   updateFlag: {
     input: {
@@ -1676,6 +2120,8 @@ export type Operations = {
    * One that a certificate uses can be hidden, but not deleted.
    *
    * For administrators who are signed in.
+   *
+   * An API key needs the scope `admin`.
    */
   deleteFlag: {
     input: {
@@ -1685,7 +2131,11 @@ export type Operations = {
     answer: void
     paged: false
   }
-  /** Read the figures */
+  /**
+   * Read the figures
+   *
+   * It accepts any API key, and answers as without one.
+   */
   getStats: {
     input: Record<string, never>
     answer: {
@@ -1703,6 +2153,8 @@ export type Operations = {
    * Sign in
    *
    * An account with a second factor sends its `code` too; where it is missing or wrong, the answer is 401 with an error at `code`. After five wrong passwords or codes, for an account or from an address, each further attempt has to wait longer.
+   *
+   * It accepts no API key.
    */
   signIn: {
     input: {
@@ -1721,6 +2173,8 @@ export type Operations = {
    * Sign out
    *
    * Ends the session on the server. Without one there is nothing to end, and the answer is the same.
+   *
+   * It accepts no API key.
    */
   signOut: {
     input: Record<string, never>
@@ -1731,6 +2185,8 @@ export type Operations = {
    * Open an account
    *
    * With the one-time link of an invitation, which opens one account however often this is sent. Without a valid one, the answer is 403.
+   *
+   * It accepts no API key.
    */
   register: {
     input: {
@@ -1750,6 +2206,8 @@ export type Operations = {
    * Read who is signed in
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   getUser: {
     input: Record<string, never>
@@ -1762,6 +2220,8 @@ export type Operations = {
    * Ends all other sessions of the account. A wrong current password is refused with 400, and counts as a failed attempt to sign in.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   changePassword: {
     input: {
@@ -1781,6 +2241,8 @@ export type Operations = {
    * The session of this request first, then by their last use.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   listSessions: {
     input: Record<string, never>
@@ -1791,6 +2253,8 @@ export type Operations = {
    * End all your other sessions
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   deleteSessions: {
     input: Record<string, never>
@@ -1801,6 +2265,8 @@ export type Operations = {
    * End one of your sessions
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   deleteSession: {
     input: {
@@ -1816,6 +2282,8 @@ export type Operations = {
    * For your own account, which has at most 20 (409). Also for those who have to set up a second factor before they may do anything else. A wrong password is refused with 400, and counts as a failed attempt to sign in.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   postApiPasskeysOptions: {
     input: {
@@ -1847,6 +2315,8 @@ export type Operations = {
    * Answers the call before. One that was added before is refused with 409.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   postApiPasskeys: {
     input: {
@@ -1882,6 +2352,8 @@ export type Operations = {
    * Begin to sign in with a passkey alone
    *
    * No account is named: the passkey identifies it.
+   *
+   * It accepts no API key.
    */
   postApiPasskeysSignInOptions: {
     input: Record<string, never>
@@ -1897,6 +2369,8 @@ export type Operations = {
    * Sign in with a passkey alone
    *
    * Answers the call before. The passkey must have asked for a PIN, a finger or the like.
+   *
+   * It accepts no API key.
    */
   postApiPasskeysSignIn: {
     input: {
@@ -1924,6 +2398,8 @@ export type Operations = {
    * What the browser answers goes into the member `passkey` of a call that asks for the password again, such as an invitation.
    *
    * For staff who are signed in.
+   *
+   * It accepts no API key.
    */
   postApiPasskeysReAuthenticationOptions: {
     input: Record<string, never>
@@ -1939,6 +2415,8 @@ export type Operations = {
    * Begin the second step with a passkey
    *
    * For a user who has entered the password on the website and not yet the second factor.
+   *
+   * It accepts no API key.
    */
   postApiPasskeysSecondStepOptions: {
     input: Record<string, never>
@@ -1956,6 +2434,8 @@ export type Operations = {
    * Answers the call before, within ten minutes of the password.
    *
    * For a user who has entered the password on the website and not yet the second factor.
+   *
+   * It accepts no API key.
    */
   postApiPasskeysSecondStep: {
     input: {
@@ -1983,6 +2463,8 @@ export type Operations = {
    * All accounts, sorted by e-mail address.
    *
    * For administrators who are signed in.
+   *
+   * It accepts no API key.
    */
   listAccounts: {
     input: Record<string, never>
@@ -1992,9 +2474,11 @@ export type Operations = {
   /**
    * Change the role of an account, disable it or enable it
    *
-   * Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by e-mail.
+   * Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by e-mail.
    *
    * For administrators who are signed in.
+   *
+   * It accepts no API key.
    */
   updateAccount: {
     input: {
@@ -2030,6 +2514,8 @@ export type Operations = {
    * For another account; an earlier link is void. Where a mail server is set up it goes to that account’s address alone (`sentTo`); otherwise it is in the answer (`link`). Other administrators are notified by e-mail. A disabled account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.
    *
    * For administrators who are signed in.
+   *
+   * It accepts no API key.
    */
   createResetLink: {
     input: {
@@ -2069,6 +2555,8 @@ export type Operations = {
    * For a colleague who has lost them: removes the authenticator app, the passkeys and the recovery codes of another account, and ends its sessions.
    *
    * For administrators who are signed in.
+   *
+   * It accepts no API key.
    */
   deleteSecondFactors: {
     input: {
@@ -2102,6 +2590,8 @@ export type Operations = {
    * The invitations that can still be used, newest first.
    *
    * For administrators who are signed in.
+   *
+   * It accepts no API key.
    */
   listInvitations: {
     input: Record<string, never>
@@ -2114,6 +2604,8 @@ export type Operations = {
    * By e-mail with a one-time link; where no mail server is set up, the link is in the answer (`link`), for you to pass on. Other administrators are notified by e-mail. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.
    *
    * For administrators who are signed in.
+   *
+   * It accepts no API key.
    */
   createInvitation: {
     input: {
@@ -2155,6 +2647,8 @@ export type Operations = {
    * Its link no longer works. An invitation that was used already is not found (404).
    *
    * For administrators who are signed in.
+   *
+   * It accepts no API key.
    */
   deleteInvitation: {
     input: {
@@ -2165,9 +2659,87 @@ export type Operations = {
     paged: false
   }
   /**
+   * List the API keys
+   *
+   * Those that work first, then the newest; at most 200.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  getApiApiKeys: {
+    input: Record<string, never>
+    answer: ApiKey[]
+    paged: false
+  }
+  /**
+   * Make an API key
+   *
+   * It acts on behalf of your account. The whole key is in this answer alone. A key is never extended: make a new one, and revoke the old one. Other administrators are notified by e-mail. Where 50 keys work already, it is refused with 409.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  postApiApiKeys: {
+    input: {
+      body: {
+        /** The program that uses it. */
+        name: string
+        /** What it may do; no scope includes another. */
+        scopes: ('read' | 'issue' | 'survey' | 'admin')[]
+        /** The last day, in Jakarta: at most a year from today. Left out, 90 days from today. */
+        expiresOn?: string
+        /** How many requests it may make in a minute. */
+        perMinute?: number
+        /** Your own password, again. Without it the response is 403. */
+        password?: string
+        /** Needed with the password where your account has a second factor: a code of the app, or a recovery code. Each is accepted once. */
+        code?: string
+        /** In place of the code: the assertion of the browser for `POST /api/passkeys/re-authentication/options`. Without the password it must have verified its owner. */
+        passkey?: {
+          id: string
+          rawId: string
+          type: 'public-key'
+          response: {
+            clientDataJSON: string
+            authenticatorData: string
+            signature: string
+            userHandle?: string
+          }
+        }
+      }
+    }
+    answer: {
+      apiKey: ApiKey
+      /** The whole key, shown this once. */
+      key: string
+    }
+    paged: false
+  }
+  /**
+   * Revoke an API key
+   *
+   * It is refused from the next request on. One that is revoked already is refused with 409.
+   *
+   * For administrators who are signed in.
+   *
+   * It accepts no API key.
+   */
+  deleteApiApiKeysId: {
+    input: {
+      /** The id of the API key. */
+      id: number
+    }
+    answer: void
+    paged: false
+  }
+  /**
    * This description, for programs
    *
    * OpenAPI 3.1, made of the schemas that the calls themselves are checked with. /api/docs shows it to people.
+   *
+   * It accepts any API key, and answers as without one.
    */
   getDescription: {
     input: Record<string, never>
