@@ -71,7 +71,7 @@ test('with SQLite there is one server on a volume, which may write nothing but t
   const { containers, securityContext, initContainers } = spec.template.spec
   expect([spec.replicas, spec.updateStrategy.type, initContainers]).toEqual([1, 'RollingUpdate', []])
   expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels)
-  expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } })
+  expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } })
   const [{ image, env, volumeMounts, ...container }] = containers
   expect(image).toBe('registry.example/lentera:0.1.0')
   expect(container).toMatchObject({
@@ -79,9 +79,9 @@ test('with SQLite there is one server on a volume, which may write nothing but t
     livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
     readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
   })
-  expect(volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/app/data', '/tmp'])
+  expect(volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/var/lib/lentera', '/tmp'])
   const variables = Object.fromEntries(env.map(({ name, value }) => [name, value]))
-  expect(readConfig(variables)).toMatchObject({ publicOrigin: 'https://register.example', dataDir: '/app/data/register' })
+  expect(readConfig(variables)).toMatchObject({ publicOrigin: 'https://register.example', dataDir: '/var/lib/lentera/register' })
   expect([rendered['poddisruptionbudget.yaml'], rendered['ingress.yaml'], rendered['servicemonitor.yaml']]).toEqual([
     null,
     null,
