@@ -7,6 +7,7 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { office } from '#/app/web/office.ts'
 import { addYears, dateInJakarta } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { COMMANDS } from '#/db/program.ts'
 import type { Store } from '#/db/schema.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { listSampleAddresses } from './sample-addresses.ts'
@@ -91,7 +92,7 @@ export async function addSamples(db: Store, config: { publicOrigin: string }, ar
   const password = process.env['ADMIN_PASSWORD']
   if (email && password) await createFirstAdministrator(db, now, email, password)
   const admin = await db.read.selectFrom('users').select(['id', 'email', 'role']).where('role', '=', 'admin').executeTakeFirst()
-  if (!admin) throw new Error('Create an administrator first: npm run cli -- create-admin EMAIL')
+  if (!admin) throw new Error(`Create an administrator first: ${COMMANDS} create-admin EMAIL`)
   const context: RequestContext = {
     db,
     actor: { ...admin, sessionHash: '' },

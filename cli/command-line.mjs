@@ -110,6 +110,8 @@ export const COMMANDS = [
 const FORMER_OPTIONS = { restore: ['--despite-faults'] } // words-allowed: former published name
 const HELP = ['help', '--help', '-h']
 const COLUMN = 26
+/** How the commands are called; a release sets the variable (scripts/release/lentera). */
+const PROGRAM = process.env.LENTERA_COMMAND || 'npm run cli --'
 
 /**
  * What to print instead of running the command, with its exit code: help (0), or what is wrong with the command line (2). Null: it runs.
@@ -204,7 +206,7 @@ function distanceOf(a, b) {
 
 function usage() {
   return [
-    'npm run cli -- COMMAND',
+    `${PROGRAM} COMMAND`,
     ...COMMANDS.flatMap(linesOf),
     '  help COMMAND'.padEnd(COLUMN + 2) + 'what one command takes',
   ].join('\n')
@@ -212,7 +214,7 @@ function usage() {
 
 function usageOf(command) {
   const [, ...options] = linesOf(command)
-  return [`npm run cli -- ${callOf(command)}${options.length > 0 ? ' [OPTION …]' : ''}`, `  ${command.text}`, ...options].join(
+  return [`${PROGRAM} ${callOf(command)}${options.length > 0 ? ' [OPTION …]' : ''}`, `  ${command.text}`, ...options].join(
     '\n',
   )
 }

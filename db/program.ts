@@ -19,6 +19,9 @@ export function programFile(source: string): URL {
   return new URL(IS_BUILT ? `build/files/${source}` : source, ROOT)
 }
 
+/** How the commands of the operator are called, for messages: a release sets the variable (scripts/release/lentera). */
+export const COMMANDS = process.env['LENTERA_COMMAND'] || 'npm run cli --'
+
 /** The version of the product, as its `package.json` has it. */
 export function productVersion(): string {
   const text = readFileSync(new URL('package.json', ROOT), 'utf8')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { productVersion } from '#/db/program.ts'
+import { COMMANDS, productVersion } from '#/db/program.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { MIGRATED_BY, MIGRATIONS } from './migrate.ts'
 
@@ -48,6 +48,6 @@ export function requireKnown(what: string, { executed, migratedBy }: Found): voi
   const made = version ? `by version ${version} of Lentera` : 'by another version of Lentera'
   const install = version ? `version ${version} or a later one` : 'that version or a later one'
   throw new UpgradeRefused(
-    `${what} was migrated ${made}: it has the migration ${name}${more}, which this version ${own} does not know. Install ${install}, or return to the copy made before the upgrade: npm run cli -- rollback`,
+    `${what} was migrated ${made}: it has the migration ${name}${more}, which this version ${own} does not know. Install ${install}, or return to the copy made before the upgrade: ${COMMANDS} rollback`,
   )
 }

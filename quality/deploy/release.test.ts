@@ -100,6 +100,8 @@ test('unpacked by anyone it starts without Node on the machine, serves pages and
   const app = unpack()
   const password = 'a long password for a test'
   const account = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: password }
+  const early = await outputOf(asOperator(app, ['add-samples']))
+  expect(early).toEqual({ code: 1, output: 'Create an administrator first: ./lentera create-admin EMAIL\n' })
   const created = await outputOf(asOperator(app, ['create-admin', 'admin@example.com'], account))
   expect(created).toEqual({ code: 0, output: expect.stringContaining('is an administrator now') })
   expect(await outputOf(asOperator(app, ['add-samples']))).toEqual({
