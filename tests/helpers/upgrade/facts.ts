@@ -51,15 +51,20 @@ function plain(row: Row): Row {
   )
 }
 
-/** What no upgrade and no rollback may change, in columns that every version has. */
+/** What no upgrade and no rollback may change, in columns that every version has. The first column names a row. */
 const FACTS = {
   certificates: `select id, "certificateId", type, "vesselName", "imoNumber", flag, "issuedDate", "expiryDate", "issuedCertificates", standing,
     "standingReason", "standingSince", "createdAt", "updatedAt", version from certificates order by id`,
-  registerEvents: `select id, at, kind, "recordId", "certificateId", "actorName", "before", "after" from "registerEvents" order by id`,
-  accountEvents: 'select id, at, kind from "accountEvents" order by id',
+  registerEvents: `select id, at, kind, "recordId", "certificateId", "actorName", "before", "after", note from "registerEvents" order by id`,
+  accountEvents: 'select id, at, kind, "actorName", "userId", subject, detail from "accountEvents" order by id',
+  siteEvents: 'select id, at, subject, kind, "recordId", "actorName", "before", "after" from "siteEvents" order by id',
+  applicationEvents:
+    'select id, at, "applicationId", version, kind, "actorName", "fromStatus", "toStatus", note from "applicationEvents" order by id',
   users: 'select id, username, email, password, role, "createdAt" from users order by id',
-  leaves: 'select leaf, hash from "logLeaves" order by leaf',
-  checkpoints: 'select size, root, note from checkpoints order by size',
+  leaves: 'select leaf, "eventId", hash from "logLeaves" order by leaf',
+  checkpoints: 'select size, root, note, at from checkpoints order by size',
+  signingKeys: 'select id, "use", "publicKey", "createdAt" from "signingKeys" order by id',
+  documents: 'select id, "recordId", "certificateId", link, "keyId", sha256, "createdAt" from documents order by id',
   applications: 'select id, reference, "vesselName", "submittedAt" from applications order by id',
   messages: 'select id, subject, message, "receivedAt" from messages order by id',
 }
