@@ -15,14 +15,17 @@ export async function drillUpgrade(
   { kills, certificates }: UpgradeDrill,
   signal: AbortSignal,
 ): Promise<Aim[]> {
-  const start = async (where: Location): Promise<string | null> => {
-    {
-      await using server = await startServer({ location: where }, signal)
-      await server.stop('SIGTERM')
-    }
-    return withRegister(where, async (db) => (await checkRegister(db)).errors[0] ?? null)
-  }
+  const start = (where: Location) => startAndCheck(where, signal)
   return aimsOf(await killUpgrades(location, { kills, certificates, start }, signal), kills)
+}
+
+/** Starts the built server, ends it, and checks the register; returns the first error, null for none. */
+export async function startAndCheck(location: Location, signal: AbortSignal): Promise<string | null> {
+  {
+    await using server = await startServer({ location }, signal)
+    await server.stop('SIGTERM')
+  }
+  return withRegister(location, async (db) => (await checkRegister(db)).errors[0] ?? null)
 }
 
 function aimsOf(killed: readonly Killed[], kills: number): Aim[] {

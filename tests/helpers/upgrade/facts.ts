@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 
@@ -81,6 +82,18 @@ export async function factsOf(location: Location): Promise<Facts> {
 /** The same of a copy. */
 export function factsOfFile(path: string): Facts {
   return Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, queryFile(path, text)])) as Facts // of the same names
+}
+
+/** The names of the migrations of a register. */
+export async function migrationsIn(location: Location): Promise<unknown[]> {
+  return (await query(location, 'select name from kysely_migration order by name')).map(({ name }) => name)
+}
+
+/** PostgreSQL notices only at its next message that a client is gone, and may commit until then. */
+export async function untilGone(location: Location): Promise<void> {
+  if (location.databaseUrl === undefined) return
+  const others = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  while ((await query(location, others)).length > 0) await pause(10)
 }
 
 /** The names of the files in DATA_DIR/before-upgrade. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { differencesOf, growthOf, lossesOf } from './differences.ts'
-import { copiesIn, endOf, factsOf, query, startUpgrade, type Facts, type Location } from './facts.ts'
-import { enlarge, writeOldRegister } from './old-location.ts'
+import { copiesIn, endOf, factsOf, migrationsIn, startUpgrade, untilGone, type Facts, type Location } from './facts.ts'
+import { writeLarge } from './old-location.ts'
 
 /** What a kill is to hit. */
 const TARGETS = ['copy', 'migration'] as const
@@ -60,13 +60,6 @@ export async function killUpgrades(
   return killed
 }
 
-async function writeLarge(location: Location, certificates: number): Promise<Location> {
-  if (location.databaseUrl !== undefined) await query(location, 'drop schema public cascade; create schema public')
-  await writeOldRegister(location.databaseUrl === undefined ? 'sqlite' : 'postgres', location)
-  await enlarge(location, certificates)
-  return location
-}
-
 /** How long the copy and the migration take, in milliseconds; the migration to the end of the process. */
 async function measure(location: Location): Promise<Record<Target, number>> {
   const child = startUpgrade(location)
@@ -102,13 +95,6 @@ async function untilIn(target: Target, child: ChildProcess, location: Location):
   while (!isIn() && !isEnded()) await pause(POLL_MS)
 }
 
-/** PostgreSQL notices only at its next message that a client is gone, and may commit until then. */
-async function untilGone(location: Location): Promise<void> {
-  if (location.databaseUrl === undefined) return
-  const others = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-  while ((await query(location, others)).length > 0) await pause(10)
-}
-
 type Inspected = { phase: Phase; before: Facts; old: unknown[]; start: Kills['start'] }
 
 /** Looks for what a kill, and then a start, has lost. */
@@ -127,10 +113,6 @@ async function inspect(
   const [lost] = lossesOf(before, after)
   const problem = error ?? (lost === undefined ? null : `after the start: ${lost}`) ?? leftovers(location)
   return { problem, added: growthOf(before, after) }
-}
-
-async function migrationsIn(location: Location): Promise<unknown[]> {
-  return (await query(location, 'select name from kysely_migration order by name')).map(({ name }) => name)
 }
 
 async function phaseOf(location: Location, old: unknown[]): Promise<Phase> {
