@@ -2,7 +2,7 @@ import type { Aim } from '#/quality/drills/frame/run-drill.ts'
 import { startServer, type Location } from '#/quality/drills/frame/server.ts'
 import { withRegister } from '#/db/open/open.ts'
 import { checkRegister } from '#/app/register-check/check-register.server.ts'
-import { killUpgrades, ROUNDS_PER_KILL, type Killed, type Phase } from '#/tests/helpers/upgrade/kill.ts'
+import { killUpgrades, maxRoundsOf, type Killed, type Phase } from '#/tests/helpers/upgrade/kill.ts'
 
 export type UpgradeDrill = { kills: number; certificates: number }
 
@@ -37,7 +37,7 @@ function aimsOf(killed: readonly Killed[], kills: number): Aim[] {
   return [
     {
       text: `killed ${kills} times within the copy or the migration`,
-      reached: `${count('copy')} in the copy, ${count('migration')} in the migration; ${count('after')} too late; of at most ${kills * ROUNDS_PER_KILL}`,
+      reached: `${count('copy')} in the copy, ${count('migration')} in the migration; ${count('after')} too late; at most ${maxRoundsOf(kills)} rounds`,
       met: hits >= kills,
     },
     {

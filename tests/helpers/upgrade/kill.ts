@@ -27,8 +27,8 @@ type Kills = {
 }
 
 const POLL_MS = 1
-/** Kills that come too late do not count, and are repeated. */
-export const ROUNDS_PER_KILL = 2
+/** Kills that come too late do not count, and are repeated, up to this number of rounds. */
+export const maxRoundsOf = (kills: number): number => kills * 2 + 6
 
 /**
  * Upgrades a register of version 0.1 in a process that is killed (SIGKILL) at a random moment of the copy or of the migration, then starts it
@@ -48,7 +48,7 @@ export async function killUpgrades(
   const lasts = await measure(first)
   const killed: Killed[] = []
   const hits = (target: Target) => killed.filter(({ phase }) => phase === target).length
-  while (hits('copy') + hits('migration') < kills && killed.length < kills * ROUNDS_PER_KILL) {
+  while (hits('copy') + hits('migration') < kills && killed.length < maxRoundsOf(kills)) {
     signal.throwIfAborted()
     const location = await fresh(killed.length + 1)
     const target = hits('copy') > hits('migration') ? 'migration' : 'copy'
