@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 
@@ -51,15 +52,20 @@ function plain(row: Row): Row {
   )
 }
 
-/** What no upgrade and no rollback may change, in columns that every version has. */
+/** What no upgrade and no rollback may change, in columns that every version has. The first column names a row. */
 const FACTS = {
   certificates: `select id, "certificateId", type, "vesselName", "imoNumber", flag, "issuedDate", "expiryDate", "issuedCertificates", standing,
     "standingReason", "standingSince", "createdAt", "updatedAt", version from certificates order by id`,
-  registerEvents: `select id, at, kind, "recordId", "certificateId", "actorName", "before", "after" from "registerEvents" order by id`,
-  accountEvents: 'select id, at, kind from "accountEvents" order by id',
+  registerEvents: `select id, at, kind, "recordId", "certificateId", "actorName", "before", "after", note from "registerEvents" order by id`,
+  accountEvents: 'select id, at, kind, "actorName", "userId", subject, detail from "accountEvents" order by id',
+  siteEvents: 'select id, at, subject, kind, "recordId", "actorName", "before", "after" from "siteEvents" order by id',
+  applicationEvents:
+    'select id, at, "applicationId", version, kind, "actorName", "fromStatus", "toStatus", note from "applicationEvents" order by id',
   users: 'select id, username, email, password, role, "createdAt" from users order by id',
-  leaves: 'select leaf, hash from "logLeaves" order by leaf',
-  checkpoints: 'select size, root, note from checkpoints order by size',
+  leaves: 'select leaf, "eventId", hash from "logLeaves" order by leaf',
+  checkpoints: 'select size, root, note, at from checkpoints order by size',
+  signingKeys: 'select id, "use", "publicKey", "createdAt" from "signingKeys" order by id',
+  documents: 'select id, "recordId", "certificateId", link, "keyId", sha256, "createdAt" from documents order by id',
   applications: 'select id, reference, "vesselName", "submittedAt" from applications order by id',
   messages: 'select id, subject, message, "receivedAt" from messages order by id',
 }
@@ -76,6 +82,18 @@ export async function factsOf(location: Location): Promise<Facts> {
 /** The same of a copy. */
 export function factsOfFile(path: string): Facts {
   return Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, queryFile(path, text)])) as Facts // of the same names
+}
+
+/** The names of the migrations of a register. */
+export async function migrationsIn(location: Location): Promise<unknown[]> {
+  return (await query(location, 'select name from kysely_migration order by name')).map(({ name }) => name)
+}
+
+/** PostgreSQL notices only at its next message that a client is gone, and may commit until then. */
+export async function untilGone(location: Location): Promise<void> {
+  if (location.databaseUrl === undefined) return
+  const others = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  while ((await query(location, others)).length > 0) await pause(10)
 }
 
 /** The names of the files in DATA_DIR/before-upgrade. */

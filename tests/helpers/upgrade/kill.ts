@@ -1,17 +1,24 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
-import { copiesIn, endOf, factsOf, query, startUpgrade, type Location } from './facts.ts'
-import { enlarge, writeOldRegister } from './old-location.ts'
+import { differencesOf, growthOf, lossesOf } from './differences.ts'
+import { copiesIn, endOf, factsOf, migrationsIn, startUpgrade, untilGone, type Facts, type Location } from './facts.ts'
+import { writeLarge } from './old-location.ts'
+
+/** What a kill is to hit. */
+const TARGETS = ['copy', 'migration'] as const
+type Target = (typeof TARGETS)[number]
 
 /** Where a process was when it was killed. */
-export type Phase = 'before' | 'copy' | 'migration' | 'after'
+export type Phase = 'before' | Target | 'after'
 
-export type Killed = { phase: Phase; afterMs: number; problem: string | null }
+/** `afterMs`: since the beginning of the phase that was to be hit. `added`: rows that the start afterwards added, by table. */
+export type Killed = { phase: Phase; afterMs: number; problem: string | null; added: Record<string, number> }
 
 type Kills = {
-  /** How many are to hit the copy or the migration. */
+  /** How many are to hit the copy or the migration, half of them each. */
   kills: number
   /** Certificates besides those of the fixture. */
   certificates: number
@@ -19,13 +26,14 @@ type Kills = {
   start: (location: Location) => Promise<string | null>
 }
 
-const POLL_MS = 2
-/** Kills that come too early or too late do not count. */
-const MAX_TRIES = 5
+const POLL_MS = 1
+/** Kills that come too late do not count, and are repeated, up to this number of rounds. */
+export const maxRoundsOf = (kills: number): number => kills * 2 + 6
 
 /**
- * Upgrades a register of version 0.1 in a process that is killed (SIGKILL) at a random moment, then starts it again, and compares every
- * certificate, event, account, entry and signed state with those before; again and again.
+ * Upgrades a register of version 0.1 in a process that is killed (SIGKILL) at a random moment of the copy or of the migration, then starts it
+ * again, and compares every certificate, event, account, entry and signed state with those before; again and again. The files in
+ * DATA_DIR/before-upgrade show when each phase begins, and with the migrations in the database which one was hit.
  */
 export async function killUpgrades(
   at: Location,
@@ -37,53 +45,74 @@ export async function killUpgrades(
   const first = await fresh(0)
   const before = await factsOf(first)
   const old = await migrationsIn(first)
-  const window = await measure(first)
+  const lasts = await measure(first)
   const killed: Killed[] = []
-  const hits = () => killed.filter(({ phase }) => phase === 'copy' || phase === 'migration').length
-  while (hits() < kills && killed.length < kills * MAX_TRIES) {
+  const hits = (target: Target) => killed.filter(({ phase }) => phase === target).length
+  while (hits('copy') + hits('migration') < kills && killed.length < maxRoundsOf(kills)) {
     signal.throwIfAborted()
     const location = await fresh(killed.length + 1)
-    const child = startUpgrade(location)
-    const ended = endOf(child)
-    const afterMs = window.from + Math.random() * (window.to - window.from)
-    await pause(afterMs)
-    child.kill('SIGKILL')
-    await ended
+    const target = hits('copy') > hits('migration') ? 'migration' : 'copy'
+    const afterMs = await killWithin(startUpgrade(location), { location, target, lasts: lasts[target] })
     const phase = await phaseOf(location, old)
-    const half = await migrationsIn(location)
-    const problem =
-      (phase !== 'after' && !isDeepStrictEqual(half, old) ? `half migrated: ${half.length} of the migrations` : null) ??
-      (isDeepStrictEqual(await factsOf(location), before) ? null : 'something was lost by the kill') ??
-      (await start(location)) ??
-      (isDeepStrictEqual(await factsOf(location), before) ? null : 'something was lost by the start after it') ??
-      leftovers(location)
-    killed.push({ phase, afterMs, problem })
+    if (phase !== target) lasts[target] = (lasts[target] + afterMs) / 2
+    killed.push({ phase, afterMs, ...(await inspect(location, { phase, before, old, start })) })
   }
   return killed
 }
 
-async function writeLarge(location: Location, certificates: number): Promise<Location> {
-  if (location.databaseUrl !== undefined) await query(location, 'drop schema public cascade; create schema public')
-  await writeOldRegister(location.databaseUrl === undefined ? 'sqlite' : 'postgres', location)
-  await enlarge(location, certificates)
-  return location
-}
-
-/** From the beginning of the copy to the end of the process, in milliseconds after its start. */
-async function measure(location: Location): Promise<{ from: number; to: number }> {
-  const started = performance.now()
-  const ended = endOf(startUpgrade(location))
-  let isOver = false
-  void ended.then(() => (isOver = true))
-  while (copiesIn(location).length === 0 && !isOver) await pause(POLL_MS)
-  const from = performance.now() - started
+/** How long the copy and the migration take, in milliseconds; the migration to the end of the process. */
+async function measure(location: Location): Promise<Record<Target, number>> {
+  const child = startUpgrade(location)
+  const ended = endOf(child)
+  await untilIn('copy', child, location)
+  const copies = performance.now()
+  await untilIn('migration', child, location)
+  const migrates = performance.now()
   const { code, output } = await ended
   if (code !== 0) throw new Error(`The upgrade failed: ${output}`)
-  return { from, to: performance.now() - started }
+  return { copy: migrates - copies, migration: performance.now() - migrates }
 }
 
-async function migrationsIn(location: Location): Promise<unknown[]> {
-  return (await query(location, 'select name from kysely_migration order by name')).map(({ name }) => name)
+type Aimed = { location: Location; target: Target; lasts: number }
+
+/** Kills a process at a random moment after it has begun the target. Returns how long after. */
+async function killWithin(child: ChildProcess, { location, target, lasts }: Aimed): Promise<number> {
+  const ended = endOf(child)
+  await untilIn(target, child, location)
+  const began = performance.now()
+  await pause(Math.random() * lasts)
+  const afterMs = performance.now() - began
+  child.kill('SIGKILL')
+  await ended
+  await untilGone(location)
+  return afterMs
+}
+
+/** The copy has another name until it is complete; from then on the process migrates. */
+async function untilIn(target: Target, child: ChildProcess, location: Location): Promise<void> {
+  const isEnded = () => child.exitCode !== null || child.signalCode !== null
+  const isIn = () => copiesIn(location).some((name) => target === 'copy' || name.endsWith('.db'))
+  while (!isIn() && !isEnded()) await pause(POLL_MS)
+}
+
+type Inspected = { phase: Phase; before: Facts; old: unknown[]; start: Kills['start'] }
+
+/** Looks for what a kill, and then a start, has lost. */
+async function inspect(
+  location: Location,
+  { phase, before, old, start }: Inspected,
+): Promise<Pick<Killed, 'problem' | 'added'>> {
+  const left = await migrationsIn(location)
+  if (phase !== 'after' && !isDeepStrictEqual(left, old)) {
+    return { problem: `half migrated: ${left.length} of the migrations`, added: {} }
+  }
+  const [changed] = differencesOf(before, await factsOf(location))
+  if (changed !== undefined) return { problem: `after the kill: ${changed}`, added: {} }
+  const error = await start(location)
+  const after = await factsOf(location)
+  const [lost] = lossesOf(before, after)
+  const problem = error ?? (lost === undefined ? null : `after the start: ${lost}`) ?? leftovers(location)
+  return { problem, added: growthOf(before, after) }
 }
 
 async function phaseOf(location: Location, old: unknown[]): Promise<Phase> {

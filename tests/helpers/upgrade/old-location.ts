@@ -27,8 +27,16 @@ export async function writeOldRegister(engine: Engine, location: Location, regis
   await query(location, gunzipSync(readFileSync(oldFile(engine, 'register.sql.gz', register))).toString())
 }
 
+/** Writes the register of version 0.1 with more certificates, instead of what a database has. */
+export async function writeLarge(location: Location, certificates: number): Promise<Location> {
+  if (location.databaseUrl !== undefined) await query(location, 'drop schema public cascade; create schema public')
+  await writeOldRegister(location.databaseUrl === undefined ? 'sqlite' : 'postgres', location)
+  await enlarge(location, certificates)
+  return location
+}
+
 /** Issues more certificates in the register of version 0.1, each with its event, as copies of its first one. */
-export async function enlarge(location: Location, count: number): Promise<void> {
+async function enlarge(location: Location, count: number): Promise<void> {
   const isFile = location.databaseUrl === undefined
   const numbers = isFile
     ? `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) select i from n)`
