@@ -214,9 +214,7 @@ function usage() {
 
 function usageOf(command) {
   const [, ...options] = linesOf(command)
-  return [`${PROGRAM} ${callOf(command)}${options.length > 0 ? ' [OPTION …]' : ''}`, `  ${command.text}`, ...options].join(
-    '\n',
-  )
+  return [`${PROGRAM} ${callOf(command)}${options.length > 0 ? ' [OPTION …]' : ''}`, `  ${command.text}`, ...options].join('\n')
 }
 
 function linesOf(command) {

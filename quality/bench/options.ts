@@ -16,7 +16,7 @@ const STAFF_PARTS = ['search', 'searching'] as const
 const PROOF_PARTS = ['log', 'documents'] as const
 
 /** What becomes of it where there is much of it: certificates, time, processes. */
-const SCALE_PARTS = ['scale', 'memory', 'processes'] as const
+const SCALE_PARTS = ['scale', 'memory', 'processes', 'install'] as const
 
 /** It fills ten million certificates: only by name. */
 const LONGEST = 'scale'

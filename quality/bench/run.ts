@@ -76,6 +76,10 @@ async function bench(options: Options): Promise<void> {
     const { measureProcesses } = await import('./scale/measure-processes.ts')
     await measureProcesses(options, signal)
   }
+  if (options.scaleParts.includes('install')) {
+    const { measureInstall } = await import('./install/measure-install.ts')
+    await measureInstall(signal)
+  }
 }
 
 async function compareServers(options: Options, servers: Set<ServerName>): Promise<void> {

@@ -81,7 +81,10 @@ test('with SQLite there is one server on a volume, which may write nothing but t
   })
   expect(volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/var/lib/lentera', '/tmp'])
   const variables = Object.fromEntries(env.map(({ name, value }) => [name, value]))
-  expect(readConfig(variables)).toMatchObject({ publicOrigin: 'https://register.example', dataDir: '/var/lib/lentera/register' })
+  expect(readConfig(variables)).toMatchObject({
+    publicOrigin: 'https://register.example',
+    dataDir: '/var/lib/lentera/register',
+  })
   expect([rendered['poddisruptionbudget.yaml'], rendered['ingress.yaml'], rendered['servicemonitor.yaml']]).toEqual([
     null,
     null,

@@ -136,7 +136,8 @@ test('a copy of the tree becomes the product of another authority: nothing of th
     const page = await get(path)
     expect([path, page.status]).toEqual([path, 200])
     expect([path, page.text.includes(`<html lang="${language}"`), page.text.includes(text)]).toEqual([path, true, true])
-    expect([path, /.{0,40}lentera.{0,40}/i.exec(page.text)?.[0], OLD.exec(page.text)?.[0]]).toEqual([
+    // API keys begin with the name of the product, so that scanners for secrets know them.
+    expect([path, /.{0,40}lentera(?!_).{0,40}/i.exec(page.text)?.[0], OLD.exec(page.text)?.[0]]).toEqual([
       path,
       undefined,
       undefined,

@@ -1,0 +1,103 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#/quality/bench/servers.ts'
+import { aimRow, aligned, median, progress, whole } from '#/quality/bench/report.ts'
+import { root } from '#/scripts/node26.mjs'
+import { writeTexts } from '#/scripts/compile-texts.mjs'
+
+const MEGABYTE = 1_000_000
+const STARTS = 5
+
+/** A server that was started in a folder: milliseconds until it answered, and how to stop it. */
+type Started = { ms: number; output: () => string; stop: () => Promise<void> }
+
+async function start(
+  command: string,
+  args: string[],
+  { cwd, path, signal }: { cwd: string; path: string; signal: AbortSignal },
+) {
+  const port = await freePort()
+  const data = mkdtempSync(join(tmpdir(), 'lentera-bench-data-'))
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DATABASE_URL: '', NODE_ENV: undefined }
+  const began = performance.now()
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  let output = ''
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(data, { recursive: true, force: true })
+  }
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended by itself: ${output}`)
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Connection: 'close' }, signal }).catch(
+      () => null,
+    )
+    if (answer?.ok) break
+    await pause(5, undefined, { signal })
+  }
+  return { ms: performance.now() - began, output: () => output, stop } satisfies Started
+}
+
+/** What a newcomer waits for and stores: `npm start` from a clone (with npm's cache as it is), a release, the compiler of texts. */
+export async function measureInstall(signal: AbortSignal): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lentera-bench-install-'))
+  try {
+    const clone = join(folder, 'clone')
+    execFileSync('git', ['clone', '--quiet', root, clone])
+    progress('npm start from a clone')
+    const first = await start('npm', ['start'], { cwd: clone, path: '/verify', signal })
+    await first.stop()
+    const installing = Number(/^Installed packages in (\d+) s$/m.exec(first.output())?.[1])
+    const files = readdirSync(join(clone, 'node_modules'), { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    )
+    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+    const compiling = timeTexts()
+    progress('a release')
+    const out = join(folder, 'release')
+    execFileSync('npm', ['run', '--silent', 'release', '--', '--unsigned', '--out', out], { cwd: clone, stdio: 'ignore' })
+    const archive = readdirSync(out).find((name) => name.endsWith('-linux-x64.tar.gz')) ?? ''
+    const size = statSync(join(out, archive)).size
+    execFileSync('tar', ['--extract', '--gzip', '--file', join(out, archive), '--directory', folder])
+    const unpacked = join(folder, archive.replace('-linux-x64.tar.gz', ''))
+    const starts: number[] = []
+    for (let i = 0; i < STARTS; i++) {
+      const server = await start(join(unpacked, 'lentera'), [], { cwd: '/', path: '/healthz', signal })
+      starts.push(server.ms)
+      await server.stop()
+    }
+    report([
+      ['npm start from a clone: at most 350 MB', bytes / MEGABYTE, 'MB', 350],
+      ['files: at most 12,000', files.length, '', 12_000],
+      ['installing: at most 20 s', installing, 's', 20],
+      ['first page: at most 45 s', first.ms / 1000, 's', 45],
+      ['release, compressed: at most 85 MB', size / MEGABYTE, 'MB', 85],
+      [`first answer of a new register of a release, median of ${STARTS}: at most 500 ms`, median(starts), 'ms', 500],
+      ['all texts compiled: at most 500 ms', compiling, 'ms', 500],
+    ])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds to read, check and compile all texts; files that are there already are compared. */
+function timeTexts(): number {
+  const began = performance.now()
+  writeTexts()
+  return performance.now() - began
+}
+
+function report(rows: [text: string, reached: number, unit: string, most: number][]): void {
+  const aims = rows.map(([text, reached, unit, most]) => ({
+    text,
+    reached: `${whole(reached)} ${unit}`.trim(),
+    met: reached <= most,
+  }))
+  if (aims.some(({ met }) => !met)) process.exitCode = 1
+  console.log(`\n${aligned(aims.map(aimRow))}`)
+}
