@@ -129,7 +129,7 @@ function Records({ document }: { document: ApiDocument }) {
         Records
       </h2>
       {Object.entries(document.components.schemas).map(([name, schema]) => (
-        <section
+        <article
           key={name}
           id={`record-${name}`}
           aria-labelledby={`record-${name}-name`}
@@ -140,7 +140,7 @@ function Records({ document }: { document: ApiDocument }) {
           </h3>
           <p>{typeof schema['description'] === 'string' && schema['description']}</p>
           <FieldTable rows={rowsOf(schema)} caption={`Fields of ${name}`} />
-        </section>
+        </article>
       ))}
     </section>
   )
