@@ -73,6 +73,8 @@ export async function post(url: URL, addresses: readonly Address[], { headers, b
       resolve,
     )
     request.once('error', reject)
+    // All that Node says of a receiver that answers 101 (switching protocols); after an answer this has no effect.
+    request.once('close', () => reject(Object.assign(new Error('No answer'), { code: 'ECONNRESET' })))
     request.end(body)
   })
   const after = Number(answer.headers['retry-after'])

@@ -57,6 +57,16 @@ test('an answer without end is read up to 4 KB, and one that does not come ends 
   expect((await sendOnce(trickle.url, MESSAGE, short)).error).toBeNull()
 })
 
+test('a receiver that switches protocols fails at once, and ends no later delivery', async () => {
+  const upgrade = { connection: 'Upgrade', upgrade: 'other' }
+  const receiver = await webhookReceiver((_, response) => void response.writeHead(101, upgrade).end())
+  expect(await sendOnce(receiver.url, MESSAGE, LOOPBACK)).toEqual({
+    status: null,
+    error: 'The connection was closed before an answer.',
+    retryAfter: null,
+  })
+})
+
 test('a receiver whose certificate no authority has signed gets nothing', async () => {
   let requests = 0
   const server = createHttpsServer(selfSigned(), (_, response) => {
