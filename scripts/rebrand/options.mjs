@@ -106,7 +106,7 @@ function problemOf(name, value) {
     case 'emergency-phone':
       return /^\+\d[\d ]{6,20}$/.test(value) ? null : 'is a number with its country code, such as +62 21 5550 1208'
     case 'founded':
-      return /^1[5-9]\d\d|20\d\d$/.test(value) && Number(value) <= new Date().getFullYear() ? null : 'is a year that has begun'
+      return /^(?:1[5-9]|20)\d\d$/.test(value) && Number(value) <= new Date().getFullYear() ? null : 'is a year that has begun'
     case 'postcode':
       return /^[A-Z0-9][A-Z0-9 -]{2,9}$/i.test(value) ? null : 'is 3 to 10 letters and digits'
     case 'address': {

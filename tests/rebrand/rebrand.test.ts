@@ -91,6 +91,7 @@ const refused: [given: Record<string, string | undefined>, message: string][] = 
   [{ phone: '021 555' }, 'country code'],
   [{ founded: '2999' }, 'a year that has begun'],
   [{ founded: '200a' }, 'a year that has begun'],
+  [{ founded: '1500.5' }, 'a year that has begun'],
   [{ address: 'One line' }, '2 to 6 lines'],
   [{ address: 'One; Two{}' }, 'has the character "{"'],
   [{ colour: 'red' }, 'Unknown option'],
