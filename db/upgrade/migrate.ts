@@ -92,8 +92,8 @@ type Choice = {
 }
 
 /**
- * Brings a database to the newest schema, within the transaction of the caller, and notes which version did it. Callers have the lock
- * (db/open/upgrade-sqlite.ts, db/open/upgrade-postgres.ts).
+ * Brings a database to the newest schema, within the transaction of the caller, and stores which version did it. The caller has the lock
+ * (db/open/upgrade.ts).
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, { only = MIGRATIONS, schema }: Choice = {}): Promise<void> {
   const chosen = Object.entries(steps).filter(([name]) => only.includes(name))
@@ -115,14 +115,14 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, { only = MIGRA
   const { error, results = [] } = await migrator.migrateToLatest()
   // Within a transaction of PostgreSQL Kysely’s own error is that of its next statement.
   if (error) throw failure ?? error
-  if (results.length > 0 && only.includes(HAS_SETTINGS)) await noteVersion(db)
+  if (results.length > 0 && only.includes(HAS_SETTINGS)) await storeVersion(db)
 }
 
 /** The step that makes the table `settings`. */
 const HAS_SETTINGS = '0005-accounts'
 
-/** An earlier version says by this which one to install. */
-async function noteVersion(db: Kysely<Tables>): Promise<void> {
+/** By this an earlier version can name the version to install. */
+async function storeVersion(db: Kysely<Tables>): Promise<void> {
   const value = productVersion()
   await db
     .insertInto('settings')
