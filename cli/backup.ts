@@ -7,7 +7,7 @@ import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import type { Checked } from '#/app/register-check/check-register.server.ts'
 import { countsOf, displayLocation, secondsSince, whole } from '#/cli/display.ts'
 import type { Store, Where } from '#/db/schema.ts'
-import { reason } from '#/db/open/opened.ts'
+import { firstLineOf } from '#/db/errors.ts'
 import { makeBackup, type BackupOrder, type MadeBackup } from '#/ops/backup/make-backup.ts'
 import { moveRegister } from '#/ops/backup/restore/move.ts'
 import { recordStart, recordFailure, recordSuccess, removeSuperfluous } from '#/ops/backup/records.ts'
@@ -68,7 +68,7 @@ async function makeAndRecord(db: Store, order: BackupOrder): Promise<MadeBackup>
     await recordSuccess(db, id, instant(), made)
     return made
   } catch (error) {
-    await recordFailure(db, id, instant(), reason(error))
+    await recordFailure(db, id, instant(), firstLineOf(error))
     throw error
   }
 }
@@ -78,7 +78,7 @@ async function removeOld(db: Store, folder: string, keep: number): Promise<strin
   try {
     return await removeSuperfluous(db, folder, keep, instant())
   } catch (error) {
-    notify(`Older backups could not be removed: ${reason(error)}`)
+    notify(`Older backups could not be removed: ${firstLineOf(error)}`)
     return []
   }
 }

@@ -46,6 +46,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** An instant for names of files, without its marks: `20261124T143521712Z`. */
+export function compactInstant(instant: string): string {
+  return instant.replaceAll(/[-:.]/g, '')
+}
+
 /** An instant some seconds later. */
 export function later(instant: string, seconds: number): string {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString()

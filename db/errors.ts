@@ -4,6 +4,12 @@ const POSTGRES_UNIQUE_VIOLATION = '23505'
 const SQLITE_CONSTRAINT_FOREIGNKEY = [787]
 const POSTGRES_FOREIGN_KEY_VIOLATION = '23503'
 
+/** The first line of an error; of several at once (`AggregateError`), of the first. */
+export function firstLineOf(error: unknown): string {
+  const inner = error instanceof AggregateError ? error.errors[0] : error
+  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
+}
+
 /** True when a unique index or primary key refused a row, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   return isViolation(error, SQLITE_CONSTRAINT_UNIQUE, POSTGRES_UNIQUE_VIOLATION) || isRefusedReplacement(error)

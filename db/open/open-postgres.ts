@@ -2,7 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { LookUpRow, Tables, Where } from '#/db/schema.ts'
 import { statementLog, measureLookUp, type Purpose, type StoreState, type StoreTelemetry } from '#/db/telemetry.ts'
-import { lookUpSql, reason, type Opened } from './opened.ts'
+import { firstLineOf } from '#/db/errors.ts'
+import { lookUpSql, type Opened } from './opened.ts'
 import { refuseTombstone } from '#/db/tombstone.ts'
 import { poolOn } from '#/db/engines/postgres.ts'
 import { UpgradeRefused } from '#/db/upgrade/pending.ts'
@@ -38,7 +39,7 @@ export async function openPostgres(
   } catch (error) {
     await Promise.allSettled([main.destroy(), search.destroy(), lookUps.end()])
     if (error instanceof UpgradeRefused) throw error
-    throw new Error(`The database at ${withoutPassword(url)} cannot be used (${reason(error)})`, { cause: error })
+    throw new Error(`The database at ${withoutPassword(url)} cannot be used (${firstLineOf(error)})`, { cause: error })
   }
   return {
     engine: 'postgres',

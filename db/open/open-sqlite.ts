@@ -2,12 +2,13 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
+import { firstLineOf } from '#/db/errors.ts'
 import { makeFolder } from '#/db/folders.ts'
 import { UpgradeRefused } from '#/db/upgrade/pending.ts'
 import type { LookUpRow, Tables } from '#/db/schema.ts'
 import { searchDialect } from '#/db/threads/search-dialect.ts'
 import { statementLog, measureLookUp, type StoreTelemetry } from '#/db/telemetry.ts'
-import { lookUpSql, reason, type Opened } from './opened.ts'
+import { lookUpSql, type Opened } from './opened.ts'
 import { upgradeFile, type Upgrading } from './upgrade.ts'
 import { refuseTombstone } from '#/db/tombstone.ts'
 import { openFile, retryingDialectOver, readingDialectOver } from '#/db/engines/sqlite.ts'
@@ -25,7 +26,7 @@ export async function openSqlite(
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be written to (${reason(error)})`, { cause: error })
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to (${firstLineOf(error)})`, { cause: error })
   }
   const path = join(dataDir, 'lentera.db')
   let writer: DatabaseSync | null = null
@@ -59,6 +60,6 @@ export async function openSqlite(
   } catch (error) {
     if (writer?.isOpen) writer.close()
     if (error instanceof UpgradeRefused) throw error
-    throw new Error(`The database file ${path} cannot be opened (${reason(error)})`, { cause: error })
+    throw new Error(`The database file ${path} cannot be opened (${firstLineOf(error)})`, { cause: error })
   }
 }

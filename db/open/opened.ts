@@ -9,9 +9,3 @@ export function lookUpSql(parameter: string): string {
   const columns = LOOK_UP_COLUMNS.map((column) => `"${column}"`).join(', ')
   return `select ${columns} from "certificates" where "certificateId" = ${parameter}`
 }
-
-/** The first line of an error, for the log. */
-export function reason(error: unknown): string {
-  const inner = error instanceof AggregateError ? error.errors[0] : error
-  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
-}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresAdapter, sql } from 'kysely'
-import { isLocked } from '#/db/errors.ts'
+import { firstLineOf, isLocked } from '#/db/errors.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
 import { withPostgres } from '#/db/engines/postgres-dialect.ts'
 import type { Engine, Tables, Where } from '#/db/schema.ts'
@@ -9,7 +9,6 @@ import { takeSnapshot } from '#/db/snapshot/snapshot.ts'
 import { makeCopy, removeCopy, removeOldCopies, type Copy } from '#/db/upgrade/copies.ts'
 import { migrate } from '#/db/upgrade/migrate.ts'
 import { pendingIn, readFound, UpgradeRefused } from '#/db/upgrade/pending.ts'
-import { reason } from './opened.ts'
 
 /** `copy`: whether a register is copied before it is migrated. `say` gets a line about each copy. */
 export type Upgrading = { copy: boolean; say: (line: string) => void }
@@ -104,7 +103,7 @@ async function lockTables(tx: Kysely<Tables>): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
   await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in exclusive mode`.execute(tx).catch((error) => {
     throw new UpgradeRefused(
-      `The database is to be migrated, and another program writes to it: stop every server and command that works on it (${reason(error)}). Nothing was changed`,
+      `The database is to be migrated, and another program writes to it: stop every server and command that works on it (${firstLineOf(error)}). Nothing was changed`,
       { cause: error },
     )
   })

@@ -2,11 +2,13 @@ import { existsSync, linkSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { isLocked } from '#/db/errors.ts'
+import { compactInstant } from '#/core/dates.ts'
+import { firstLineOf, isLocked } from '#/db/errors.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
 import { flushFile, flushFolder, makeFolder } from '#/db/folders.ts'
 import type { Tables } from '#/db/schema.ts'
 import { LOCK_MS } from '#/db/snapshot/quiesce.ts'
+import { columnsOf } from '#/db/snapshot/tables.ts'
 import { readFound } from '#/db/upgrade/pending.ts'
 import { IN_USE } from './in-use.ts'
 import type { PresentRegister } from './present.ts'
@@ -21,11 +23,7 @@ export async function openPresentFile(path: string): Promise<PresentRegister> {
   finishReplacement(path)
   return {
     found: await readFound(new Kysely<Tables>({ dialect: dialectOver(file) }), 'sqlite'),
-    columnsOf: async (table) =>
-      file
-        .prepare('select name from pragma_table_info(?)')
-        .all(table)
-        .map(({ name }) => String(name)),
+    columnsOf: async (table) => columnsOf(file, table),
     rows: async (query) => file.prepare(query).all(),
     replaceBy: async (replacement, instant) => replace(path, replacement, instant),
     release: async () => file.close(),
@@ -47,9 +45,7 @@ async function lock(path: string): Promise<DatabaseSync> {
   } catch (error) {
     file.close()
     if (isLocked(error)) throw new Error(IN_USE, { cause: error })
-    throw new Error(`The database file ${path} cannot be opened (${error instanceof Error ? error.message : String(error)})`, {
-      cause: error,
-    })
+    throw new Error(`The database file ${path} cannot be opened (${firstLineOf(error)})`, { cause: error })
   }
 }
 
@@ -66,7 +62,7 @@ function replace(path: string, replacement: string, instant: string): string {
 }
 
 function setAside(folder: string, instant: string): string {
-  const aside = join(folder, `lentera-${instant.replaceAll(/[-:.]/g, '')}.db`)
+  const aside = join(folder, `lentera-${compactInstant(instant)}.db`)
   renameSync(join(folder, REPLACED), aside)
   flushFolder(folder)
   return aside

@@ -1,5 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { postgresDialectOn } from '#/db/engines/postgres-dialect.ts'
+import { compactInstant } from '#/core/dates.ts'
+import { firstLineOf } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { fillSchema } from '#/db/snapshot/into-postgres.ts'
 import { LOCK_MS, untilAlone } from '#/db/snapshot/quiesce.ts'
@@ -18,7 +20,7 @@ export async function openPresentPostgres(url: string): Promise<PresentRegister>
     tx = await db.startTransaction().execute()
   } catch (error) {
     await db.destroy()
-    throw new Error(`The database that DATABASE_URL names cannot be used (${firstLine(error)})`, { cause: error })
+    throw new Error(`The database that DATABASE_URL names cannot be used (${firstLineOf(error)})`, { cause: error })
   }
   const release = async () => {
     if (!tx.isCommitted && !tx.isRolledBack)
@@ -40,7 +42,7 @@ export async function openPresentPostgres(url: string): Promise<PresentRegister>
       },
       rows: async (query) => (await sql.raw<Record<string, unknown>>(query).execute(tx)).rows,
       replaceBy: async (path, instant) => {
-        const schema = `before_rollback_${instant.replaceAll(/[-:.]/g, '').toLowerCase()}`
+        const schema = `before_rollback_${compactInstant(instant).toLowerCase()}`
         await setAside(tx, schema)
         await fillSchema(path, tx)
         await tx.commit().execute()
@@ -64,7 +66,7 @@ async function lockAlone(tx: Tx): Promise<void> {
     await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(tx)
     await untilAlone((text) => sql.raw<{ n: number }>(text).execute(tx))
   } catch (error) {
-    throw new Error(isDenied(error) ? firstLine(error) : IN_USE, { cause: error })
+    throw new Error(isDenied(error) ? firstLineOf(error) : IN_USE, { cause: error })
   }
 }
 
@@ -101,9 +103,4 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
-}
-
-function firstLine(error: unknown): string {
-  const inner = error instanceof AggregateError ? error.errors[0] : error
-  return (inner instanceof Error ? inner.message : String(inner)).split('\n')[0] ?? ''
 }

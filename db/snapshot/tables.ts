@@ -31,7 +31,12 @@ export function tablesOf(file: DatabaseSync): Table[] {
     ordered.push(name)
   }
   for (const name of names.toSorted()) if (!isOfMigrations(name)) visit(name, [])
-  return ordered.map((name) => ({ name, columns: texts(file, 'select name from pragma_table_info(?)', name) }))
+  return ordered.map((name) => ({ name, columns: columnsOf(file, name) }))
+}
+
+/** The columns of a table; none where there is no such table. */
+export function columnsOf(file: DatabaseSync, table: string): string[] {
+  return texts(file, 'select name from pragma_table_info(?)', table)
 }
 
 /** The migrations of a register in an SQLite file, in the order of their names. */

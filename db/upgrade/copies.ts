@@ -11,6 +11,8 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { compactInstant } from '#/core/dates.ts'
+import { firstLineOf } from '#/db/errors.ts'
 import { flushFile, flushFolder, makeFolder, writeNewFile } from '#/db/folders.ts'
 import { UpgradeRefused } from './pending.ts'
 
@@ -52,7 +54,7 @@ export async function makeCopy(
   { schema, bytes, now, write }: { schema: string; bytes: number; now: string; write: (path: string) => Promise<void> },
 ): Promise<Copy> {
   const folder = copiesFolder(dataDir)
-  const instant = now.replaceAll(/[-:.]/g, '')
+  const instant = compactInstant(now)
   const path = join(folder, `${schema}-${instant}.db`)
   const part = `${path}.part`
   try {
@@ -137,6 +139,5 @@ function refusalOf(error: unknown, folder: string, bytes: number): string {
     code === 'EDQUOT' ||
     (error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_FULL)
   if (isFull) return `The disk is full: the copy before an upgrade needs about ${bytes} bytes in ${folder}`
-  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-  return `The copy before the upgrade cannot be made in ${folder} (${message})`
+  return `The copy before the upgrade cannot be made in ${folder} (${firstLineOf(error)})`
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { PresentRegister } from '#/db/rollback/present.ts'
+import { columnsOf } from '#/db/snapshot/tables.ts'
 
 /** Tables whose rows are only added, and what one row is. */
 const COUNTED: Readonly<Record<string, string>> = {
@@ -70,11 +71,4 @@ export async function isSameRegister(present: PresentRegister, copyPath: string)
   } finally {
     copy.close()
   }
-}
-
-function columnsOf(file: DatabaseSync, table: string): string[] {
-  return file
-    .prepare('select name from pragma_table_info(?)')
-    .all(table)
-    .map(({ name }) => String(name))
 }

@@ -1,9 +1,10 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { firstLineOf } from '#/db/errors.ts'
 import { checksumOf, copiesFolder, hashOf, listCopies } from '#/db/upgrade/copies.ts'
 import { MIGRATED_BY } from '#/db/upgrade/migrate.ts'
-import { requireKnown, type Found } from '#/db/upgrade/pending.ts'
+import { requireKnown, UpgradeRefused, type Found } from '#/db/upgrade/pending.ts'
 import { migrationsOf } from '#/db/snapshot/tables.ts'
 
 /** A copy that was checked. `bytes`: its size. `found`: what is in it. */
@@ -69,10 +70,8 @@ function readCopy(path: string): Found {
     requireKnown(`The copy ${path}`, found)
     return found
   } catch (error) {
-    const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    throw first.startsWith('The copy ')
-      ? error
-      : new Error(`${path} is no register, or damaged (${first}). Name another copy`, { cause: error })
+    if (error instanceof UpgradeRefused) throw error
+    throw new Error(`${path} is no register, or damaged (${firstLineOf(error)}). Name another copy`, { cause: error })
   } finally {
     file?.close()
   }
