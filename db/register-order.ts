@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Engine, Tx } from './schema.ts'
+import { sql, type Kysely } from 'kysely'
+import type { Engine, Tables, Tx } from './schema.ts'
 
 /** A number that no other advisory lock of this database uses. */
 const REGISTER_LOCK = 7_310_428
@@ -33,4 +33,10 @@ export async function lockCertificates(tx: Tx, engine: Engine, id: number): Prom
  */
 export async function takeRegisterTurn(tx: Tx, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(REGISTER_LOCK)})`.execute(tx)
+}
+
+/** The id of the newest register event; 0 where there is none. */
+export async function readNewestEvent(db: Kysely<Tables>): Promise<number> {
+  const newest = await db.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return newest?.id ?? 0
 }

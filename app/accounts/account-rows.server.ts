@@ -28,10 +28,15 @@ export async function requireAccount(tx: Tx, account: { id: number } | { usernam
 
 export const noSuchAccount = () => new Refusal('not-found', 'There is no such account.')
 
-/** Reads and locks in the same way all administrators who may sign in; returns their ids. */
-export async function lockAdministrators(tx: Tx): Promise<number[]> {
+/**
+ * Reads and locks in the same way all administrators who may sign in; returns their ids. Refuses: forbidden where the actor is none of them,
+ * such as one who has lost the role since the request began.
+ */
+export async function lockAsAdministrator(tx: Tx, actor: { id: number }): Promise<number[]> {
   const rows = await lockUsers(tx).where('role', '=', 'admin').where('disabledAt', 'is', null).returning('id').execute()
-  return rows.map(({ id }) => id)
+  const administrators = rows.map(({ id }) => id)
+  if (!administrators.includes(actor.id)) throw new Refusal('forbidden', 'Only an administrator may do this.')
+  return administrators
 }
 
 function lockUsers(tx: Tx) {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
 import { revokedKey } from '#/app/accounts/administration/end-api-keys.server.ts'
-import { lockAdministrators } from '#/app/accounts/account-rows.server.ts'
+import { lockAsAdministrator } from '#/app/accounts/account-rows.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
@@ -65,8 +65,8 @@ export async function createApiKey(
   await reAuthenticate(context, actor, reAuthentication)
   const { key, prefix, keyHash } = makeSecret()
   return context.db.write.transaction().execute(async (tx) => {
-    // The actor may have lost the role since the request began; locked, two keys made at once are counted one after the other.
-    if (!(await lockAdministrators(tx)).includes(actor.id)) throw new Refusal('forbidden', 'Only an administrator may do this.')
+    // Locked, two keys made at once are counted one after the other.
+    await lockAsAdministrator(tx, actor)
     await requireFewKeys(tx, context.now)
     const values = { prefix, keyHash, name, scopes: inOrder(scopes).join(' '), expiresAt, perMinute, createdAt: context.now }
     const { id } = await tx

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { readNewestEvent } from '#/db/register-order.ts'
 import type { Tables } from '#/db/schema.ts'
 import { toChange, type ChangeEvent } from './change.ts'
 import { cursorText, type Cursor } from './cursor.ts'
@@ -79,8 +80,7 @@ function eventWithId(db: Kysely<Tables>, id: number): Promise<ChangeEvent | unde
 }
 
 async function whyGone(db: Kysely<Tables>, sequence: number): Promise<'newer' | 'unknown'> {
-  const newest = await db.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return sequence > (newest?.id ?? 0) ? 'newer' : 'unknown'
+  return sequence > (await readNewestEvent(db)) ? 'newer' : 'unknown'
 }
 
 /** Keyed, because the entry has parts that are not public: without the key, a hash of them could be guessed from. */

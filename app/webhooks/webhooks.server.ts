@@ -1,4 +1,4 @@
-import { lockAdministrators } from '#/app/accounts/account-rows.server.ts'
+import { lockAsAdministrator } from '#/app/accounts/account-rows.server.ts'
 import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
@@ -8,6 +8,7 @@ import type { AdministratorAct } from '#/app/email/email.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { readNewestEvent } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { WebhookRow } from '#/db/tables/webhook-tables.ts'
 import { requireTarget } from './target/require-target.server.ts'
@@ -71,7 +72,7 @@ export async function addWebhook(
     const existing = await tx.selectFrom('webhooks').select('id').execute()
     if (existing.length >= MAX_WEBHOOKS)
       throw new Refusal('conflict', `There are ${MAX_WEBHOOKS} webhooks already. Remove one first.`)
-    const position = start === 'beginning' ? 0 : await newestSequence(tx)
+    const position = start === 'beginning' ? 0 : await readNewestEvent(tx)
     const values = { name, url: address, active: 1, secret: encrypted, createdAt: context.now, position, attempts: 0 } as const
     const row = await tx
       .insertInto('webhooks')
@@ -194,7 +195,7 @@ async function requireReAuthenticated(context: RequestContext, reAuthentication:
 /** One change of webhooks after another, by an account that is an administrator still. */
 function changeAs<T>(context: RequestContext, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
   return context.db.write.transaction().execute(async (tx) => {
-    if (!(await lockAdministrators(tx)).includes(actor.id)) throw new Refusal('forbidden', 'Only an administrator may do this.')
+    await lockAsAdministrator(tx, actor)
     const result = await change(tx)
     await recordClaim(tx, context)
     return result
@@ -212,9 +213,4 @@ async function recordChange(tx: Tx, context: RequestContext, { kind, actor, row,
     detail: detail ?? webhookDetail(row),
     emailDetail,
   })
-}
-
-async function newestSequence(tx: Tx): Promise<number> {
-  const newest = await tx.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return newest?.id ?? 0
 }

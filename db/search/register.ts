@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allOf, everyOf, partsOf } from './conditions.ts'
 import { searching } from './postgres.ts'
 import type { Condition } from './question.ts'
+import { readNewestEvent } from '#/db/register-order.ts'
 import type { Store } from '#/db/schema.ts'
 
 // Answers about the register as a whole: each is counted once for every state of the register, because many pages show the same.
@@ -62,8 +63,7 @@ export function flagsInUse(db: Store): Promise<string[]> {
 
 /** What was worked out since the last change of the register; a change and its event become visible together. */
 async function once<A>(db: Store, name: string, work: () => Promise<A>): Promise<A> {
-  const last = await db.read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const event = last?.id ?? 0
+  const event = await readNewestEvent(db.read)
   const before = known.get(db.search)
   const { answers } = before?.event === event ? before : { answers: new Map<string, Promise<unknown>>() }
   known.set(db.search, { event, answers })

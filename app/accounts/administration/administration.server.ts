@@ -1,7 +1,7 @@
 import type { AccountChanges, ManagedAccount } from '#/app/accounts/schemas/account.ts'
 import type { AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 import { readAccountEvents, recordAccountEvent } from '#/app/accounts/account-events.server.ts'
-import { lockAdministrators, noSuchAccount, requireAccount, toAccount } from '#/app/accounts/account-rows.server.ts'
+import { lockAsAdministrator, noSuchAccount, requireAccount, toAccount } from '#/app/accounts/account-rows.server.ts'
 import { hasFactor } from '#/app/accounts/second-factor-demand.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import type { ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
@@ -62,9 +62,7 @@ export async function changeAccount(
   const actor = requireAdmin(context)
   await reAuthenticate(context, actor, reAuthentication)
   await context.db.write.transaction().execute(async (tx) => {
-    const administrators = await lockAdministrators(tx)
-    // The actor may have lost the role since the request began.
-    if (!administrators.includes(actor.id)) throw new Refusal('forbidden', 'Only an administrator may do this.')
+    const administrators = await lockAsAdministrator(tx, actor)
     const user = await requireAccount(tx, { id })
     const role = changes.role ?? user.role
     const disabled = changes.disabled ?? user.disabledAt !== null

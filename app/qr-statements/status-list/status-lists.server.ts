@@ -4,6 +4,7 @@ import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { readNewestEvent } from '#/db/register-order.ts'
 import type { Store } from '#/db/schema.ts'
 import { DAYS_GOOD, positionOf, statusListCredential } from './status-list.ts'
 
@@ -43,7 +44,7 @@ export async function signedStatusList(context: Asking, list: number): Promise<s
   const { db, now } = context
   const lists = cachedLists.get(db) ?? new Map<number, CachedList>()
   cachedLists.set(db, lists)
-  const event = await newestEvent(db)
+  const event = await readNewestEvent(db.read)
   const before = lists.get(list)
   const unchanged = before?.event === event
   const age = before ? Date.parse(now) - before.at : Infinity
@@ -67,9 +68,4 @@ async function signList({ db, now, origin }: Asking, list: number, encoded: Prom
   const credential = statusListCredential(address, didOf(origin), encodedList, now, later(now, DAYS_GOOD * DAY))
   const iat = Math.floor(Date.parse(now) / 1_000)
   return signer.jwt({ ...credential, iat }, { typ: 'vc+jwt', kid: keyAddress(origin, signer.key.id), cty: 'vc' })
-}
-
-async function newestEvent(db: Store): Promise<number> {
-  const newest = await db.read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return newest?.id ?? 0
 }

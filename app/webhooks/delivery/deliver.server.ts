@@ -4,6 +4,7 @@ import type { ChangesPage } from '#/app/changes/read-changes.server.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { readNewestEvent } from '#/db/register-order.ts'
 import type { Store } from '#/db/schema.ts'
 import type { FailedDeliveryRow, WebhookRow } from '#/db/tables/webhook-tables.ts'
 import { isOn } from '#/app/webhooks/records/webhook-events.ts'
@@ -47,7 +48,7 @@ export async function dueWebhooks({ read }: Store, now: string): Promise<number[
     .orderBy('id')
     .execute()
   if (rows.length === 0) return []
-  const newest = await read.selectFrom('registerEvents').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const newest = await readNewestEvent(read)
   const replays = await read
     .selectFrom('failedDeliveries')
     .select('webhookId')
@@ -58,7 +59,7 @@ export async function dueWebhooks({ read }: Store, now: string): Promise<number[
   return rows
     .filter(({ leaseUntil }) => isOver(leaseUntil, now))
     .filter(
-      ({ id, position, nextAttemptAt }) => replayed.has(id) || (position < (newest?.id ?? 0) && isOver(nextAttemptAt, now)),
+      ({ id, position, nextAttemptAt }) => replayed.has(id) || (position < newest && isOver(nextAttemptAt, now)),
     )
     .map(({ id }) => id)
 }
