@@ -1358,7 +1358,7 @@ export type Operations = {
    *
    * An API key needs the scope `read`.
    */
-  getApiChanges: {
+  listChanges: {
     input: {
       /** The `nextCursor` of an earlier answer, unchanged. Left out: from the first entry on. */
       after?: string | undefined
@@ -1375,7 +1375,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  getApiWebhooks: {
+  listWebhooks: {
     input: Record<string, never>
     answer: Webhook[]
     paged: false
@@ -1389,7 +1389,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiWebhooks: {
+  createWebhook: {
     input: {
       body: {
         /** For administrators. */
@@ -1430,7 +1430,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  getApiWebhooksId: {
+  getWebhook: {
     input: {
       /** The id of the webhook. */
       id: number
@@ -1450,7 +1450,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  patchApiWebhooksId: {
+  updateWebhook: {
     input: {
       /** The id of the webhook. */
       id: number
@@ -1490,7 +1490,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  deleteApiWebhooksId: {
+  deleteWebhook: {
     input: {
       /** The id of the webhook. */
       id: number
@@ -1525,7 +1525,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiWebhooksIdSecret: {
+  createWebhookSecret: {
     input: {
       /** The id of the webhook. */
       id: number
@@ -1566,7 +1566,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiWebhooksIdTest: {
+  testWebhook: {
     input: {
       /** The id of the webhook. */
       id: number
@@ -1589,7 +1589,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiWebhooksIdReplay: {
+  replayWebhook: {
     input: {
       /** The id of the webhook. */
       id: number
@@ -2667,7 +2667,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  getApiApiKeys: {
+  listApiKeys: {
     input: Record<string, never>
     answer: ApiKey[]
     paged: false
@@ -2681,7 +2681,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiApiKeys: {
+  createApiKey: {
     input: {
       body: {
         /** The program that uses it. */
@@ -2726,7 +2726,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  deleteApiApiKeysId: {
+  revokeApiKey: {
     input: {
       /** The id of the API key. */
       id: number

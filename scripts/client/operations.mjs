@@ -2,7 +2,8 @@ import { comment, propertyName, typeOf } from './schema-types.mjs'
 
 /**
  * What the methods of the client are called. The `operationId` of the description is published and made of the path; a method has the name
- * that a programmer expects. A call without a row here has its `operationId` as its name.
+ * that a programmer expects. A call without a row here, such as a deprecated one or one for pages in a browser, has its `operationId` as its
+ * name.
  */
 const NAMES = {
   'GET /api/certificates/verify/{number}': 'verifyCertificate',
@@ -28,6 +29,15 @@ const NAMES = {
   'GET /api/certificates/{id}/qr.png': 'getQrPng',
   'GET /api/certificates/{id}/qr.svg': 'getQrSvg',
   'GET /api/documents/{sha256}': 'checkDocument',
+  'GET /api/changes': 'listChanges',
+  'GET /api/webhooks': 'listWebhooks',
+  'POST /api/webhooks': 'createWebhook',
+  'GET /api/webhooks/{id}': 'getWebhook',
+  'PATCH /api/webhooks/{id}': 'updateWebhook',
+  'DELETE /api/webhooks/{id}': 'deleteWebhook',
+  'POST /api/webhooks/{id}/secret': 'createWebhookSecret',
+  'POST /api/webhooks/{id}/test': 'testWebhook',
+  'POST /api/webhooks/{id}/replay': 'replayWebhook',
   'POST /api/applications': 'createApplication',
   'GET /api/applications': 'listApplications',
   'GET /api/applications/{id}': 'getApplication',
@@ -63,6 +73,9 @@ const NAMES = {
   'GET /api/invitations': 'listInvitations',
   'POST /api/invitations': 'createInvitation',
   'DELETE /api/invitations/{id}': 'deleteInvitation',
+  'GET /api/api-keys': 'listApiKeys',
+  'POST /api/api-keys': 'createApiKey',
+  'DELETE /api/api-keys/{id}': 'revokeApiKey',
   'GET /api/openapi.json': 'getDescription',
 }
 
