@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readIfThere } from '#/scripts/lock.mjs'
 import { root } from '#/scripts/node26.mjs'
 import { operationRow, operationsOf, operationType } from './operations.mjs'
 import { comment, typeOf } from './schema-types.mjs'
@@ -61,13 +62,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { describeApi } = await import('#/http/api/openapi.ts')
   for (const [name, text] of Object.entries(writeClientFiles(describeApi({ origin: 'http://localhost:3000' })))) {
     const path = join(root, 'client', 'src', name)
-    let before = ''
-    try {
-      before = readFileSync(path, 'utf8')
-    } catch {
-      // It is written for the first time.
-    }
-    if (before === text) continue
+    if (readIfThere(path) === text) continue
     writeFileSync(path, text)
     console.log(`Wrote client/src/${name}`)
   }
