@@ -39,6 +39,16 @@ export async function lockAsAdministrator(tx: Tx, actor: { id: number }): Promis
   return administrators
 }
 
+/** The addresses and languages of the administrators who may sign in, for e-mails to them. */
+export function selectAdministrators(tx: Tx) {
+  return tx
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+}
+
 function lockUsers(tx: Tx) {
   return tx.updateTable('users').set((e) => ({ role: e.ref('role') }))
 }

@@ -1,3 +1,4 @@
+import { selectAdministrators } from '#/app/accounts/account-rows.server.ts'
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { storedLanguage } from '#/core/languages.ts'
 import type { AdministratorAct } from '#/app/email/email.ts'
@@ -23,14 +24,7 @@ type Act = {
  */
 export async function recordAct(tx: Tx, context: RequestContext, { actor, emailDetail, ...act }: Act): Promise<void> {
   await recordAccountEvent(tx, context, act)
-  const others = await tx
-    .selectFrom('users')
-    .select(['email', 'language'])
-    .where('role', '=', 'admin')
-    .where('disabledAt', 'is', null)
-    .where('id', '!=', actor.id)
-    .orderBy('id')
-    .execute()
+  const others = await selectAdministrators(tx).where('id', '!=', actor.id).execute()
   const { kind, user, subject, detail } = act
   for (const { email, language } of others) {
     await enqueueEmail(tx, context, {

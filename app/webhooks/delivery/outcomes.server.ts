@@ -1,3 +1,4 @@
+import { selectAdministrators } from '#/app/accounts/account-rows.server.ts'
 import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { enqueueEmail } from '#/app/email/outbox.server.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -85,7 +86,7 @@ export async function recordFailure({ db, origin, random }: Delivering, claimed:
   const change: Change = { attempts, failingSince, lastStatus: status, lastError: error }
   if (status === GONE) return stop(GONE_REASON, change)
   const next = nextAttemptAt(attempts, now, { retryAfter, random: random() })
-  if (next !== null) return release(db.write, claimed, { ...change, nextAttemptAt: next }).then(() => {})
+  if (next !== null) return void (await release(db.write, claimed, { ...change, nextAttemptAt: next }))
   const failed = {
     webhookId: row.id,
     after: row.position,
@@ -105,10 +106,11 @@ export async function recordFailure({ db, origin, random }: Delivering, claimed:
     if (row.notifiedAt === null) await notify(tx, { row, origin, now, stopped: false, error: error ?? '' })
   })
 
-  async function stop(reason: string, stopped: Change, given?: typeof failed): Promise<void> {
+  /** Switches the webhook off. `givenUp`: the batch that is given up with it. */
+  async function stop(reason: string, stopped: Change, givenUp?: typeof failed): Promise<void> {
     await db.write.transaction().execute(async (tx) => {
       if (!(await release(tx, claimed, { ...stopped, active: 0, stoppedReason: reason, notifiedAt: now }))) return
-      if (given) await tx.insertInto('failedDeliveries').values(given).execute()
+      if (givenUp) await tx.insertInto('failedDeliveries').values(givenUp).execute()
       const by = { id: null, email: 'system' }
       // Read again: an administrator may have changed it during the attempt.
       const current = await tx.selectFrom('webhooks').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
@@ -138,14 +140,7 @@ type Notified = { row: WebhookRow; origin: string; now: string; stopped: boolean
 
 /** An e-mail to every administrator: once until a delivery has succeeded again, and once more when the webhook is switched off. */
 async function notify(tx: Tx, { row, origin, now, stopped, error }: Notified): Promise<void> {
-  const administrators = await tx
-    .selectFrom('users')
-    .select(['email', 'language'])
-    .where('role', '=', 'admin')
-    .where('disabledAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const { email: to, language } of administrators) {
+  for (const { email: to, language } of await selectAdministrators(tx).execute()) {
     const email = {
       kind: 'webhook-failing',
       name: row.name,
