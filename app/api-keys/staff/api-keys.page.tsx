@@ -1,5 +1,6 @@
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
+import { SecretNotice } from '#/app/accounts/secret-notice.tsx'
 import { Section } from '#/app/accounts/section.tsx'
 import { DEFAULT_DAYS, MAX_DAYS, NewApiKey } from '#/app/api-keys/api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '#/app/api-keys/api-keys.server.ts'
@@ -16,7 +17,6 @@ import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/api-keys.page.ts'
 import { KeyList } from './key-list.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
-import { NewKeyNotice } from './new-key-notice.tsx'
 
 const NOT_MADE = { title: 'The key was not created', hide: 'code' } as const
 const NOT_REVOKED = 'The key was not revoked'
@@ -65,7 +65,12 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <h1 className="text-3xl font-semibold">API keys</h1>
-      {made && <NewKeyNotice apiKey={made.apiKey} secret={made.key} />}
+      {made && (
+        <SecretNotice title="API key created" secret={made.key} copyLabel="Copy the key">
+          This is the key of <strong className="wrap-anywhere">{made.apiKey.name}</strong>. It is shown only now: copy it into
+          the settings of the program. Do not send it by e-mail.
+        </SecretNotice>
+      )}
       <div>
         <Section
           title="Keys"

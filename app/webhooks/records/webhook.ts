@@ -34,6 +34,10 @@ export const NewSecret = z.object({
   immediately: z.boolean('immediately is true or false').default(false),
 })
 
+/** What to do with a new secret, for administrators. */
+export const SECRET_TEXT =
+  'The receiver needs this secret to verify deliveries. It is shown only now: copy it, and send it over a secure channel.'
+
 /** A webhook as administrators see it; its secret is shown once, when it is made. */
 export type Webhook = {
   id: number

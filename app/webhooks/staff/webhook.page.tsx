@@ -5,6 +5,7 @@ import { Disclosure } from '#/app/accounts/disclosure.tsx'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { eventText } from '#/app/accounts/schemas/account-event.ts'
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
+import { SecretNotice } from '#/app/accounts/secret-notice.tsx'
 import { Section } from '#/app/accounts/section.tsx'
 import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import { when } from '#/app/accounts/when.ts'
@@ -23,10 +24,9 @@ import { TextField } from '#/app/web/ui/field.tsx'
 import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/webhook.page.ts'
 import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
-import { WebhookChanges } from '#/app/webhooks/records/webhook.ts'
+import { SECRET_TEXT, WebhookChanges } from '#/app/webhooks/records/webhook.ts'
 import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
-import { SecretNotice } from './secret-notice.tsx'
 import { WebhookFacts } from './webhook-facts.tsx'
 
 const { name, url } = WebhookChanges.shape
@@ -147,7 +147,11 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">{webhook.name}</h1>
         <p className="wrap-anywhere">{webhook.url}</p>
       </div>
-      {secret !== null && <SecretNotice title="New secret" secret={secret} />}
+      {secret !== null && (
+        <SecretNotice title="New secret" secret={secret} copyLabel="Copy the secret">
+          {SECRET_TEXT}
+        </SecretNotice>
+      )}
       {actionData?.notice.destructive && <FailureText>{actionData.notice.description}</FailureText>}
       <WebhookFacts webhook={webhook} />
       <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>

@@ -1,5 +1,6 @@
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
+import { SecretNotice } from '#/app/accounts/secret-notice.tsx'
 import { Section } from '#/app/accounts/section.tsx'
 import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -11,9 +12,8 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/webhooks.page.ts'
-import { NewWebhook } from '#/app/webhooks/records/webhook.ts'
+import { NewWebhook, SECRET_TEXT } from '#/app/webhooks/records/webhook.ts'
 import { addWebhook, listWebhooks } from '#/app/webhooks/webhooks.server.ts'
-import { SecretNotice } from './secret-notice.tsx'
 import { WebhookTable } from './webhook-table.tsx'
 
 const FAILED = { title: 'The webhook was not added', hide: 'code' } as const
@@ -63,7 +63,11 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
           .
         </p>
       </div>
-      {made && <SecretNotice title={`Secret of ${made.name}`} secret={made.secret} />}
+      {made && (
+        <SecretNotice title={`Secret of ${made.name}`} secret={made.secret} copyLabel="Copy the secret">
+          {SECRET_TEXT}
+        </SecretNotice>
+      )}
       {webhooks.length === 0 ? (
         <p className="rounded-sm border border-line bg-mist p-8 text-lg">There are no webhooks yet.</p>
       ) : (
