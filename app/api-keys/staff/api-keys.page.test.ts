@@ -29,7 +29,7 @@ async function office() {
 test('an administrator makes a key, reads it once, and revokes it, by forms alone', async () => {
   const { db, admin, post } = await office()
   const first = await plain(await admin.ask('/admin/api-keys'))
-  expect(first).toContain('There are no API keys.')
+  expect(first).toContain('There are no API keys. Create one below.')
   expect(first).toMatch(/name="expiresOn"[^>]*value="2027-02-19"/)
   expect(first).toMatch(/href="\/admin\/api-keys"[^>]*>API keys/)
   const made = await post({ ...FORM, ...RE_AUTHENTICATION })

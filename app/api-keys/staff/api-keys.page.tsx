@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changes = {
     revoke: async () => {
       await revokeApiKey(requestContext, id)
-      return { title: 'Key revoked', description: 'It is refused from now on.' }
+      return { title: 'Key revoked', description: 'The next request with it is refused.' }
     },
   }
   const result = await changedBy(changes, intent, { title: NOT_REVOKED, context })
@@ -82,9 +82,9 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
           title="Create a key"
           about={
             <>
-              Other administrators are notified by e-mail. What each call of the API needs is in{' '}
+              Other administrators are notified by e-mail. The scope that each call needs is in the{' '}
               <a href={paths.apiDocs()} className="text-link underline">
-                its description
+                description of the API
               </a>
               .
             </>

@@ -13,7 +13,7 @@ const STATES: Record<KeyState, { tone: 'good' | 'bad' | 'plain'; name: string }>
 
 /** The keys, one block for each. */
 export function KeyList({ keys }: { keys: ApiKey[] }) {
-  if (keys.length === 0) return <p className="text-quiet">There are no API keys.</p>
+  if (keys.length === 0) return <p className="text-quiet">There are no API keys. Create one below.</p>
   return (
     <ul className="w-full divide-y divide-line">
       {keys.map((key) => (

@@ -33,7 +33,7 @@ export function NewKeyForm({ ways, lastResult, days }: NewKeyFormProps) {
           {...field('expiresOn')}
           type="date"
           label="Last day"
-          hint="At most one year from today. A key is never extended: make a new one in time."
+          hint="At most one year from today. A key cannot be extended: create a new one before this day."
           min={days.first}
           max={days.last}
           defaultValue={typed('expiresOn', days.proposed)}
@@ -60,7 +60,7 @@ function ScopeFields({ selected, errors }: { selected: string[]; errors: string[
   return (
     <fieldset className="flex flex-col gap-1" {...(errors?.length && { 'aria-describedby': 'scopes-error' })}>
       <legend className="mb-1 font-semibold text-ink">What it may do</legend>
-      <p className="text-sm text-quiet">Select only what the program needs. No choice includes another.</p>
+      <p className="text-sm text-quiet">Select every scope that the program needs, and no other. No scope includes another.</p>
       {KEY_SCOPES.map((scope) => (
         <label key={scope} className="flex min-h-11 items-start gap-3 py-2">
           <input

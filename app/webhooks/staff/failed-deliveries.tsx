@@ -8,7 +8,7 @@ type FailedDeliveriesProps = { deliveries: FailedDelivery[]; total: number; acti
 /** The batches that were given up, each with a button that sends it again, and one for all. */
 export function FailedDeliveries({ deliveries, total, active }: FailedDeliveriesProps) {
   const intent = useNavigation().formData?.get('intent')
-  if (total === 0) return <p className="text-quiet">Nothing was given up.</p>
+  if (total === 0) return <p className="text-quiet">There are no failed deliveries.</p>
   return (
     <div className="flex w-full flex-col items-start gap-4">
       {total > deliveries.length && (
@@ -24,7 +24,7 @@ export function FailedDeliveries({ deliveries, total, active }: FailedDeliveries
                 {entries === 1 ? `1 change, entry ${through}` : `${entries} changes, entries ${after + 1} to ${through}`}
               </span>
               <span className="block text-quiet">
-                Given up {when(failedAt)} after {attempts} attempts
+                Last attempt {when(failedAt)}, {attempts} attempts in all
               </span>
               <span className="block wrap-anywhere text-invalid">{error}</span>
             </p>

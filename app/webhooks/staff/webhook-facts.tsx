@@ -4,7 +4,7 @@ import type { Webhook } from '#/app/webhooks/records/webhook.ts'
 import { MAX_ATTEMPTS } from '#/app/webhooks/delivery/schedule.ts'
 import { waitingText, WebhookState } from './webhook-state.tsx'
 
-/** How the deliveries of a webhook go. */
+/** The status, position and last error of a webhook. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const {
     position,
@@ -40,7 +40,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           </Fact>
         )}
         {nextAttemptAt !== null && <Fact name="Next attempt">{when(nextAttemptAt)}</Fact>}
-        {previousSecretUntil !== null && <Fact name="Earlier secret signs until">{when(previousSecretUntil)}</Fact>}
+        {previousSecretUntil !== null && <Fact name="Earlier secret valid until">{when(previousSecretUntil)}</Fact>}
         {lastError !== null && (
           <Fact name="Last error">
             <span className="wrap-anywhere text-invalid">{lastError}</span>

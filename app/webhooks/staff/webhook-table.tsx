@@ -5,7 +5,7 @@ import type { Webhook } from '#/app/webhooks/records/webhook.ts'
 import { waitingText, WebhookState } from './webhook-state.tsx'
 
 const cell = 'py-3 pr-4 align-top max-lg:block max-lg:py-1 max-lg:pr-0 [overflow-wrap:anywhere]'
-const COLUMNS = ['Webhook', 'Status', 'Last success', 'Waiting', 'Given up']
+const COLUMNS = ['Webhook', 'Status', 'Last success', 'Waiting', 'Failed deliveries']
 
 /** The webhooks: a table on wide screens, one block for each on narrow ones. */
 export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
@@ -42,7 +42,7 @@ export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
               {waitingText(webhook.waiting)}
             </td>
             <td className={`${cell} tabular-nums`}>
-              <Label>Given up</Label>
+              <Label>Failed deliveries</Label>
               {webhook.failed}
             </td>
           </tr>

@@ -101,13 +101,13 @@ async function perform(
   switch (intent) {
     case 'change':
       await changeWebhook(context, id, { name, url }, reAuthentication)
-      return done('Webhook saved', 'Deliveries go to this address now.')
+      return done('Webhook saved', 'The next delivery goes to the address on this page.')
     case 'switch-off':
       await changeWebhook(context, id, { active: false }, reAuthentication)
-      return done('Webhook switched off', 'Nothing is delivered. Its position is stored.')
+      return done('Webhook switched off', 'Nothing is delivered until you switch it on again.')
     case 'switch-on':
       await changeWebhook(context, id, { active: true }, reAuthentication)
-      return done('Webhook switched on', 'Deliveries continue at its position.')
+      return done('Webhook switched on', 'Deliveries continue where they stopped.')
     case 'new-secret': {
       const { secret } = await renewSecret(context, id, { immediately: immediately === 'on' }, reAuthentication)
       return done('New secret made', 'Copy it now: it is not shown again.', secret)
@@ -162,12 +162,12 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           </Form>
         </Section>
         <Section
-          title="Given up"
-          about="After ten attempts in about 28 hours a batch is listed here, and later changes are sent."
+          title="Failed deliveries"
+          about="Changes that were not delivered in ten attempts, which take about 28 hours. Later changes are still sent."
         >
           <FailedDeliveries deliveries={failedDeliveries} total={webhook.failed} active={webhook.active} />
         </Section>
-        <Section title="Name and address" about="Deliveries continue at the same position.">
+        <Section title="Name and address" about="Deliveries continue where they are.">
           <ReAuthenticatedDisclosure summary="Change the name or address" label="Save" {...formOf('change')}>
             <div className="flex w-full max-w-xl flex-col gap-5">
               <TextField
@@ -198,18 +198,18 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           <ReAuthenticatedDisclosure summary="Make a new secret" label="Make a new secret" {...formOf('new-secret')}>
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="immediately" className="size-5" />
-              The present secret was disclosed: end it at once
+              The current secret was disclosed: stop using it immediately
             </label>
           </ReAuthenticatedDisclosure>
         </Section>
-        <Section title="Delivery" about="While it is off, changes wait. Switched on again, it continues at its position.">
+        <Section title="Delivery" about="While the webhook is off, changes wait. When you switch it on again, deliveries continue where they stopped.">
           {webhook.active ? (
             <ReAuthenticatedDisclosure summary="Switch off" label="Switch off now" {...formOf('switch-off')} />
           ) : (
             <ReAuthenticatedDisclosure summary="Switch on" label="Switch on now" {...formOf('switch-on')} />
           )}
-          <ReAuthenticatedDisclosure summary="Remove the webhook" label="Remove it for good" danger {...formOf('remove')}>
-            <p>Its position, its secret and what was given up are deleted. A new webhook gets a new secret.</p>
+          <ReAuthenticatedDisclosure summary="Remove the webhook" label="Remove permanently" danger {...formOf('remove')}>
+            <p>The secret, the position and the list of failed deliveries are deleted. This cannot be undone.</p>
           </ReAuthenticatedDisclosure>
         </Section>
         <Section title="History" about="The changes to this webhook. Times are in Indonesia time (WIB, UTC+7).">

@@ -55,7 +55,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       <div className="flex flex-col gap-3">
         <h1 className="text-3xl font-semibold">Webhooks</h1>
         <p className="max-w-prose">
-          Each change of a certificate is posted to these addresses within seconds, signed, with what the public sees of it.
+          Each change of a certificate is posted to these addresses within seconds. Deliveries are signed and contain only public facts.
           Times are in Indonesia time (WIB, UTC+7). Programs can also read the{' '}
           <a href={paths.apiDocs()} className="text-link underline">
             feed of changes
@@ -69,7 +69,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
         </SecretNotice>
       )}
       {webhooks.length === 0 ? (
-        <p className="rounded-sm border border-line bg-mist p-8 text-lg">There are no webhooks yet.</p>
+        <p className="rounded-sm border border-line bg-mist p-8 text-lg">There are no webhooks yet. Add one below.</p>
       ) : (
         <WebhookTable webhooks={webhooks} />
       )}
@@ -90,7 +90,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
               name="url"
               type="url"
               label="Address"
-              hint="It begins with https:// and leads to a server on the public internet."
+              hint="Begins with https:// and names a server on the public internet."
               defaultValue={typed('url')}
               errors={errorsOf('url')}
               autoComplete="off"
@@ -104,7 +104,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
               errors={errorsOf('start')}
             >
               <option value="now">Changes from now on</option>
-              <option value="beginning">Everything from the first entry of the feed on</option>
+              <option value="beginning">All earlier changes, then new ones</option>
             </SelectField>
           </div>
         </ReAuthenticatedForm>
