@@ -11,7 +11,7 @@ Write in English or Bahasa Indonesia: the address of the page, what you did, wha
 
 What to expect
 - An answer within 3 working days, and our assessment within 10.
-- A fix or a mitigation within 30 days where a certificate could be shown as valid that is not, within 90 days otherwise.
+- A fix or a mitigation within 30 days if a certificate that is not valid could be shown as valid, otherwise within 90 days.
 - We publish a report with you once the fix is in use, and name you if you agree. There is no reward in money.
 
 Please
@@ -29,12 +29,12 @@ Tulis dalam bahasa Indonesia atau Inggris: alamat halaman, apa yang Anda lakukan
 Tanggapan kami
 - Jawaban dalam 3 hari kerja, dan penilaian kami dalam 10 hari kerja.
 - Perbaikan atau mitigasi dalam 30 hari jika sertifikat yang tidak sah dapat tampil sebagai berlaku, dalam 90 hari untuk yang lain.
-- Laporan kami terbitkan bersama Anda setelah perbaikan dipakai, dengan nama Anda jika Anda mau. Tidak ada imbalan uang.
+- Kami menerbitkan laporan bersama Anda setelah perbaikan digunakan, dengan nama Anda jika Anda setuju. Tidak ada imbalan uang.
 
 Mohon
-- Pakai akun dan sertifikat Anda sendiri, atau jalankan register di komputer Anda.
+- Gunakan akun dan sertifikat Anda sendiri, atau jalankan register di komputer Anda.
 - Jangan mengubah atau menyalin data orang lain, jangan memperlambat layanan, jangan menghubungi staf dengan nama palsu.
 - Beri kami waktu di atas sebelum Anda memublikasikannya.
-Kami tidak menempuh jalur hukum terhadap penelitian yang mengikuti halaman ini.
+Kami tidak menempuh jalur hukum terhadap penelitian yang mematuhi ketentuan di halaman ini.
 `
 }
