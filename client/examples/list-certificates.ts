@@ -8,8 +8,9 @@ const client = createClient({
 })
 
 const expiring = Number(process.argv[2] ?? 90)
+const limit = Number(process.env['LIMIT'] ?? 200)
 let count = 0
-for await (const certificate of client.listCertificates.pages({ expiring, sort: 'expiryDate', limit: 2 })) {
+for await (const certificate of client.listCertificates.pages({ expiring, sort: 'expiryDate', limit })) {
   console.log(`${certificate.expiryDate} ${certificate.certificateId} ${certificate.vesselName}`)
   count += 1
 }
