@@ -127,7 +127,7 @@ export async function restore(config: Config, args: string[]): Promise<string> {
   const lost = loss ? [describeLoss(loss)] : []
   const isLossRefused = loss !== null && !placed && errors.length === 0 && !order.acceptLoss
   const outcome = placed
-    ? `Restored to ${displayLocation(config)} in ${secondsSince(started)} s, as it was on ${manifest.madeAt}. Everybody signs in again; invitations and links to a new password are void.${errors.length > 0 ? ` ${NO_START}` : ''}`
+    ? `Restored to ${displayLocation(config)} in ${secondsSince(started)} s, as it was on ${manifest.madeAt}. All users must sign in again; invitations and links to a new password are void.${errors.length > 0 ? ` ${NO_START}` : ''}`
     : values.verify && errors.length === 0 && !isLossRefused
       ? `It can be restored (checked in ${secondsSince(started)} s). Nothing was stored.`
       : isLossRefused

@@ -26,7 +26,7 @@ export async function rollback(config: Config, args: string[]): Promise<string> 
   }
   return [
     ...lost,
-    `${displayLocation(config)} is as it was in ${copy}, after ${secondsSince(started)} s. Everybody signs in again.`,
+    `${displayLocation(config)} is as it was in ${copy}, after ${secondsSince(started)} s. All users must sign in again.`,
     `The register that was in use is stored in ${outcome.aside}.`,
     `${countsOf(outcome.checked)} checked: all agree`,
     `Start ${versionOf(schema)} now. This version upgrades the register again.`,
@@ -38,5 +38,5 @@ function lossLines({ since: { counts, unknown }, loss }: RolledBack): string[] {
   if (loss) lines.push(`  ${whole(loss.lostCount)} signed entries of the log, the first is ${loss.firstLost}`)
   const compared = unknown.length > 0 ? [`Not compared, because the newer version changed them: ${unknown.join(', ')}`] : []
   if (lines.length === 0) return ['Nothing was changed since the copy was made.', ...compared]
-  return ['Lost are, since the copy was made:', ...lines, ...compared]
+  return ['These changes since the copy was made are lost:', ...lines, ...compared]
 }

@@ -3,7 +3,7 @@ import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 
-/** Of these the demonstration shows one each. */
+/** The statuses of which the demonstration lists one certificate each, with their labels. */
 const SHOWN = {
   valid: 'A valid certificate',
   suspended: 'A suspended one',

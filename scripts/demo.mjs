@@ -15,7 +15,7 @@ export async function demo() {
     DATABASE_URL: '',
     // The samples have e-mails to invented addresses.
     SMTP_URL: '',
-    // And the log at this level would list each of them before the addresses.
+    // At the default level the log would list each of these e-mails before the addresses.
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     ...account,
   }

@@ -6,7 +6,7 @@ import { readIfThere, withLock } from './lock.mjs'
 import { passSignalsTo, root } from './node26.mjs'
 import { withProgress } from './progress.mjs'
 
-/** When npm has received nothing for so long, that is said; it goes on trying. */
+/** After this time without an answer from the registry a line is printed; npm continues. */
 const SILENCE_MS = 15_000
 
 /** Installs what building and running need, if it is missing or has changed: no packages of tests, no type declarations. */

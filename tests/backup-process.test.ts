@@ -110,7 +110,7 @@ test('a backup key is made; a backup is made, verified and restored, by the comm
   const restored = cli(target, ['restore', path, '--identity', key, ...trusted, '--accept-accounts'])
   expect(restored).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^Restored to .*lentera\.db in .*Everybody signs in again; invitations .* are void\.\n/),
+    stdout: expect.stringMatching(/^Restored to .*lentera\.db in .*All users must sign in again; invitations .* are void\.\n/),
   })
   expect(restored.stdout.split('\n').at(-1)).toBe(root)
   expect(cli(target, ['restore', path, '--identity', key])).toMatchObject({

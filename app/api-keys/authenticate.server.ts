@@ -18,8 +18,8 @@ const TOUCH_SECONDS = 60
 export type KeyHolder = { actor: Actor; apiKey: RequestKey; scopes: KeyScope[] }
 
 /**
- * The account and the scopes of the API key that a request sends. Refuses: unauthenticated for one that is wrong, expired or revoked, whose
- * account is disabled or no longer an administrator's, and one that differs from its event; too-many after wrong keys from the same
+ * The account and the scopes of the API key that a request sends. Refuses: unauthenticated for a key that is wrong, expired or revoked, whose
+ * account is disabled or has lost the role of administrator, or that differs from its event; too-many after wrong keys from the same
  * network, which does not delay a right one.
  */
 export async function authenticateKey(context: RequestContext, credential: string): Promise<KeyHolder> {

@@ -100,7 +100,7 @@ const NOTHING_YET = {
   stoppedReason: null,
 }
 
-/** What is forgotten when a webhook is switched on, or gets another address: it is tried again at once. */
+/** What is reset when a webhook is switched on or gets another address, so that it is tried again at once. */
 const TRY_AGAIN = {
   attempts: 0,
   nextAttemptAt: null,

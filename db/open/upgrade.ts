@@ -15,7 +15,7 @@ export type Upgrading = { copy: boolean; say: (line: string) => void }
 
 /** A migration of a million certificates and its copy take minutes. */
 const MAX_WAIT_MS = 3_600_000
-const WAITS_AFTER_MS = 5_000
+const REPORT_AFTER_MS = 5_000
 const RETRY_MS = 100
 const LOCK_OPTIONS = { lockTable: '', lockRowId: '' }
 
@@ -40,14 +40,17 @@ export async function upgradeFile(file: DatabaseSync, where: Where, upgrading: U
 /** Begins a transaction that writes; waits while another process migrates. */
 async function beginAlone(file: DatabaseSync, say: (line: string) => void): Promise<void> {
   const started = performance.now()
-  for (let isSaid = false; ;) {
+  let isReported = false
+  for (;;) {
     try {
       return file.exec('begin immediate')
     } catch (error) {
       const waited = performance.now() - started
       if (!isLocked(error) || waited > MAX_WAIT_MS) throw error
-      if (!isSaid && waited > WAITS_AFTER_MS) say('Waiting for another process, which writes or migrates the database')
-      isSaid ||= waited > WAITS_AFTER_MS
+      if (!isReported && waited > REPORT_AFTER_MS) {
+        say('Waiting for another process, which writes or migrates the database')
+        isReported = true
+      }
     }
     await pause(RETRY_MS)
   }

@@ -17,7 +17,7 @@ const FOLDER = 'before-rollback'
 /** The second name of the present register while it is replaced; below `DATA_DIR/before-rollback`. */
 const REPLACED = 'replaced.db'
 
-/** The same for an SQLite file. */
+/** `openPresent` for an SQLite file. */
 export async function openPresentFile(path: string): Promise<PresentRegister> {
   const file = await lock(path)
   finishReplacement(path)

@@ -12,7 +12,7 @@ import type { PresentRegister } from './present.ts'
 
 const TIMEOUT_MS = 3_600_000
 
-/** The same for a PostgreSQL database: one transaction from the lock to the end. */
+/** `openPresent` for a PostgreSQL database: one transaction from the lock to the end. */
 export async function openPresentPostgres(url: string): Promise<PresentRegister> {
   const db = new Kysely<Tables>({ dialect: postgresDialectOn(url, { max: 1, statementTimeout: TIMEOUT_MS }) })
   let tx: Awaited<ReturnType<ReturnType<typeof db.startTransaction>['execute']>>

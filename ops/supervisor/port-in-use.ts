@@ -6,8 +6,8 @@ import { messageOf, REFUSED } from '#/core/text.ts'
 type Address = { host: string; port: number }
 
 /**
- * Throws an Error of one line where the server could not listen on its address: asked before the server starts, by the supervisor, which
- * may read whose port it is. What is wrong with the variables themselves the server reports.
+ * Throws an Error of one line where the server could not listen on its address: the supervisor calls it before it starts the server, because
+ * only the supervisor may read which process has a port. The server reports variables that are invalid.
  */
 export async function requireFreePort({ PORT, HOST }: Record<string, string | undefined>): Promise<void> {
   const port = Number(PORT || 3000)

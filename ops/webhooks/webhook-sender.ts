@@ -24,7 +24,7 @@ const FAILURE_PAUSE_MS = 10_000
 /** How long an attempt may go on while the process stops, which itself has 10 seconds. */
 const LAST_ATTEMPT_MS = 5_000
 
-/** Delivers changes to webhooks: batches of each one after another, webhooks side by side. Any number of processes may. */
+/** Delivers changes to webhooks: batches of each one after another, webhooks side by side. Several processes may run it. */
 export function createWebhookSender({
   db,
   log,
@@ -44,7 +44,7 @@ export function createWebhookSender({
 
   /** Starts a run for each due webhook that has none. */
   async function startDue(): Promise<void> {
-    // Nothing leaves a register that is not what was signed.
+    // A register that differs from what was signed delivers nothing.
     if (db.trust.refused !== null) return
     for (const id of await dueWebhooks(db, new Date(now()).toISOString())) {
       if (!running.has(id))

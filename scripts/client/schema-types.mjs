@@ -1,6 +1,6 @@
 /**
- * Writes JSON Schema (2020-12, as OpenAPI 3.1 uses it) as TypeScript types: the part of it that the description of the API uses. A keyword
- * that is not known throws, so that no type is wrong in silence.
+ * Writes JSON Schema (2020-12, as OpenAPI 3.1 uses it) as TypeScript types: the part of it that the description of the API uses. An unknown
+ * keyword throws, so that no wrong type is written.
  */
 
 /** What says something about a value without changing its type. */

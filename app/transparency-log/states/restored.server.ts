@@ -56,7 +56,7 @@ async function treeOf({ read }: Store): Promise<Tree> {
   return { size, rootAt: async (at) => base64Of(await hashes.root(at)) }
 }
 
-/** The size of the largest recorded state that the register leads to; they all grew out of one another, so halving finds it. */
+/** The size of the largest recorded state that the register leads to; each is consistent with those before it, so a binary search finds it. */
 async function lastCommon(states: readonly State[], tree: Tree): Promise<number> {
   const candidates = states.filter(({ size }) => size <= tree.size).toSorted((a, b) => a.size - b.size)
   let [low, high] = [0, candidates.length]
