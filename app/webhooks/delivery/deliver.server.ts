@@ -58,9 +58,7 @@ export async function dueWebhooks({ read }: Store, now: string): Promise<number[
   const replayed = new Set(replays.map(({ webhookId }) => webhookId))
   return rows
     .filter(({ leaseUntil }) => isOver(leaseUntil, now))
-    .filter(
-      ({ id, position, nextAttemptAt }) => replayed.has(id) || (position < newest && isOver(nextAttemptAt, now)),
-    )
+    .filter(({ id, position, nextAttemptAt }) => replayed.has(id) || (position < newest && isOver(nextAttemptAt, now)))
     .map(({ id }) => id)
 }
 

@@ -202,7 +202,10 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
             </label>
           </ReAuthenticatedDisclosure>
         </Section>
-        <Section title="Delivery" about="While the webhook is off, changes wait. When you switch it on again, deliveries continue where they stopped.">
+        <Section
+          title="Delivery"
+          about="While the webhook is off, changes wait. When you switch it on again, deliveries continue where they stopped."
+        >
           {webhook.active ? (
             <ReAuthenticatedDisclosure summary="Switch off" label="Switch off now" {...formOf('switch-off')} />
           ) : (

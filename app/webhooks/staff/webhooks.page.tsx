@@ -55,8 +55,8 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
       <div className="flex flex-col gap-3">
         <h1 className="text-3xl font-semibold">Webhooks</h1>
         <p className="max-w-prose">
-          Each change of a certificate is posted to these addresses within seconds. Deliveries are signed and contain only public facts.
-          Times are in Indonesia time (WIB, UTC+7). Programs can also read the{' '}
+          Each change of a certificate is posted to these addresses within seconds. Deliveries are signed and contain only
+          public facts. Times are in Indonesia time (WIB, UTC+7). Programs can also read the{' '}
           <a href={paths.apiDocs()} className="text-link underline">
             feed of changes
           </a>
