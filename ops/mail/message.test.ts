@@ -56,7 +56,7 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
   'webhook-failing': {
     en: [
       'Webhook not delivered: PSC database',
-      ['given up after ten attempts', 'The receiver answered 500', '/admin/webhooks/3'],
+      ['not delivered to this webhook in ten attempts', 'The receiver answered 500', '/admin/webhooks/3'],
     ],
     id: ['Webhook tidak terkirim: PSC database', ['sepuluh percobaan', 'The receiver answered 500']],
   },
