@@ -4,6 +4,8 @@ import { versionOf } from '#/db/upgrade/versions.ts'
 import type { Config } from '#/ops/config/config.ts'
 import { rollBackUpgrade, type RolledBack } from '#/ops/rollback/rollback.ts'
 
+const MAX_ACCOUNTS_NAMED = 20
+
 /** Returns to the copy that was made before an upgrade. Returns the text to print; throws where it is refused. */
 export async function rollback(config: Config, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
@@ -33,9 +35,15 @@ export async function rollback(config: Config, args: string[]): Promise<string> 
   ].join('\n')
 }
 
-function lossLines({ since: { counts, unknown }, loss }: RolledBack): string[] {
-  const lines = counts.map(({ what, count }) => `  ${whole(count)} ${what}`)
+function named(accounts: string[]): string {
+  const more = accounts.length - MAX_ACCOUNTS_NAMED
+  return accounts.slice(0, MAX_ACCOUNTS_NAMED).join(', ') + (more > 0 ? ` and ${whole(more)} more` : '')
+}
+
+function lossLines({ since: { counts, unknown }, accounts, loss }: RolledBack): string[] {
+  const lines = counts.map(({ what, count }) => `  ${what}: ${whole(count)}`)
   if (loss) lines.push(`  ${whole(loss.lostCount)} signed entries of the log, the first is ${loss.firstLost}`)
+  if (accounts.length > 0) lines.push(`  The role, password or disabled state is the earlier one again of: ${named(accounts)}`)
   const compared = unknown.length > 0 ? [`Not compared, because the newer version changed them: ${unknown.join(', ')}`] : []
   if (lines.length === 0) return ['Nothing was changed since the copy was made.', ...compared]
   return ['These changes since the copy was made are lost:', ...lines, ...compared]

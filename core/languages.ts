@@ -11,6 +11,9 @@ export const LANGUAGES: readonly [Language, ...Language[]] = ['en', 'id']
 /** The name of a language in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', id: 'Bahasa Indonesia' }
 
+/** What an address may begin with, as part of a regular expression: the prefix of a language other than the first, or none. */
+export const LANGUAGE_PREFIX = `(?:/(?:${LANGUAGES.slice(1).join('|') || '(?!)'}))?`
+
 /** The staff area and the description of the API are in English, whatever the public site offers. */
 const ENGLISH_ONLY = /^\/(?:admin|api)(?:[/.]|$)/i
 

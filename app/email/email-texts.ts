@@ -6,7 +6,8 @@ import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import { inOneLine } from '#/core/text.ts'
-import type { AdministratorAct, Email } from './email.ts'
+import { actTitle, subjectLabel } from './administrator-act-text.ts'
+import type { Email } from './email.ts'
 
 /** The content of an e-mail in one language, without layout: plain text and HTML are made from it. */
 export type EmailContent = {
@@ -130,29 +131,6 @@ function composeByKind(email: Email): SubjectAndParts {
   }
 }
 
-const ACTS: Record<AdministratorAct, () => string> = {
-  invited: () => m.mail_act_invited(),
-  'role-changed': () => m.mail_act_role_changed(),
-  disabled: () => m.mail_act_disabled(),
-  enabled: () => m.mail_act_enabled(),
-  'reset-link-made': () => m.mail_act_reset_link_made(),
-  'second-factors-ended': () => m.mail_act_second_factors_ended(),
-  'second-factor-demanded': () => m.mail_act_second_factor_demanded(),
-  'second-factor-optional': () => m.mail_act_second_factor_optional(),
-  'register-exported': () => m.mail_act_register_exported(),
-  'api-key-made': () => m.api_keys_mail_made(),
-  'api-key-revoked': () => m.api_keys_mail_revoked(),
-  'webhook-added': () => m.webhooks_act_added(),
-  'webhook-changed': () => m.webhooks_act_changed(),
-  'webhook-secret-made': () => m.webhooks_act_secret_made(),
-  'webhook-removed': () => m.webhooks_act_removed(),
-}
-
-/** What an act is about: an account, or a key by its public part. */
-function subjectLabel(act: AdministratorAct): string {
-  return act === 'api-key-made' || act === 'api-key-revoked' ? m.api_keys_mail_key() : m.mail_act_account()
-}
-
 function composeAdministratorAct({
   act,
   by,
@@ -165,10 +143,10 @@ function composeAdministratorAct({
   const about: [string, string][] = isAbout ? [[subjectLabel(act), subject]] : []
   const details: [string, string][] = detail === null ? [] : [[m.mail_act_detail(), detail]]
   return {
-    subject: m.mail_act_subject({ act: ACTS[act]() }),
+    subject: m.mail_act_subject({ act: actTitle(act) }),
     parts: [
       text(m.mail_act_text({ office: officeName() })),
-      facts([m.mail_act_what(), ACTS[act]()], [m.mail_act_by(), by], ...about, ...details, [m.mail_act_at(), until(at)]),
+      facts([m.mail_act_what(), actTitle(act)], [m.mail_act_by(), by], ...about, ...details, [m.mail_act_at(), until(at)]),
       text(m.mail_act_advice()),
     ],
   }

@@ -100,8 +100,13 @@ const NOTHING_YET = {
   stoppedReason: null,
 }
 
-/** What is reset when a webhook is switched on or gets another address, so that it is tried again at once. */
+/**
+ * What is reset when a webhook is switched on or gets another address, so that it is tried again at once. Without its claim, an attempt that
+ * is under way changes nothing: its answer is about the earlier address.
+ */
 const TRY_AGAIN = {
+  lease: null,
+  leaseUntil: null,
   attempts: 0,
   nextAttemptAt: null,
   failingSince: null,

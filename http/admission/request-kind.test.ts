@@ -13,6 +13,8 @@ const asked: [method: string, url: string, kind: Kind][] = [
   ['GET', '/verify?language=en&number=LMC-1', 'verification'],
   ['GET', '/verify', 'other'],
   ['GET', '/verify.data?number=LMC-1', 'verification'],
+  ['GET', '/api/changes?after=1-0', 'staff'],
+  ['GET', '/api/webhooks', 'staff'],
   ['GET', '/verifyanything?number=1', 'other'],
   ['GET', '/verifyx&number=1', 'other'],
   ['GET', '/verify/', 'other'],

@@ -1,14 +1,16 @@
 import { isUpload } from '#/app/import-export/format/import.ts'
+import { LANGUAGE_PREFIX } from '#/core/languages.ts'
 
 /** `staff`: their lists and pages; `documents`: signed files; `files`: imports and exports; `other`: all else, changes too. */
 export type Kind = 'verification' | 'other' | 'staff' | 'documents' | 'files'
 
 /** What the router would resolve to another address: dot segments, also encoded, and backslashes (WHATWG URL, "path state"). */
 const RESOLVED = /\/\.|%2e|\\/i
-const VERIFICATION =
-  /^(?:\/api\/certificates\/verify\/.|(?:\/id)?\/verify(?:\.data)?(?:\/.|\?(?:.*&)?number=)|\/(?:api\/verify|healthz|readyz)(?:$|\?))/
-const DOCUMENT = /^(?:(?:\/id)?\/certificate-pdf\/|\/api\/certificates\/\d+\/document\.pdf)/
-const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts|api-keys))/
+const VERIFICATION = new RegExp(
+  `^(?:/api/certificates/verify/.|${LANGUAGE_PREFIX}/verify(?:\\.data)?(?:/.|\\?(?:.*&)?number=)|/(?:api/verify|healthz|readyz)(?:$|\\?))`,
+)
+const DOCUMENT = new RegExp(`^(?:${LANGUAGE_PREFIX}/certificate-pdf/|/api/certificates/\\d+/document\\.pdf)`)
+const STAFF = /^(?:\/admin|\/api\/(?:certificates|imports|applications|messages|accounts|api-keys|changes|webhooks))/
 
 /** The kind of a request, by its method and its address. */
 export function kindOf(method: string, url: string): Kind {

@@ -3,6 +3,7 @@ import { encodeHydrationData, hydrationScript, hydrationScriptStart } from '#/ap
 import { answerWith } from '#/app/verification/answer.ts'
 import { verdictOn, type Verdict } from '#/app/verification/verdict/verdict.ts'
 import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
+import { LANGUAGE_PREFIX } from '#/core/languages.ts'
 import type { Store } from '#/db/schema.ts'
 import { toBytes, type PageRequest, type Rendered } from './framework.ts'
 import { fillingOf, isPlain, shapeOf, PLACEHOLDER, sampleFor, sampleVerdictOf, TRACES } from './sample-verdict.ts'
@@ -16,7 +17,7 @@ type Held = Awaited<ReturnType<Store['lookUp']>>
 type Known = { headers: Record<string, string>; template: Template }
 
 /** A number in its normal form, without a query: the address in a QR code. */
-const VERDICT_PATH = /^((?:\/id)?\/verify\/)([A-Z0-9.-]{1,64})$/
+const VERDICT_PATH = new RegExp(`^(${LANGUAGE_PREFIX}/verify/)([A-Z0-9.-]{1,64})$`)
 /** More than the kinds of answers in two languages. */
 const MAX_TEMPLATES = 400
 /** For renderings whose verification has been counted and logged already, and for renderings of the sample. */

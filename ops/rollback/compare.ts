@@ -41,6 +41,27 @@ export async function countSince(present: PresentRegister, copyPath: string): Pr
   }
 }
 
+/** The addresses of accounts that have another role, password or disabled state in the copy; those that it lacks are counted above. */
+export async function accountsThatChange(present: PresentRegister, copyPath: string): Promise<string[]> {
+  const columns = ['email', 'role', 'password', 'disabledAt']
+  const there = await present.columnsOf('users')
+  const copy = new DatabaseSync(copyPath, { readOnly: true })
+  try {
+    const here = columnsOf(copy, 'users')
+    const compared = columns.filter((column) => there.includes(column) && here.includes(column))
+    if (!compared.includes('email')) return []
+    const query = `select ${compared.map((column) => `"${column}"`).join(', ')} from users order by email`
+    const now = new Map((await present.rows(query)).map((row) => [row['email'], row]))
+    const earlier = copy.prepare(query).all()
+    return earlier.flatMap((row) => {
+      const account = now.get(row['email'])
+      return account && compared.some((column) => account[column] !== row[column]) ? [String(row['email'])] : []
+    })
+  } finally {
+    copy.close()
+  }
+}
+
 /** What stays the same in all versions of one register, and differs between registers: a query of one value, and the columns it reads. */
 const IDENTITY = [
   { table: 'logLeaves', columns: ['leaf', 'hash'], query: 'select hash as v from "logLeaves" where leaf = 0' },

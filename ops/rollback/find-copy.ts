@@ -1,4 +1,4 @@
-import { existsSync, lstatSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, lstatSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { firstLineOf } from '#/db/errors.ts'
@@ -7,8 +7,8 @@ import { MIGRATED_BY } from '#/db/upgrade/migrate.ts'
 import { requireKnown, UpgradeRefused, type Found } from '#/db/upgrade/pending.ts'
 import { migrationsOf } from '#/db/snapshot/tables.ts'
 
-/** A copy that was checked. `bytes`: its size. `found`: what is in it. */
-export type CheckedCopy = { path: string; bytes: number; found: Found }
+/** A copy that was checked. `bytes`: its size; `hash`: its SHA-256; `found`: what is in it. */
+export type CheckedCopy = { path: string; bytes: number; hash: string; found: Found }
 
 /**
  * Finds a copy, by default the newest, and checks it: its checksum, its pages and its tables. `name`: a file of
@@ -17,12 +17,19 @@ export type CheckedCopy = { path: string; bytes: number; found: Found }
 export async function findCopy(dataDir: string, name: string | undefined, say: (line: string) => void): Promise<CheckedCopy> {
   const path = name === undefined ? newestOf(dataDir) : pathOf(dataDir, name)
   const bytes = requireFile(path)
-  const wanted = checksumOf(path)
+  const [wanted, hash] = [checksumOf(path), await hashOf(path)]
   if (wanted === null) say(`There is no ${basename(path)}.sha256 to compare the copy with`)
-  else if (wanted !== (await hashOf(path))) {
+  else if (wanted !== hash) {
     throw new Error(`${path} is damaged: its checksum is not the one in ${basename(path)}.sha256. Name another copy`)
   }
-  return { path, bytes, found: readCopy(path) }
+  return { path, bytes, hash, found: readCopy(path) }
+}
+
+/** Takes the file of a copy to another path, for its owner alone. Throws where it is not the file any more that was checked. */
+export async function takeCopy({ path, hash }: CheckedCopy, to: string): Promise<void> {
+  copyFileSync(path, to)
+  chmodSync(to, 0o600)
+  if ((await hashOf(to)) !== hash) throw new Error(`${path} was changed while it was read. Nothing was changed; try again`)
 }
 
 function newestOf(dataDir: string): string {

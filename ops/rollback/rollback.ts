@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { checkRegister, type Checked } from '#/app/register-check/check-register.server.ts'
@@ -10,11 +10,13 @@ import type { Store, Tables, Where } from '#/db/schema.ts'
 import { requireSpace } from '#/db/upgrade/copies.ts'
 import { readKeys } from '#/ops/backup/contents.ts'
 import { carrySentEmails } from './carry-emails.ts'
-import { countSince, isSameRegister, type Since } from './compare.ts'
-import { findCopy, type CheckedCopy } from './find-copy.ts'
+import { accountsThatChange, countSince, isSameRegister, type Since } from './compare.ts'
+import { findCopy, takeCopy, type CheckedCopy } from './find-copy.ts'
 
 const WORK = '.rollback-'
 const DATABASE = 'lentera.db'
+const WEBHOOK_STOPPED =
+  'The register was rolled back to an earlier state. Switch it on once the receiver may have what this register says.'
 /** The step that makes the table of events such as a restore. */
 const HAS_SYSTEM_EVENTS = '0035-log-entries'
 
@@ -35,6 +37,8 @@ export type RolledBack = {
   copy: string
   schema: string
   since: Since
+  /** The addresses of accounts whose role, password or disabled state is the earlier one afterwards. */
+  accounts: string[]
   loss: Loss | null
   outcome: { done: true; aside: string; checked: Checked } | { done: false; refused: boolean }
 }
@@ -54,17 +58,18 @@ export async function rollBackUpgrade(where: Where, { copy: name, acceptLoss, no
       throw new Error(`${copy.path} is a copy of another register. Nothing was changed`)
     }
     const since = await countSince(present, copy.path)
-    const found = { copy: copy.path, schema, since }
+    const found = { copy: copy.path, schema, since, accounts: await accountsThatChange(present, copy.path) }
     if (!isOlder(copy, present)) return { ...found, loss: null, outcome: { done: false, refused: false } }
     requireSpace(where.dataDir, copy.bytes * 2)
     return await withWorkFolder(where.dataDir, async (work) => {
       say('Checking the copy')
       const { checked, loss } = await checkCopy(work, copy, where)
-      const isRefused = !acceptLoss && (loss !== null || since.counts.length > 0)
+      const hasLoss = loss !== null || since.counts.length > 0 || found.accounts.length > 0
+      const isRefused = !acceptLoss && hasLoss
       if (isRefused) return { ...found, loss, outcome: { done: false, refused: true } }
       const replacement = join(work, DATABASE)
-      copyFileSync(copy.path, replacement)
-      await prepare(replacement, present, { where, copy, loss, voidsLinks: loss !== null || since.counts.length > 0, now })
+      await takeCopy(copy, replacement)
+      await prepare(replacement, present, { where, copy, loss, voidsLinks: hasLoss, now })
       say('Replacing the register')
       const aside = await present.replaceBy(replacement, now)
       return { ...found, loss, outcome: { done: true, aside, checked } }
@@ -80,10 +85,10 @@ function isOlder({ found: { executed } }: CheckedCopy, { found }: PresentRegiste
 }
 
 /** Brings a copy of the copy to the newest schema and checks it: each entry, each certificate, and what of the signed entries it lacks. */
-async function checkCopy(work: string, { path }: CheckedCopy, where: Where): Promise<{ checked: Checked; loss: Loss | null }> {
+async function checkCopy(work: string, copy: CheckedCopy, where: Where): Promise<{ checked: Checked; loss: Loss | null }> {
   const folder = join(work, 'check')
   mkdirSync(join(folder, 'keys'), { recursive: true, mode: 0o700 })
-  copyFileSync(path, join(folder, DATABASE))
+  await takeCopy(copy, join(folder, DATABASE))
   for (const { name, content } of readKeys(where.dataDir)) writeFileSync(join(folder, name), content, { mode: 0o600 })
   const check = async (db: Store) => ({
     checked: await checkRegister(db),
@@ -94,7 +99,7 @@ async function checkCopy(work: string, { path }: CheckedCopy, where: Where): Pro
   const [first, ...others] = result.checked.errors
   if (first === undefined) return result
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  throw new Error(`${path} is not a register that agrees with itself: ${first}${more}. Nothing was changed; name another copy`)
+  throw new Error(`${copy.path} is not a register that agrees with itself: ${first}${more}. Nothing was changed; name another copy`)
 }
 
 type Preparing = { where: Where; copy: CheckedCopy; loss: Loss | null; voidsLinks: boolean; now: string }
@@ -114,6 +119,11 @@ async function prepare(
     if (voidsLinks) {
       if (exists('invitations')) file.exec('delete from invitations where "usedAt" is null')
       if (exists('authenticatorApps')) file.exec('delete from "authenticatorApps" where "confirmedAt" is null')
+      if (exists('apiKeys')) file.prepare('update "apiKeys" set "revokedAt" = ? where "revokedAt" is null').run(now)
+      if (exists('webhooks')) {
+        const stop = 'update webhooks set "stoppedReason" = ?, lease = null, "leaseUntil" = null where active = 1'
+        file.prepare(stop).run(WEBHOOK_STOPPED)
+      }
     }
     await carrySentEmails(present, file)
     file.exec('commit')

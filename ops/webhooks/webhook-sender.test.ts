@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readChanges } from '#/app/changes/changes.server.ts'
-import { readWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
+import { changeWebhook, readWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
 import { later } from '#/core/dates.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { NOON } from '#/tests/helpers/people.ts'
-import { ENGINES } from '#/tests/helpers/store.ts'
+import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
 import { add, allSequences, office, sequencesOf } from '#/tests/helpers/webhook-office.ts'
 import { isGenuine, webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
 
@@ -107,6 +107,8 @@ test('during a rotation a delivery has two signatures; a disclosed secret ends a
   expect(receiver.received[0]?.headers['webhook-signature']?.split(' ').length).toBe(2)
   pass(24 * 3_600)
   expect(await deliver(2)).toEqual([false, true])
+  // The earlier secret has ended, and is not stored any longer.
+  expect(await db.read.selectFrom('webhooks').select('previousSecret').execute()).toEqual([{ previousSecret: null }])
   const { secret: third } = await renewSecret(await context(), id, { immediately: true }, RE_AUTHENTICATION)
   expect(await deliver(3)).toEqual([false, false])
   const last = receiver.received.at(-1) ?? { headers: {}, body: '' }
@@ -132,6 +134,39 @@ test('the claim of a process that died expires, and a late result of it changes 
   held[0]?.()
   await slow
   expect((await readWebhook(await context(), id)).webhook).toMatchObject({ position: 1, waiting: 1 })
+})
+
+test('a server that lacks the file of the secrets leaves deliveries to the others, and says so', async () => {
+  const { db, context, sender } = await office('sqlite')
+  const receiver = await webhookReceiver()
+  const { id } = await add(await context(), receiver.url)
+  await manyCertificates(db, 1)
+  const other = await freshLocation('sqlite')
+  await sender({ db: { ...db, where: { ...db.where, dataDir: other.dataDir } } }).sendDue()
+  expect(receiver.received).toEqual([])
+  const lastError = 'The secret cannot be read on one of the servers.'
+  expect((await readWebhook(await context(), id)).webhook).toMatchObject({ lastError, waiting: 1 })
+  await sender().sendDue()
+  expect(receiver.received.length).toBe(1)
+  expect((await readWebhook(await context(), id)).webhook).toMatchObject({ lastError: null, waiting: 0 })
+})
+
+test('what an address answers once another has been entered changes nothing', async () => {
+  const { db, context, sender } = await office('sqlite')
+  const second = await webhookReceiver()
+  let answered = false
+  const first = await webhookReceiver((_, response) => {
+    void context()
+      .then((admin) => changeWebhook(admin, id, { url: second.url }, RE_AUTHENTICATION))
+      .then(() => response.writeHead(410).end(() => (answered = true)))
+  })
+  const { id } = await add(await context(), first.url)
+  await manyCertificates(db, 1)
+  await sender().sendDue()
+  expect(answered).toBe(true)
+  expect((await readWebhook(await context(), id)).webhook).toMatchObject({ active: true, waiting: 1 })
+  await sender().sendDue()
+  expect(sequencesOf(second.received)).toEqual(await allSequences(db))
 })
 
 test('nothing leaves a register that is not what was signed', async () => {

@@ -73,15 +73,10 @@ function isOver(until: string | null, now: string): boolean {
 export async function deliverNext(delivering: Delivering, id: number): Promise<boolean> {
   const { db, log } = delivering
   const clock = () => new Date(delivering.now()).toISOString()
-  const work = await claimWork(db, id, clock())
+  const work = await claimWork(delivering, id, clock())
   if (!work) return false
-  const { claimed, page, replay } = work
+  const { claimed, page, replay, keys } = work
   const now = clock()
-  const keys = readKeys(delivering, claimed, now)
-  if (!keys) {
-    await recordInterruption(db, claimed, { until: later(now, 60), error: 'The secret cannot be read on this server.' })
-    return false
-  }
   const message = messageOf(id, page)
   const outcome = await sendOnce(
     claimed.row.url,
@@ -95,7 +90,7 @@ export async function deliverNext(delivering: Delivering, id: number): Promise<b
     return replay !== null || page.more
   }
   if (delivering.sending.signal?.aborted) {
-    await recordInterruption(db, claimed, { until: null, error: null })
+    await recordInterruption(db, claimed)
     return false
   }
   log.warn({ webhookId: id, status: outcome.status, failure: outcome.error, replay: replay !== null }, 'webhook not delivered')
@@ -105,10 +100,14 @@ export async function deliverNext(delivering: Delivering, id: number): Promise<b
   return false
 }
 
-type Work = { claimed: Claimed; page: ChangesPage; replay: FailedDeliveryRow | null }
+type Work = { claimed: Claimed; page: ChangesPage; replay: FailedDeliveryRow | null; keys: Buffer[] }
 
-/** Reads the next batch and claims the webhook for it; null where there is none, or another process was first. */
-async function claimWork(db: Store, id: number, now: string): Promise<Work | null> {
+/**
+ * Reads the next batch and claims the webhook for it; null where there is none, another process was first, or this machine cannot sign: then
+ * another one may.
+ */
+async function claimWork(delivering: Delivering, id: number, now: string): Promise<Work | null> {
+  const { db } = delivering
   const row = await db.read.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || !isOn(row) || !isOver(row.leaseUntil, now)) return null
   const replay = await nextReplay(db, id)
@@ -116,6 +115,8 @@ async function claimWork(db: Store, id: number, now: string): Promise<Work | nul
   const range = replay ?? { after: row.position, through: row.batchEnd }
   const page = await readBatch(db, now, { after: range.after, through: range.through, limit: MAX_ENTRIES, maxBytes: MAX_BYTES })
   if (!page.last) return null
+  const keys = await readKeys(delivering, row, now)
+  if (!keys) return null
   const lease = randomUUID()
   const { numUpdatedRows } = await db.write
     .updateTable('webhooks')
@@ -126,7 +127,7 @@ async function claimWork(db: Store, id: number, now: string): Promise<Work | nul
     .where('position', '=', row.position)
     .where((e) => e.or([e('leaseUntil', 'is', null), e('leaseUntil', '<=', now)]))
     .executeTakeFirst()
-  return numUpdatedRows === 0n ? null : { claimed: { row, lease }, page, replay }
+  return numUpdatedRows === 0n ? null : { claimed: { row, lease }, page, replay, keys }
 }
 
 async function nextReplay({ read }: Store, webhookId: number): Promise<FailedDeliveryRow | null> {
@@ -141,13 +142,17 @@ async function nextReplay({ read }: Store, webhookId: number): Promise<FailedDel
   return row ?? null
 }
 
-/** The keys that sign now: two during a rotation. Null where this machine cannot read them; the log says why. */
-function readKeys({ db, log }: Delivering, { row }: Claimed, now: string): Buffer[] | null {
+/** The keys that sign now: two during a rotation. Null where this machine cannot read them; log and page say so once. */
+async function readKeys({ db, log }: Delivering, row: WebhookRow, now: string): Promise<Buffer[] | null> {
   try {
     return keysOf(db, row, now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    log.error({ webhookId: row.id }, error.details.report ?? error.message)
+    if (row.lastError === null) {
+      log.error({ webhookId: row.id }, error.details.report ?? error.message)
+      const lastError = 'The secret cannot be read on one of the servers.'
+      await db.write.updateTable('webhooks').set({ lastError }).where('id', '=', row.id).where('lastError', 'is', null).execute()
+    }
     return null
   }
 }

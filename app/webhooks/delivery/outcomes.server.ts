@@ -26,7 +26,13 @@ export async function recordSuccess(
   { now, outcome, through }: Attempt & { through: number },
 ): Promise<void> {
   const batch = { position: through, batchEnd: null, attempts: 0, nextAttemptAt: null }
-  await release(db.write, claimed, { ...batch, ...succeeded(now, outcome) })
+  const { previousUntil } = claimed.row
+  const isOver = previousUntil !== null && previousUntil <= now
+  await release(db.write, claimed, {
+    ...batch,
+    ...succeeded(now, outcome),
+    ...(isOver && { previousSecret: null, previousUntil: null }),
+  })
 }
 
 /** A batch that was given up before was accepted now. */
@@ -64,13 +70,9 @@ export async function recordReplayFailure(
   })
 }
 
-/** An attempt that does not count: the process stops, or has no key. `until`: when the next one may begin. */
-export async function recordInterruption(
-  db: Store,
-  claimed: Claimed,
-  { until, error }: { until: string | null; error: string | null },
-): Promise<void> {
-  await release(db.write, claimed, { nextAttemptAt: until, ...(error !== null && { lastError: error, lastStatus: null }) })
+/** An attempt that does not count, because the process stops. */
+export async function recordInterruption(db: Store, claimed: Claimed): Promise<void> {
+  await release(db.write, claimed, { nextAttemptAt: null })
 }
 
 /**
@@ -103,7 +105,7 @@ export async function recordFailure({ db, origin, random }: Delivering, claimed:
   await db.write.transaction().execute(async (tx) => {
     if (!(await release(tx, claimed, { ...onward, notifiedAt: row.notifiedAt ?? now }))) return
     await tx.insertInto('failedDeliveries').values(failed).execute()
-    if (row.notifiedAt === null) await notify(tx, { row, origin, now, stopped: false, error: error ?? '' })
+    if (row.notifiedAt === null) await notify(tx, { row, origin, now, stopped: false, outcome })
   })
 
   /** Switches the webhook off. `givenUp`: the batch that is given up with it. */
@@ -120,7 +122,7 @@ export async function recordFailure({ db, origin, random }: Delivering, claimed:
         { now, actor: null },
         { kind: 'webhook-stopped', subject: webhookSubject(row.id), detail, by },
       )
-      await notify(tx, { row: current, origin, now, stopped: true, error: error ?? '' })
+      await notify(tx, { row: current, origin, now, stopped: true, outcome })
     })
   }
 }
@@ -136,16 +138,17 @@ async function release(db: Store['write'] | Tx, { row, lease }: Claimed, change:
   return numUpdatedRows > 0n
 }
 
-type Notified = { row: WebhookRow; origin: string; now: string; stopped: boolean; error: string }
+type Notified = { row: WebhookRow; origin: string; now: string; stopped: boolean; outcome: Outcome }
 
 /** An e-mail to every administrator: once until a delivery has succeeded again, and once more when the webhook is switched off. */
-async function notify(tx: Tx, { row, origin, now, stopped, error }: Notified): Promise<void> {
+async function notify(tx: Tx, { row, origin, now, stopped, outcome: { status, error } }: Notified): Promise<void> {
   for (const { email: to, language } of await selectAdministrators(tx).execute()) {
     const email = {
       kind: 'webhook-failing',
       name: row.name,
       stopped,
-      error,
+      // Without what the receiver wrote: it would be text of a third party in an e-mail of the register.
+      error: status === null ? (error ?? '') : `The receiver answered ${status}.`,
       at: now,
       link: origin + paths.webhook(row.id),
     } as const

@@ -1,0 +1,30 @@
+import { m } from '#/app/texts/messages.js'
+import type { AdministratorAct } from './email.ts'
+
+const ACTS: Record<AdministratorAct, () => string> = {
+  invited: () => m.mail_act_invited(),
+  'role-changed': () => m.mail_act_role_changed(),
+  disabled: () => m.mail_act_disabled(),
+  enabled: () => m.mail_act_enabled(),
+  'reset-link-made': () => m.mail_act_reset_link_made(),
+  'second-factors-ended': () => m.mail_act_second_factors_ended(),
+  'second-factor-demanded': () => m.mail_act_second_factor_demanded(),
+  'second-factor-optional': () => m.mail_act_second_factor_optional(),
+  'register-exported': () => m.mail_act_register_exported(),
+  'api-key-made': () => m.api_keys_mail_made(),
+  'api-key-revoked': () => m.api_keys_mail_revoked(),
+  'webhook-added': () => m.webhooks_act_added(),
+  'webhook-changed': () => m.webhooks_act_changed(),
+  'webhook-secret-made': () => m.webhooks_act_secret_made(),
+  'webhook-removed': () => m.webhooks_act_removed(),
+}
+
+/** What was done, as a title, in the current language. */
+export function actTitle(act: AdministratorAct): string {
+  return ACTS[act]()
+}
+
+/** What an act is about: an account, or a key by its public part. */
+export function subjectLabel(act: AdministratorAct): string {
+  return act === 'api-key-made' || act === 'api-key-revoked' ? m.api_keys_mail_key() : m.mail_act_account()
+}
