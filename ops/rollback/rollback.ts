@@ -99,7 +99,9 @@ async function checkCopy(work: string, copy: CheckedCopy, where: Where): Promise
   const [first, ...others] = result.checked.errors
   if (first === undefined) return result
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  throw new Error(`${copy.path} is not a register that agrees with itself: ${first}${more}. Nothing was changed; name another copy`)
+  throw new Error(
+    `${copy.path} is not a register that agrees with itself: ${first}${more}. Nothing was changed; name another copy`,
+  )
 }
 
 type Preparing = { where: Where; copy: CheckedCopy; loss: Loss | null; voidsLinks: boolean; now: string }

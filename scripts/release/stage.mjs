@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#/scripts/node26.mjs'
@@ -17,7 +18,7 @@ export function stageRelease(folder, { platform, withNode }) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const copy = (from, to = from) => cpSync(join(root, from), join(folder, to), { recursive: true, dereference: true })
-  for (const name of COPIED) if (existsSync(join(root, name))) copy(name)
+  for (const name of trackedFiles(COPIED)) copy(name)
   for (const name of NOT_COPIED) rmSync(join(folder, name), { recursive: true, force: true })
   for (const name of BUILT) copy(join('build', name))
   for (const name of [TYPST, `${TYPST}-${platform}-gnu`]) copy(join('node_modules', name))
@@ -29,6 +30,13 @@ export function stageRelease(folder, { platform, withNode }) {
   const bill = billOfBuild(platform)
   writeJson(join(folder, 'sbom.json'), bill)
   writeFileSync(join(folder, 'LICENSES-OF-PACKAGES.txt'), licensesOf(bill.components))
+}
+
+/** What the repository has of these: not a file of secrets, or of an editor, that lies beside. Without a repository (in an image), all. */
+function trackedFiles(names) {
+  if (!existsSync(join(root, '.git'))) return names.filter((name) => existsSync(join(root, name)))
+  const list = execFileSync('git', ['ls-files', '-z', '--', ...names], { cwd: root, encoding: 'utf8' })
+  return list.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))
 }
 
 function writeJson(file, value) {

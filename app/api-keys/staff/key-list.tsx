@@ -5,7 +5,7 @@ import { Badge } from '#/app/web/ui/badge.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
 
 const STATES: Record<KeyState, { tone: 'good' | 'bad' | 'plain'; name: string }> = {
-  working: { tone: 'good', name: 'Works' },
+  working: { tone: 'good', name: 'Active' },
   expired: { tone: 'plain', name: 'Expired' },
   revoked: { tone: 'bad', name: 'Revoked' },
   stopped: { tone: 'bad', name: 'Stopped' },

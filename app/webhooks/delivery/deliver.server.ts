@@ -151,7 +151,12 @@ async function readKeys({ db, log }: Delivering, row: WebhookRow, now: string): 
     if (row.lastError === null) {
       log.error({ webhookId: row.id }, error.details.report ?? error.message)
       const lastError = 'The secret cannot be read on one of the servers.'
-      await db.write.updateTable('webhooks').set({ lastError }).where('id', '=', row.id).where('lastError', 'is', null).execute()
+      await db.write
+        .updateTable('webhooks')
+        .set({ lastError })
+        .where('id', '=', row.id)
+        .where('lastError', 'is', null)
+        .execute()
     }
     return null
   }
