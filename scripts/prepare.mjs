@@ -60,11 +60,12 @@ export async function ensureBuilt() {
   await withLock('build', async () => {
     if (isThere()) return
     await withProgress({ doing: 'Building', done: 'Built' }, async () => {
+      // Whatever it is where this was started: with another one React and JSX are built for development.
       const env = { NODE_ENV: 'production' }
       const code = await run(at('node_modules', '@react-router', 'dev', 'bin.cjs'), ['build', '--logLevel', 'warn'], { env })
       if (code !== 0) throw new Error('The build failed')
-      if ((await run(at('scripts', 'build-offline.mjs'))) !== 0) throw new Error('The build of the offline page failed')
-      if ((await run(at('scripts', 'build-files.mjs'))) !== 0) throw new Error('The files of the product could not be copied')
+      if ((await run(at('scripts', 'build-offline.mjs'), [], { env })) !== 0) throw new Error('The build of the offline page failed')
+      if ((await run(at('scripts', 'build-files.mjs'), [], { env })) !== 0) throw new Error('The files of the product could not be copied')
       await compressAll(at('build', 'client'))
     })
     writeFileSync(built, wanted)
