@@ -24,6 +24,7 @@ const SOURCES = [
   'scripts/build-offline.mjs',
   'scripts/compile-texts.mjs',
   'scripts/list-packages.mjs',
+  'scripts/prepare.mjs',
   'translations',
   'react-router.config.ts',
   'vite.config.ts',
