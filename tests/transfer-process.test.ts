@@ -80,8 +80,6 @@ test.for(ENGINES)('killed while it writes, it leaves nothing but an import that 
   // Half of the progress is the second check; from then on it writes.
   await expect.poll(async () => (await one.getImport(id)).done, POLLING).toBeGreaterThan(16_000)
   expect((await one.getImport(id)).state).toBe('writing')
-  // The supervisor and the workers at once: one that notices the end of the other would stop in an orderly way.
-  for (const pid of [server.pid, ...server.workers()]) process.kill(pid, 'SIGKILL')
   await server.stop('SIGKILL')
 
   const two = await staff(await start(location))
