@@ -65,8 +65,10 @@ export async function ensureBuilt() {
       const env = { NODE_ENV: 'production' }
       const code = await run(at('node_modules', '@react-router', 'dev', 'bin.cjs'), ['build', '--logLevel', 'warn'], { env })
       if (code !== 0) throw new Error('The build failed')
-      if ((await run(at('scripts', 'build-offline.mjs'), [], { env })) !== 0) throw new Error('The build of the offline page failed')
-      if ((await run(at('scripts', 'build-files.mjs'), [], { env })) !== 0) throw new Error('The files of the product could not be copied')
+      if ((await run(at('scripts', 'build-offline.mjs'), [], { env })) !== 0)
+        throw new Error('The build of the offline page failed')
+      if ((await run(at('scripts', 'build-files.mjs'), [], { env })) !== 0)
+        throw new Error('The files of the product could not be copied')
       await compressAll(at('build', 'client'))
     })
     writeFileSync(built, wanted)

@@ -84,6 +84,10 @@ test('the documented receiver stores what is signed, and refuses another body, s
   expect(await post({ ...rest, headers: { ...headers, 'webhook-timestamp': 'soon' } })).toBe(401)
   // As long as a signature, but not in bytes.
   expect(await post({ ...rest, headers: { ...headers, 'webhook-signature': `v1,${'a'.repeat(43)}é` } })).toBe(401)
+  // Neither a large body nor one of unknown length is read.
+  expect(await post(signed(' '.repeat(1_000_001)))).toBe(413)
+  const unknown = { body: new Blob([forged]).stream(), duplex: 'half' } as const
+  expect(await post({ ...signed(forged), ...unknown })).toBe(413)
   expect(rows()).toMatchObject([
     { number: 'A-1', sequence: 1, facts: '{"vesselName":"KM 1"}' },
     { number: 'A-2', sequence: 2 },

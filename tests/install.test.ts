@@ -14,9 +14,19 @@ async function build(registry: string) {
   for (const name of ['package.json', 'package-lock.json', '.npmrc', 'scripts']) {
     cpSync(join(root, name), join(folder, name), { recursive: true })
   }
-  const env = { PATH: process.env['PATH'], HOME: folder, npm_config_registry: registry, npm_config_cache: join(folder, 'cache') }
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    npm_config_registry: registry,
+    npm_config_cache: join(folder, 'cache'),
+  }
   // A separate process group, which is ended with the test.
-  const child = spawn('npm', ['run', '--silent', 'build'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const child = spawn('npm', ['run', '--silent', 'build'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   onTestFinished(() => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -41,7 +51,9 @@ test('a registry that cannot be reached is named, with the cause and what to che
 })
 
 test('what a registry refuses is shown as npm reports it', async () => {
-  const { origin, [Symbol.asyncDispose]: stop } = await listening(createServer((_request, response) => response.writeHead(403).end()))
+  const { origin, [Symbol.asyncDispose]: stop } = await listening(
+    createServer((_request, response) => response.writeHead(403).end()),
+  )
   onTestFinished(stop)
   const { code, output } = await build(`${origin}/`)
   expect(code).toBe(1)

@@ -20,7 +20,7 @@ export type KeyHolder = { actor: Actor; apiKey: RequestKey; scopes: KeyScope[] }
 /**
  * The account and the scopes of the API key that a request sends. Refuses: unauthenticated for a key that is wrong, expired or revoked, whose
  * account is disabled or has lost the role of administrator, or that differs from its event; too-many after wrong keys from the same
- * network, which does not delay a right one.
+ * network or 300 of all networks in ten minutes, which does not delay a right one.
  */
 export async function authenticateKey(context: RequestContext, credential: string): Promise<KeyHolder> {
   const { db, now } = context

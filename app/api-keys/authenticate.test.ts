@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { MAX_REGISTER_FAILURES, REGISTER_WINDOW_SECONDS } from '#/app/accounts/attempts/sign-in-delay.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -154,9 +155,22 @@ test.for(ENGINES)('wrong keys delay the next of their network, and neither a rig
   expect((await refusalOf({ ...visitor, ip: '198.51.100.7' }, makeSecret().key))?.[0]).toBe('unauthenticated')
   // The counter of sign-ins from this network is another.
   const counted = await db.read.selectFrom('signInFailures').select(['key', 'failures']).where('failures', '>', 0).execute()
-  expect(counted.map((row) => [row.key.split(':')[0], row.failures])).toEqual([
-    ['api-key', 5],
-    ['api-key', 1],
+  expect(counted.map((row) => `${row.key.split(':')[0]} ${row.failures}`).toSorted()).toEqual([
+    'api-key 1',
+    'api-key 5',
+    'api-keys 6',
   ])
   expect(await refusalOf({ ...visitor, now: later(NOON, 2) }, 'x')).toEqual(whole)
+  // From many networks: not even their attempts are written then.
+  await db.write
+    .updateTable('signInFailures')
+    .set({ failures: MAX_REGISTER_FAILURES - 1 })
+    .where('key', 'like', 'api-keys:%')
+    .execute()
+  expect(await refusalOf({ ...visitor, ip: '192.0.2.77' }, 'x')).toEqual(whole)
+  const elsewhere = { ...visitor, ip: '203.0.113.9' }
+  expect(await refusalOf(elsewhere, makeSecret().key)).toEqual(['too-many', expect.stringMatching(/try again\.$/), undefined])
+  expect(await db.read.selectFrom('signInFailures').select('key').where('key', 'like', 'api-key:%').execute()).toHaveLength(3)
+  expect(await refusalOf(elsewhere, key)).toBeNull()
+  expect(await refusalOf({ ...elsewhere, now: later(NOON, REGISTER_WINDOW_SECONDS) }, 'x')).toEqual(whole)
 })

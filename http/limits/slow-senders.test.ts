@@ -110,6 +110,25 @@ test('a file may arrive more slowly than a form, and is not cut off while the se
   await expect.poll(() => waiting.received.endsWith('400000')).toBe(true)
 })
 
+test('many bodies on one connection leave nothing behind on it', async () => {
+  let listeners = 0
+  const port = await listen(
+    (server) => cutOffSlowSenders(server, RATES),
+    (incoming, outgoing) => {
+      listeners = incoming.socket.listenerCount('close')
+      answerWhole(incoming, outgoing)
+    },
+  )
+  const one = await sender(port, `${head(1)}a`)
+  await expect.poll(() => one.received.match(/200 OK/g)?.length).toBe(1)
+  const first = listeners
+  for (let sent = 2; sent < 5; sent++) {
+    one.socket.write(`${head(1)}a`)
+    await expect.poll(() => one.received.match(/200 OK/g)?.length).toBe(sent)
+  }
+  expect([first > 0, listeners]).toEqual([true, first])
+})
+
 test('an answer that has begun is not followed by another', async () => {
   const port = await listen(
     (server) => cutOffSlowSenders(server, RATES),

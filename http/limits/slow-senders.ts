@@ -31,7 +31,10 @@ export function cutOffSlowSenders(server: Server, rates = RATES): void {
       windows += 1
       if (!incoming.complete && (slow || windows >= rate.windows)) endUnfinished(socket, outgoing)
     }, rate.window)
-    const stop = () => clearInterval(timer)
+    const stop = () => {
+      clearInterval(timer)
+      socket.off('close', stop)
+    }
     incoming.once('close', stop)
     socket.once('close', stop)
   })

@@ -96,7 +96,8 @@ test('without a key nothing is written unless that is asked for, and a key that 
 test('built again in another folder, with other variables, it is the same bytes', { timeout: 300_000 }, () => {
   const tree = join(folder, 'tree')
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
-  for (const file of files.filter((one) => one !== '' && existsSync(join(root, one)))) cpSync(join(root, file), join(tree, file))
+  for (const file of files.filter((one) => one !== '' && existsSync(join(root, one))))
+    cpSync(join(root, file), join(tree, file))
   // Not by a link: Vite would follow it.
   execFileSync('cp', ['--archive', join(root, 'node_modules'), tree])
   const time = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim()

@@ -18,7 +18,11 @@ export function stageRelease(folder, { platform, withNode }) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const copy = (from, to = from) =>
-    cpSync(join(root, from), join(folder, to), { recursive: true, dereference: true, filter: (file) => !file.endsWith('.d.ts') })
+    cpSync(join(root, from), join(folder, to), {
+      recursive: true,
+      dereference: true,
+      filter: (file) => !file.endsWith('.d.ts'),
+    })
   for (const name of trackedFiles(COPIED)) copy(name)
   for (const name of NOT_COPIED) rmSync(join(folder, name), { recursive: true, force: true })
   for (const name of BUILT) copy(join('build', name))

@@ -20,9 +20,9 @@ export type Attempt = { counters: Counter[] }
 
 /**
  * `known`: of a browser or network from which the account has signed in before; only this counter is used there. Any other
- * attempt counts for the account, for the network and for the register.
+ * attempt counts for the account, for the network and for the register. `keys`: the wrong API keys of all networks.
  */
-type Counter = { kind: 'known' | 'account' | 'network' | 'register'; key: string }
+type Counter = { kind: 'known' | 'account' | 'network' | 'register' | 'keys'; key: string }
 type FailureRow = Selectable<Tables['signInFailures']>
 
 const MAX_DELETED_AT_ONCE = 1_000
@@ -73,10 +73,15 @@ export async function forgiveAttempt(tx: Tx, context: RequestContext, { counters
 
 async function countersOf(context: RequestContext, guessed: GuessTarget): Promise<Counter[]> {
   const from = hashToken(networkOf(context.ip))
-  // Counted alone, so that a program with a wrong key delays no colleague who signs in from the same network.
-  if (guessed === 'api-key') return [{ kind: 'network', key: `api-key:${from}` }]
-  const network: Counter = { kind: 'network', key: `address:${from}` }
   const window = Math.floor(Date.parse(context.now) / 1_000 / REGISTER_WINDOW_SECONDS)
+  // Counted alone, so that programs with wrong keys delay nobody who signs in.
+  if (guessed === 'api-key') {
+    return [
+      { kind: 'network', key: `api-key:${from}` },
+      { kind: 'keys', key: `api-keys:${window}` },
+    ]
+  }
+  const network: Counter = { kind: 'network', key: `address:${from}` }
   const register: Counter = { kind: 'register', key: `register:${window}` }
   if (guessed === 'link') return [network, register]
   const { what, target } = targetOf(guessed)
@@ -123,9 +128,9 @@ function refuseEarly(counter: Counter, row: FailureRow, now: string): void {
   throw new Refusal('too-many', others ? `${text} ${m.sign_in_wait_others()}` : text, { retryAfter: wait })
 }
 
-/** Seconds. The register's counter is for one time window, and expires with it. */
+/** Seconds. The counters of all networks are for one time window, and expire with it. */
 function delayOf({ kind }: Counter, failures: number, now: string): number {
-  if (kind !== 'register') return delayAfter(failures)
+  if (kind !== 'register' && kind !== 'keys') return delayAfter(failures)
   if (failures < MAX_REGISTER_FAILURES) return 0
   return REGISTER_WINDOW_SECONDS - (Math.floor(Date.parse(now) / 1_000) % REGISTER_WINDOW_SECONDS)
 }

@@ -4,7 +4,7 @@ const MAX_DELAY_SECONDS = 300
 /** After this long without a failure the count starts again at zero. */
 export const RETENTION_SECONDS = 24 * 3_600
 
-/** Failures of the whole register from unknown browsers and networks, in one window. An office of 200 causes a few a day. */
+/** Failures of the whole register from unknown browsers and networks, in one window; of wrong API keys too, counted apart. An office of 200 causes a few a day. */
 export const MAX_REGISTER_FAILURES = 300
 export const REGISTER_WINDOW_SECONDS = 600
 
