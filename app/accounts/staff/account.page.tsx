@@ -1,12 +1,9 @@
-import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { ROLES, type OneTimeLinkResult } from '#/app/accounts/schemas/account.ts'
-import { eventText, type AccountEvent } from '#/app/accounts/schemas/account-event.ts'
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
-import { Disclosure } from '#/app/accounts/disclosure.tsx'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
@@ -25,9 +22,10 @@ import { Fact } from '#/app/web/ui/fact.tsx'
 import { SelectField } from '#/app/web/ui/field.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/account.page.ts'
+import { AccountEvents } from './account-events.tsx'
 import { AccountState } from './account-table.tsx'
 import { OneTimeLinkNotice } from './one-time-link-notice.tsx'
-import { ReAuthenticatedForm } from './re-authenticated-form.tsx'
+import { ReAuthenticatedDisclosure } from './re-authenticated-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
 const ROLE_MISSING = 'Role is one of user, admin'
@@ -164,7 +162,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                 <ReAuthenticatedDisclosure
                   summary="Remove the second factors"
                   label="Remove all second factors"
-                  danger
+                  kind="danger"
                   {...formOf('end-factors')}
                 >
                   <p>
@@ -181,7 +179,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             <ReAuthenticatedDisclosure
               summary="Disable the account"
               label={`Disable ${isSelf ? 'your own account' : 'now'}`}
-              danger
+              kind="danger"
               {...formOf('disable')}
             >
               <p>
@@ -201,17 +199,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type ReAuthenticatedDisclosureProps = ComponentProps<typeof ReAuthenticatedForm> & { summary: string; open: boolean }
-
-/** A button that opens the form of an action. */
-function ReAuthenticatedDisclosure({ summary, open, ...form }: ReAuthenticatedDisclosureProps) {
-  return (
-    <Disclosure label={summary} danger={form.danger ?? false} open={open}>
-      <ReAuthenticatedForm {...form} />
-    </Disclosure>
-  )
-}
-
 /** The role chosen in a refused form. */
 function chosenRole(refused: LastResult): string | null {
   const chosen = refused?.initialValue?.['role']
@@ -221,23 +208,4 @@ function chosenRole(refused: LastResult): string | null {
 function factorsText({ app, passkeys, recoveryCodes }: { app: boolean; passkeys: number; recoveryCodes: number }): string {
   const parts = [app && 'app', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
   return `${parts.filter(Boolean).join(', ')}; ${recoveryCodes} recovery codes left`
-}
-
-/** The events of an account, newest first. */
-function AccountEvents({ events }: { events: AccountEvent[] }) {
-  return (
-    <ol className="w-full divide-y divide-line">
-      {events.map((event) => (
-        <li key={event.id} className="grid gap-x-6 py-2 first:pt-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
-          <time dateTime={event.at} className="text-quiet tabular-nums">
-            {when(event.at)}
-          </time>
-          <p className="min-w-0">
-            <span className="wrap-anywhere text-ink">{eventText(event)}</span>{' '}
-            <span className="wrap-anywhere text-quiet">by {event.actorName}</span>
-          </p>
-        </li>
-      ))}
-    </ol>
-  )
 }

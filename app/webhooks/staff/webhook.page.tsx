@@ -1,14 +1,11 @@
-import type { ComponentProps } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { Disclosure } from '#/app/accounts/disclosure.tsx'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
-import { eventText } from '#/app/accounts/schemas/account-event.ts'
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { SecretNotice } from '#/app/accounts/secret-notice.tsx'
 import { Section } from '#/app/accounts/section.tsx'
-import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.tsx'
-import { when } from '#/app/accounts/when.ts'
+import { AccountEvents } from '#/app/accounts/staff/account-events.tsx'
+import { ReAuthenticatedDisclosure } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { changedBy, sendForm, submitForm } from '#/app/web/forms/forms.ts'
@@ -211,36 +208,19 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           ) : (
             <ReAuthenticatedDisclosure summary="Switch on" label="Switch on now" {...formOf('switch-on')} />
           )}
-          <ReAuthenticatedDisclosure summary="Remove the webhook" label="Remove permanently" danger {...formOf('remove')}>
+          <ReAuthenticatedDisclosure
+            summary="Remove the webhook"
+            label="Remove permanently"
+            kind="danger"
+            {...formOf('remove')}
+          >
             <p>The secret, the position and the list of failed deliveries are deleted. This cannot be undone.</p>
           </ReAuthenticatedDisclosure>
         </Section>
         <Section title="History" about="The changes to this webhook. Times are in Indonesia time (WIB, UTC+7).">
-          <ol className="w-full divide-y divide-line">
-            {events.map((event) => (
-              <li key={event.id} className="grid gap-x-6 py-2 first:pt-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
-                <time dateTime={event.at} className="text-quiet tabular-nums">
-                  {when(event.at)}
-                </time>
-                <p className="min-w-0 wrap-anywhere">
-                  <span className="text-ink">{eventText(event)}</span> <span className="text-quiet">by {event.actorName}</span>
-                </p>
-              </li>
-            ))}
-          </ol>
+          <AccountEvents events={events} />
         </Section>
       </div>
     </main>
-  )
-}
-
-type ReAuthenticatedDisclosureProps = ComponentProps<typeof ReAuthenticatedForm> & { summary: string; open: boolean }
-
-/** A button that opens the form of a change. */
-function ReAuthenticatedDisclosure({ summary, open, ...form }: ReAuthenticatedDisclosureProps) {
-  return (
-    <Disclosure label={summary} danger={form.danger ?? false} open={open}>
-      <ReAuthenticatedForm {...form} />
-    </Disclosure>
   )
 }

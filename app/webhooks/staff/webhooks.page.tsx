@@ -74,7 +74,14 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
         <WebhookTable webhooks={webhooks} />
       )}
       <Section title="Add a webhook" about="Its secret is shown once. Other administrators are notified by e-mail.">
-        <ReAuthenticatedForm key={made?.id} intent="add" label="Add the webhook" ways={ways} lastResult={lastResult}>
+        <ReAuthenticatedForm
+          key={made?.id}
+          intent="add"
+          label="Add the webhook"
+          kind="main"
+          ways={ways}
+          lastResult={lastResult}
+        >
           <div className="flex w-full max-w-xl flex-col gap-5">
             <TextField
               id="name"
