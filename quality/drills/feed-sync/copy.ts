@@ -9,7 +9,7 @@ export class Copy {
   readonly #file: DatabaseSync
 
   constructor(path: string) {
-    this.#file = new DatabaseSync(path)
+    this.#file = new DatabaseSync(path, { timeout: 10_000 })
     this.#file.exec(`pragma journal_mode = wal; pragma synchronous = full;
       create table if not exists position (one integer primary key check (one = 1), cursor text, sequence integer not null);
       insert or ignore into position values (1, null, 0);

@@ -44,13 +44,14 @@ export async function feedSync(location: Location, options: FeedSync, signal: Ab
   const secret = await addWebhook(staff, `http://127.0.0.1:${port}/changes`)
   const files = { client: join(folder, 'client.db'), receiver: join(folder, 'receiver.db') }
   const serverPort = Number(new URL(first.origin).port)
+  // Made before the programs start, because two processes cannot both change the journal mode of a new file.
+  const copies = { client: new Copy(files.client), receiver: new Copy(files.receiver) }
   await using client = new Program('client.ts', [first.origin, files.client])
   await using receiver = new Program('receiver.ts', [String(port), secret, files.receiver, ignoring])
   client.start()
   receiver.start()
   let server: Server = first
   const stopping = new AbortController()
-  const copies = { client: new Copy(files.client), receiver: new Copy(files.receiver) }
   try {
     const began = performance.now()
     await untilEqual(location, copies, { seconds: 300, signal })
