@@ -21,7 +21,8 @@ import { acceptApiKeys, hasApiKey } from './context/api-key.ts'
 import { responseContext, type AppOptions, type ResponseContext } from './response/response-context.ts'
 import { failedAttemptOf, verificationRoute, type Listener } from './response/verification-route.ts'
 import { health } from './health.ts'
-import { onError, problem } from './http-errors.ts'
+import { onError } from './http-errors.ts'
+import { noCall } from './no-call.ts'
 import { checkQuery } from './limits/query-limit.ts'
 import { nodeOf, wholeBody } from './limits/whole-body.ts'
 import { NOT_AN_ADDRESS, pages } from './pages/pages.ts'
@@ -112,7 +113,7 @@ function appWith({ db, origin, log, securityContact, headersOf, contextOf, actAs
     c.set('context', await contextOf(request))
     await next()
   })
-  app.use(acceptApiKeys(actAs))
+  app.use(acceptApiKeys({ actAs, noCall }))
   const report = (c: Context<ApiEnv>, error: unknown) =>
     log.error({ requestId: c.get('requestId'), err: error }, 'answer not stored')
   // Counted before the body is parsed, so that invalid bodies count too.
@@ -128,12 +129,7 @@ function appWith({ db, origin, log, securityContact, headersOf, contextOf, actAs
   app.route('/', crawlersApi)
   app.route('/', securityTextApi(securityContact))
   app.route('/', formerPathsApi)
-  app.all('/api/*', (c, next) =>
-    c.req.path === paths.apiDocs()
-      ? next()
-      : problem(c, { status: 404, detail: `There is nothing at ${c.req.method} ${c.req.path}.` }),
-  )
-
+  app.all('/api/*', (c, next) => (c.req.path === paths.apiDocs() ? next() : noCall(c)))
   app.all('*', pages(log))
   return app
 }

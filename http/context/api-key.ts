@@ -16,11 +16,14 @@ export function hasApiKey(c: Context): boolean {
 /** The context of a request that acts, and is counted, as an account with a key. */
 type ActAs = (context: RequestContext, actor: Actor, apiKey: RequestKey) => RequestContext
 
+/** `noCall` answers what no call of the API takes. */
+type Options = { actAs: ActAs; noCall: (c: Context<ApiEnv>) => Response }
+
 /**
  * Lets a request with an API key act as the account that made it, if the call declares a scope that the key has; every other call refuses
  * keys (docs/decisions/0051). A call for anyone answers a key as it answers anyone. Counts the request against the key's own limit.
  */
-export function acceptApiKeys(actAs: ActAs): MiddlewareHandler<ApiEnv> {
+export function acceptApiKeys({ actAs, noCall }: Options): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const credential = credentialIn(c.req.header('authorization'))
     if (credential === null) return next()
@@ -30,7 +33,9 @@ export function acceptApiKeys(actAs: ActAs): MiddlewareHandler<ApiEnv> {
     const context = actAs(visitor, actor, apiKey)
     c.set('context', context)
     await context.count('key')
-    const needed = requireScope(`${c.req.method} ${c.req.path}`, describedCall(c), scopes)
+    const call = describedCall(c)
+    if (!call) return noCall(c)
+    const needed = requireScope(`${c.req.method} ${c.req.path}`, call, scopes)
     if (needed === 'any') c.set('context', { ...context, actor: null })
     // What a change answers is the record: it counts as read.
     if (needed === 'issue') await context.count('record')
@@ -42,10 +47,8 @@ function isOfApi(path: string): boolean {
   return path.startsWith('/api/') && path !== paths.apiDocs()
 }
 
-/** The scope that a call declares. Refuses: not-found for what is no call; forbidden for one that accepts no key, or another scope. */
-function requireScope(name: string, call: Pick<Description, 'scope'> | undefined, scopes: KeyScope[]): KeyScope | 'any' {
-  if (!call) throw new Refusal('not-found', `There is nothing at ${name}.`)
-  const { scope } = call
+/** The scope that a call declares. Refuses: forbidden for one that accepts no key, or another scope. */
+function requireScope(name: string, { scope }: Pick<Description, 'scope'>, scopes: KeyScope[]): KeyScope | 'any' {
   if (scope === undefined) throw new Refusal('forbidden', `${name} accepts no API key. Sign in instead.`)
   if (scope === 'any' || scopes.includes(scope)) return scope
   const has = `this key has ${scopes.map((one) => `“${one}”`).join(', ')}`
