@@ -48,6 +48,15 @@ test('a count has the plural form and the digits of its language', async () => {
   expect([1, 1000].map((s) => text('id', 'a', { s, name: '' }))).toEqual(['Tunggu 1 detik.', 'Tunggu 1.000 detik.'])
 })
 
+test('a form for one number comes before the plural form that this number has', async () => {
+  const text = await load(
+    { a: '{n, plural, =1 {a single day} one {# day} other {# days}}' },
+    { a: '{n, plural, =1 {sehari} other {# hari}}' },
+  )
+  expect([1, 2].map((n) => text('en', 'a', { n }))).toEqual(['a single day', '2 days'])
+  expect([1, 2].map((n) => text('id', 'a', { n }))).toEqual(['sehari', '2 hari'])
+})
+
 test('types name each value; one that is counted is a number, also where one language does not count it', () => {
   const types = compile({ a: 'x', b: '{n}', c: '{n, plural, one {1} other {#}}' }, { a: 'x', b: '{n}', c: '{n}' }).get(
     'messages.d.ts',

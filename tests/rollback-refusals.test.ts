@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync,
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { listCopies } from '#/db/upgrade/copies.ts'
+import { findCopy, takeCopy } from '#/ops/rollback/find-copy.ts'
 import { rollBackUpgrade } from '#/ops/rollback/rollback.ts'
 import { freshLocation } from './helpers/store.ts'
 import { factsOf, query } from './helpers/upgrade/facts.ts'
@@ -72,6 +73,15 @@ test('a copy that cannot be used is refused with one line, and nothing is change
     renameSync(path, join(folder, 'lentera.db'))
     return folder
   }
+})
+
+test('a copy that is changed between its check and its use is refused', async () => {
+  const { location, copy } = await upgradedRegister('sqlite')
+  const checked = await findCopy(location.dataDir, undefined, () => {})
+  flip(copy.path)
+  await expect(takeCopy(checked, join(location.dataDir, 'taken.db'))).rejects.toThrow(
+    /was changed while it was read\. Nothing was changed; try again$/,
+  )
 })
 
 test('a PostgreSQL role that may not create schemas is refused, and nothing is changed', async () => {

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   linkSync,
@@ -110,6 +111,15 @@ test.for(ENGINES)('it is refused while another process has the register open (%s
   expect(await factsOf(location)).toEqual(during)
 })
 
+test('a copy that all may read is a register that only its owner may read', async () => {
+  const { location, copy } = await upgradedRegister('sqlite')
+  const elsewhere = join(location.dataDir, 'elsewhere.db')
+  copyFileSync(copy.path, elsewhere)
+  chmodSync(elsewhere, 0o644)
+  expect((await rollBackUpgrade(location, order({ copy: elsewhere }))).outcome.done).toBe(true)
+  expect(statSync(join(location.dataDir, 'lentera.db')).mode & 0o777).toBe(0o600)
+})
+
 test('what gave access before the upgrade is void after a rollback with a loss; without one only sessions are', async () => {
   const sessionsAfter = async (use: (db: Store) => Promise<unknown>, acceptLoss: boolean) => {
     const { location } = await upgradedRegister('sqlite', use)
@@ -125,11 +135,13 @@ test.for(ENGINES)('e-mails that were sent since the upgrade are not sent again a
   const { location } = await upgradedRegister(engine)
   const waiting = await query(location, `select id from outbox where state = 'waiting' order by id`)
   expect(waiting.length).toBeGreaterThan(10)
-  const [{ id: first } = {}] = waiting
+  const [{ id: first } = {}, { id: second } = {}] = waiting
   await query(
     location,
     `update outbox set state = 'sent', "sentAt" = '${NOW}', "nextAttemptAt" = null where id = ${String(first)}`,
   )
+  // Another e-mail, which was made since with the id of one that the copy has.
+  await query(location, `update outbox set state = 'sent', "createdAt" = '${NOW}' where id = ${String(second)}`)
   expect((await rollBackUpgrade(location, order())).outcome.done).toBe(true)
   expect(await query(location, `select state, "sentAt" from outbox where id = ${String(first)}`)).toEqual([
     { state: 'sent', sentAt: NOW },

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { openStore, withRegister } from '#/db/open/open.ts'
@@ -138,14 +139,20 @@ test('the newest copies of three schemas are stored, and what a killed process l
   expect([stored.length, copiesIn({ dataDir }).length]).toEqual([MAX_COPIES, MAX_COPIES * 2])
 })
 
-test('a migration that fails leaves the register as it was, without a copy', async () => {
+test('a migration that fails leaves the register as it was, without a copy of it and with those of earlier upgrades', async () => {
   const location = await restoreOldRegister('sqlite')
   const before = await factsOf(location)
+  // Of earlier upgrades: the way back, until this one has succeeded.
+  for (const [i, schema] of ['0001-register', '0002-reference-data', '0003-public-site'].entries()) {
+    const write = async (path: string) => writeFileSync(path, schema)
+    await makeCopy(location.dataDir, { schema, bytes: 1, now: `2026-11-20T00:00:0${i}.000Z`, write })
+  }
+  const earlier = copiesIn(location)
   await query(location, 'create table "systemEvents" (x integer)')
   await expect(openStore(location)).rejects.toThrow(
     /^The database file \S+ cannot be opened \(table "systemEvents" already exists\)$/,
   )
-  expect([copiesIn(location), await factsOf(location)]).toEqual([[], before])
+  expect([copiesIn(location), await factsOf(location)]).toEqual([earlier, before])
   await query(location, 'drop table "systemEvents"')
   await withRegister(location, async () => {})
   expect(await factsOf(location)).toEqual(before)
@@ -170,6 +177,21 @@ test('a PostgreSQL role that may not create tables is refused before anything is
   await expect(openStore(asRole)).rejects.toThrow(/must be owner of table/)
   expect([copiesIn(location), await factsOf(location)]).toEqual([[], before])
   await query(location, `drop owned by ${role}; drop role ${role}`)
+})
+
+test('an upgrade is refused while another program writes to PostgreSQL, and nothing is copied or changed', async () => {
+  const location = await restoreOldRegister('postgres')
+  const before = await factsOf(location)
+  const other = new Client({ connectionString: location.databaseUrl })
+  await other.connect()
+  await other.query('begin; lock table certificates in row exclusive mode')
+  // It waits for 30 seconds.
+  await expect(openStore(location)).rejects.toThrow(
+    /^The database is to be migrated, and another program writes to it: stop every server and command [^\n]*Nothing was changed$/,
+  )
+  await other.end()
+  expect([copiesIn(location), await factsOf(location)]).toEqual([[], before])
+  await withRegister(location, async () => {})
 })
 
 test('a DATA_DIR in which no copy can be written is refused, and the register is as it was', async () => {

@@ -26,6 +26,8 @@ test('a value cannot end the line, colour it or turn its direction', () => {
   const shown = line({ msg: 'one\ntwo', path: '\u001b[2J\u202e/x', list: ['\u009b1m'] })
   expect(shown.trimEnd()).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
   expect(shown).toContain(String.raw`one\u000atwo path=\u001b[2J\u202e/x`)
+  const request = line({ method: 'GET', path: '/a\nb\u001b[2J\u202e', status: 200, ms: 3, msg: 'request' })
+  expect(request.trimEnd()).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
   const stack = 'Error: \u001b]0;title\u0007\n    at \u001b[31m'
   expect(line({ err: { stack }, msg: 'x' }).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
 })

@@ -173,6 +173,25 @@ test('only administrators may do anything with webhooks', async () => {
   }
 })
 
+test('each change and test counts for the account, before the password is checked', async () => {
+  const { admin } = await office('sqlite')
+  await addWebhook(admin, NEW, AGAIN)
+  const acts: ((context: RequestContext) => Promise<unknown>)[] = [
+    (context) => addWebhook(context, NEW, {}),
+    (context) => changeWebhook(context, 1, { active: false }, {}),
+    (context) => renewSecret(context, 1, { immediately: false }, {}),
+    (context) => removeWebhook(context, 1, {}),
+    (context) => sendTest(context, 1),
+    (context) => replayFailed(context, 1, null),
+  ]
+  for (const [i, act] of acts.entries()) {
+    const counted: string[] = []
+    // Without the password it is refused, and no one listens at the address.
+    await act({ ...admin, count: (what) => void counted.push(what) }).catch(() => {})
+    expect([i, counted]).toEqual([i, ['webhook']])
+  }
+})
+
 test('a test answers what the receiver answered, and moves nothing', async () => {
   const { admin } = await office('sqlite')
   let status = 204

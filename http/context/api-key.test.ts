@@ -180,6 +180,15 @@ test.for(ENGINES)('each key has its own number of requests a minute, over all pr
   expect(other.filter((status) => status === 200)).toHaveLength(2)
 })
 
+test('requests that are refused for their scope count for the key too', async () => {
+  const { admin, program } = await office()
+  const { key } = await makeKey(admin, { perMinute: 3 })
+  const statuses: number[] = []
+  for (const path of ['/api/applications', '/api/accounts', '/api/other', '/api/applications', '/api/certificates'])
+    statuses.push((await program.ask(path, { headers: bearer(key) })).status)
+  expect(statuses).toEqual([403, 403, 404, 429, 429])
+})
+
 test('a call for anyone answers a key as it answers anyone: hidden services stay hidden', async () => {
   const { db, browser, admin, program } = await office()
   const { key } = await makeKey(admin, { scopes: ['admin'] })

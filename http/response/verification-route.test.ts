@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, request, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeSecret } from '#/app/api-keys/secret.server.ts'
 import type { Store } from '#/db/schema.ts'
+import { again } from '#/tests/helpers/accounts.ts'
+import { bearer, makeKey } from '#/tests/helpers/api-keys.ts'
 import { listening } from '#/tests/helpers/listening.ts'
 import { createApp, createListener } from '#/http/app.ts'
 import { visitor } from '#/tests/helpers/app.ts'
@@ -76,6 +79,16 @@ const QUESTIONS: Asked[] = [
   { path: `http://register.example${API}LMC-2026-00001` },
   { path: '/api/certificates/verify' },
 ]
+
+test('an API key is checked and counted here as everywhere', async () => {
+  const db = await withCertificates('sqlite')
+  const admin = (await again(db, 'admin@example.com')).context()
+  const { key } = await makeKey(admin, { perMinute: 2 })
+  const port = await portOf(createListener({ db, origin: ORIGIN, ...clock }))
+  const ask = async (sent: string) => (await answer(port, { path: `${API}LMC-2026-00001`, headers: bearer(sent) })).status
+  expect(await ask(makeSecret().key)).toBe(401)
+  expect([await ask(key), await ask(key), await ask(key)]).toEqual([200, 200, 429])
+})
 
 test.for(ENGINES)('the plain route answers as the app behind it does, to the byte (%s)', async (engine) => {
   const { route, app } = await both(await withCertificates(engine))

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readChanges } from '#/app/changes/changes.server.ts'
 import { changeWebhook, readWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
@@ -47,6 +48,28 @@ test.for(ENGINES)('a new webhook gets changes from now on, and several processes
   await manyCertificates(db, 250, 1)
   for (let i = 0; i < 4; i++) await Promise.all(processes.map((one) => one.sendDue()))
   expect(sequencesOf(receiver.received)).toEqual((await allSequences(db)).slice(5))
+})
+
+test('a process that read a webhook before another delivered its batch does not send that again', async () => {
+  const { db, context, sender } = await office('sqlite')
+  const receiver = await webhookReceiver()
+  const { id } = await add(await context(), receiver.url)
+  await manyCertificates(db, 1)
+  const { promise: isDelivered, resolve: deliver } = Promise.withResolvers<void>()
+  let hasRead = false
+  const askThread: typeof db.askThread = async (...asked) => {
+    const answer = await db.askThread(...asked)
+    hasRead = true
+    await isDelivered
+    return answer
+  }
+  const late = sender({ db: { ...db, askThread } }).sendDue()
+  await expect.poll(() => hasRead).toBe(true)
+  await sender().sendDue()
+  deliver()
+  await late
+  expect(sequencesOf(receiver.received)).toEqual([1])
+  expect((await readWebhook(await context(), id)).webhook).toMatchObject({ position: 1, waiting: 0 })
 })
 
 test.for(ENGINES)('a failed batch is sent again with the same id and body, later and later (%s)', async (engine) => {
@@ -136,6 +159,27 @@ test('the claim of a process that died expires, and a late result of it changes 
   expect((await readWebhook(await context(), id)).webhook).toMatchObject({ position: 1, waiting: 1 })
 })
 
+test('an attempt that a stopping process breaks off is no failure, and the next process sends at once', async () => {
+  const { db, context, sender } = await office('sqlite')
+  let isSilent = true
+  const receiver = await webhookReceiver((_, response) => void (isSilent || response.writeHead(204).end()))
+  const { id } = await add(await context(), receiver.url)
+  await manyCertificates(db, 1)
+  const running = sender({ timeoutMs: 60_000 }).start()
+  await expect.poll(() => receiver.received.length).toBe(1)
+  await running.stop()
+  expect((await readWebhook(await context(), id)).webhook).toMatchObject({
+    attempts: 0,
+    nextAttemptAt: null,
+    failingSince: null,
+    lastError: null,
+    waiting: 1,
+  })
+  isSilent = false
+  await sender().sendDue()
+  expect(sequencesOf(receiver.received)).toEqual([1, 1])
+})
+
 test('a server that lacks the file of the secrets leaves deliveries to the others, and says so', async () => {
   const { db, context, sender } = await office('sqlite')
   const receiver = await webhookReceiver()
@@ -167,6 +211,20 @@ test('what an address answers once another has been entered changes nothing', as
   expect((await readWebhook(await context(), id)).webhook).toMatchObject({ active: true, waiting: 1 })
   await sender().sendDue()
   expect(sequencesOf(second.received)).toEqual(await allSequences(db))
+})
+
+test('the log names a webhook that fails by its id: no address, which may hold a token, and no secret', async () => {
+  const { db, context, sender } = await office('sqlite')
+  const receiver = await webhookReceiver((_, response) => void response.writeHead(500).end())
+  await add(await context(), `${receiver.url}?token=tok-5f2c`)
+  await manyCertificates(db, 1)
+  const lines: string[] = []
+  await sender({ log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }) }).sendDue()
+  const { secret } = await db.read.selectFrom('webhooks').select('secret').executeTakeFirstOrThrow()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { webhookId: 1, status: 500, failure: 'The receiver answered 500.', msg: 'webhook not delivered' },
+  ])
+  for (const text of [secret, 'tok-5f2c', '/changes']) expect(lines.join('')).not.toContain(text)
 })
 
 test('nothing leaves a register that is not what was signed', async () => {

@@ -35,15 +35,22 @@ function release(to: string, env: Record<string, string> = {}, tree = root) {
   })
 }
 
+/** What an operator or an editor may leave beside the files of the repository. */
+const BESIDE = ['deploy/docker/.env', 'deploy/systemd/beside.env', 'docs/.beside.md.swp'].map((name) => join(root, name))
+
 beforeAll(() => {
   chmodSync(folder, 0o755)
+  for (const path of BESIDE) writeFileSync(path, 'ADMIN_PASSWORD=a secret', { flag: 'wx' })
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'release@example.com', '-f', key])
   const { status, stderr } = release(out)
   // With what is wrong, where something is.
   expect(status, stderr).toBe(0)
 }, 300_000)
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  for (const path of BESIDE) rmSync(path, { force: true })
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** The unpacked release, which belongs to root. */
 function unpack(suffix = ''): string {
@@ -170,6 +177,7 @@ test('it holds what runs and its licences, and nothing that only building or tes
   for (const name of ['lentera', 'sbom.json', 'LICENSES-OF-PACKAGES.txt', 'docs/operations.md', 'node/bin/node']) {
     expect(inside).toContain(name)
   }
+  for (const path of BESIDE) expect(inside).not.toContain(path.slice(root.length))
   const packages = [...inside].flatMap((name) => /^node_modules\/(@[^/]+\/[^/]+|[^@/][^/]*)\/$/.exec(name)?.[1] ?? [])
   expect(packages).toEqual(['@myriaddreamin/typst-ts-node-compiler', '@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu'])
   expect(names.filter((name) => /\.(?:test\.tsx?|tsx|map)$|\/(?:tests|quality|translations|scripts)\//.test(name))).toEqual([])
