@@ -81,5 +81,5 @@ export const apiKeysApi = endpoints({
     description: 'It is refused from the next request on. One that is revoked already is refused with 409.',
     answer: { status: 204, text: 'It is revoked.' },
     refuses: [409],
-    handle: ({ context, id }) => revokeApiKey(context, id),
+    handle: async ({ context, id }) => void (await revokeApiKey(context, id)),
   })

@@ -80,10 +80,13 @@ export async function createApiKey(
   })
 }
 
-/** Revokes a key at once; other administrators are notified. Administrators only. Refuses: not-found; conflict, where it is revoked already. */
-export async function revokeApiKey(context: RequestContext, id: number): Promise<void> {
+/**
+ * Revokes a key at once and answers which it was; other administrators are notified. Administrators only. Refuses: not-found; conflict, where it
+ * is revoked already.
+ */
+export async function revokeApiKey(context: RequestContext, id: number): Promise<Pick<ApiKey, 'name' | 'prefix'>> {
   const actor = requireAdmin(context)
-  await context.db.write.transaction().execute(async (tx) => {
+  return context.db.write.transaction().execute(async (tx) => {
     const row = await findKey(tx, id)
     const { numUpdatedRows } = await tx
       .updateTable('apiKeys')
@@ -93,6 +96,7 @@ export async function revokeApiKey(context: RequestContext, id: number): Promise
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('conflict', 'This API key is revoked already.')
     await recordAct(tx, context, { ...revokedKey(row, { id: row.userId, email: row.createdBy }), actor })
+    return { name: row.name, prefix: row.prefix }
   })
 }
 

@@ -50,11 +50,14 @@ test('an administrator makes a key, reads it once, and revokes it, by forms alon
   }
   expect((await visitor(db).ask('/api/certificates', { headers: bearer(key) })).status).toBe(200)
   expect(await plain(await admin.ask('/admin/api-keys'))).toContain('Last used 21/11/2026, 12:00')
+  // The first click opens the form whose button revokes.
+  expect(list).toMatch(
+    /<summary[^>]*>Revoke<[\s\S]*<p>The next request with this key is refused[\s\S]*Revoke this key now<\/button>/,
+  )
   const revoked = await post({ intent: 'revoke', id: '1' })
-  expect([revoked.status, await plain(revoked)]).toEqual([
-    200,
-    expect.stringContaining('Revoked 21/11/2026, 12:00 by admin@example.com'),
-  ])
+  const after = await plain(revoked)
+  expect([revoked.status, after]).toEqual([200, expect.stringContaining('Revoked 21/11/2026, 12:00 by admin@example.com')])
+  expect(after).toContain(`, ${key.slice(0, 16)}: the next request with it is refused.`)
   expect((await visitor(db).ask('/api/certificates', { headers: bearer(key) })).status).toBe(401)
   expect((await post({ intent: 'revoke', id: '1' })).status).toBe(409)
   expect((await post({ intent: 'revoke', id: '2' })).status).toBe(404)

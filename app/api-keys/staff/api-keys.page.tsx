@@ -37,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = form.has('id') ? recordId(textOf(form, 'id'), 'API key') : 0
   const changes = {
     revoke: async () => {
-      await revokeApiKey(requestContext, id)
-      return { title: 'Key revoked', description: 'The next request with it is refused.' }
+      const { name, prefix } = await revokeApiKey(requestContext, id)
+      return { title: 'Key revoked', description: `${name}, ${prefix}: the next request with it is refused.` }
     },
   }
   const result = await changedBy(changes, intent, { title: NOT_REVOKED, context })

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Disclosure } from '#/app/accounts/disclosure.tsx'
 import { when } from '#/app/accounts/when.ts'
 import type { ApiKey, KeyState } from '#/app/api-keys/api-key.ts'
 import { Badge } from '#/app/web/ui/badge.tsx'
@@ -33,18 +34,39 @@ export function KeyList({ keys }: { keys: ApiKey[] }) {
             <p className="wrap-anywhere text-quiet">{endText(key)}</p>
             <p className="text-quiet">{key.lastUsedAt === null ? 'Never used' : `Last used ${when(key.lastUsedAt)}`}</p>
           </div>
-          {(key.state === 'working' || key.state === 'stopped') && (
-            <Form method="post">
-              <input type="hidden" name="intent" value="revoke" />
-              <input type="hidden" name="id" value={key.id} />
-              <Button kind="danger" aria-label={`Revoke the key of ${key.name}, ${key.prefix}`}>
-                Revoke
-              </Button>
-            </Form>
-          )}
+          {(key.state === 'working' || key.state === 'stopped') && <RevokeForm apiKey={key} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A second click confirms: the next key would otherwise be under the pointer after the first. */
+function RevokeForm({ apiKey: { id, name, prefix } }: { apiKey: ApiKey }) {
+  return (
+    <div className="w-full shrink-0 sm:max-w-72">
+      <Disclosure
+        label={
+          <>
+            Revoke
+            <span className="sr-only">
+              {' '}
+              the key of {name}, {prefix}
+            </span>
+          </>
+        }
+        danger
+      >
+        <p>The next request with this key is refused. A revoked key never works again.</p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="revoke" />
+          <input type="hidden" name="id" value={id} />
+          <Button kind="danger" aria-label={`Revoke this key now: ${name}, ${prefix}`}>
+            Revoke this key now
+          </Button>
+        </Form>
+      </Disclosure>
+    </div>
   )
 }
 
