@@ -56,6 +56,7 @@ const TestAnswer = z.strictObject({
   status: z.int().nullable(),
   error: z.string().nullable(),
   milliseconds: z.int(),
+  resumed: z.boolean().describe('Whether a batch that waited for its next attempt is sent now.'),
 }) satisfies z.ZodType<TestResult>
 
 const webhook: Webhook = {
@@ -171,10 +172,10 @@ export const webhooksApi = endpoints({
   })
   .post('/:id/test', {
     summary: 'Send a test',
-    description: 'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds.',
+    description: 'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds. Where it is delivered, a batch that waits for its next attempt is sent at once.',
     answer: { text: 'What came of it.', schema: TestAnswer },
     refuses: [429, 503],
-    example: { answer: { delivered: true, status: 204, error: null, milliseconds: 83 } },
+    example: { answer: { delivered: true, status: 204, error: null, milliseconds: 83, resumed: false } },
     handle: ({ context, id }) => sendTest(context, id),
   })
   .post('/:id/replay', {

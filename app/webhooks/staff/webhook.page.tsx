@@ -73,9 +73,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 async function testNotice(context: RequestContext, id: number): Promise<Notice> {
-  const { delivered, status, error, milliseconds } = await sendTest(context, id)
+  const { delivered, status, error, milliseconds, resumed } = await sendTest(context, id)
   if (!delivered) return { title: 'The test failed', description: error ?? '', destructive: true }
-  return { title: 'The test was delivered', description: `The receiver answered ${status} in ${milliseconds} ms.` }
+  const answered = `The receiver answered ${status} in ${milliseconds} ms.`
+  return {
+    title: 'The test was delivered',
+    description: resumed ? `${answered} The changes that waited for the next attempt are sent now.` : answered,
+  }
 }
 
 async function replayNotice(context: RequestContext, id: number, failed: number | null): Promise<Notice> {
