@@ -21,6 +21,7 @@ import { TextField } from '#/app/web/ui/field.tsx'
 import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/webhook.page.ts'
 import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
+import { describeWebhookEvents } from '#/app/webhooks/records/webhook-events.ts'
 import { SECRET_TEXT, WebhookChanges } from '#/app/webhooks/records/webhook.ts'
 import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
@@ -222,7 +223,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           </ReAuthenticatedDisclosure>
         </Section>
         <Section title="History" about="The changes to this webhook. Times are in Indonesia time (WIB, UTC+7).">
-          <AccountEvents events={events} />
+          <AccountEvents events={describeWebhookEvents(events)} />
         </Section>
       </div>
     </main>
