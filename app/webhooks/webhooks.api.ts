@@ -172,7 +172,8 @@ export const webhooksApi = endpoints({
   })
   .post('/:id/test', {
     summary: 'Send a test',
-    description: 'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds. Where it is delivered, a batch that waits for its next attempt is sent at once.',
+    description:
+      'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds. Where it is delivered, a batch that waits for its next attempt is sent at once.',
     answer: { text: 'What came of it.', schema: TestAnswer },
     refuses: [429, 503],
     example: { answer: { delivered: true, status: 204, error: null, milliseconds: 83, resumed: false } },
