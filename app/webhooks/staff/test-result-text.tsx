@@ -6,7 +6,7 @@ export function TestResultText({ result: { delivered, status, error, millisecond
   const answer =
     status === null ? `There was no answer after ${milliseconds} ms.` : `Status ${status} after ${milliseconds} ms.`
   return (
-    <div role="status" className="flex max-w-prose flex-col items-start gap-1">
+    <div className="flex max-w-prose flex-col items-start gap-1">
       <Badge tone={delivered ? 'good' : 'bad'}>{delivered ? 'Delivered' : 'Not delivered'}</Badge>
       <p>{answer}</p>
       {error !== null && <p className="wrap-anywhere text-invalid">{error}</p>}
