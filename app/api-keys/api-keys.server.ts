@@ -105,7 +105,9 @@ function lastDayOf({ today }: RequestContext, day = addDays(today, DEFAULT_DAYS)
   const last = addDays(today, MAX_DAYS)
   if (day >= today && day <= last) return day
   const message =
-    day < today ? 'The last day is over: choose today or a later day' : `The last day is at most one year from today: ${last}`
+    day < today
+      ? `The last day is over: today is ${today} in Jakarta; choose this day or a later one`
+      : `The last day is at most one year from today: ${last}`
   throw new Refusal('invalid', message, { fields: { expiresOn: [message] } })
 }
 
