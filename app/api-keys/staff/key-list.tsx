@@ -29,7 +29,7 @@ export function KeyList({ keys, showEnded }: { keys: ApiKey[]; showEnded: boolea
       )}
       {ended.length > 0 && (
         <details open={showEnded} className="w-full">
-          <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-link">
+          <summary className="min-h-11 w-fit cursor-pointer pt-2 pb-5 font-semibold text-link">
             {ended.length === 1 ? '1 key that has ended' : `${ended.length} keys that have ended`}
           </summary>
           <Keys keys={ended} />

@@ -46,13 +46,13 @@ function Rows({ deliveries, active }: Pick<FailedDeliveriesProps, 'deliveries' |
       {deliveries.map(({ id, after, through, entries, attempts, failedAt, error, replaying }) => (
         <li
           key={id}
-          className="grid items-start gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[15rem_minmax(0,1fr)_auto]"
+          className="grid items-start gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[17rem_minmax(0,1fr)_auto]"
         >
           <p className="min-w-0">
             <span className="block font-semibold text-ink">
               {entries === 1 ? `1 change, entry ${through}` : `${entries} changes, entries ${after + 1} to ${through}`}
             </span>
-            <span className="block text-quiet">
+            <span className="block text-sm text-quiet">
               {attempts} attempts, the last {when(failedAt)}
             </span>
           </p>

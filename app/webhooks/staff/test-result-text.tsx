@@ -1,6 +1,8 @@
 import { Badge } from '#/app/web/ui/badge.tsx'
 import type { TestResult } from '#/app/webhooks/records/webhook.ts'
 
+export const RESUMED_TEXT = 'The changes that waited for the next attempt are sent now.'
+
 /** What came of a test. */
 export function TestResultText({ result: { delivered, status, error, milliseconds, resumed } }: { result: TestResult }) {
   const answer =
@@ -10,7 +12,7 @@ export function TestResultText({ result: { delivered, status, error, millisecond
       <Badge tone={delivered ? 'good' : 'bad'}>{delivered ? 'Delivered' : 'Not delivered'}</Badge>
       <p>{answer}</p>
       {error !== null && <p className="wrap-anywhere text-invalid">{error}</p>}
-      {resumed && <p>The changes that waited for the next attempt are sent now.</p>}
+      {resumed && <p>{RESUMED_TEXT}</p>}
     </div>
   )
 }

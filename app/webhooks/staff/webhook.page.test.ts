@@ -22,14 +22,18 @@ async function office() {
 }
 
 test('the section "Test" shows what came of a test, and the page no error', async () => {
-  const { page, answer } = await office()
+  const { db, page, answer } = await office()
   const failed = await page({ intent: 'test' })
   expect(failed).toMatch(
     /Send a test<\/button>[\s\S]*Not delivered[\s\S]*Status 404 after \d+ ms\.[\s\S]*The receiver answered 404: no such route/,
   )
   expect(failed).not.toContain('role="alert"')
   answer(204)
-  expect(await page({ intent: 'test' })).toMatch(/Send a test<\/button>[\s\S]*Delivered[\s\S]*Status 204 after \d+ ms\./)
+  const delivered = await page({ intent: 'test' })
+  expect(delivered).toMatch(/Send a test<\/button>[\s\S]*Delivered[\s\S]*Status 204 after \d+ ms\./)
+  expect(delivered).not.toContain('are sent now')
+  await db.write.updateTable('webhooks').set({ nextAttemptAt: '2026-11-22T05:00:00.000Z' }).execute()
+  expect(await page({ intent: 'test' })).toContain('The changes that waited for the next attempt are sent now.')
 })
 
 test('of 61 failed deliveries ten are shown, the others can be opened, after the settings', async () => {

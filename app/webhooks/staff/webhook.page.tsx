@@ -25,7 +25,7 @@ import { describeWebhookEvents } from '#/app/webhooks/records/webhook-events.ts'
 import { SECRET_TEXT, WebhookChanges, type TestResult } from '#/app/webhooks/records/webhook.ts'
 import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
-import { TestResultText } from './test-result-text.tsx'
+import { RESUMED_TEXT, TestResultText } from './test-result-text.tsx'
 import { WebhookFacts } from './webhook-facts.tsx'
 
 const { name, url } = WebhookChanges.shape
@@ -81,9 +81,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }))
 }
 
-function testNotice({ delivered, status, error, milliseconds }: TestResult): Notice {
+function testNotice({ delivered, status, error, milliseconds, resumed }: TestResult): Notice {
   if (!delivered) return { title: 'The test failed', description: error ?? '', destructive: true }
-  return { title: 'The test was delivered', description: `The receiver answered ${status} in ${milliseconds} ms.` }
+  const answer = `The receiver answered ${status} in ${milliseconds} ms.`
+  return { title: 'The test was delivered', description: resumed ? `${answer} ${RESUMED_TEXT}` : answer }
 }
 
 async function replayNotice(context: RequestContext, id: number, failed: number | null): Promise<Notice> {
@@ -163,7 +164,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
       <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
         <Section
           title="Test"
-          about="Sends a signed message of type register.test, which changes nothing at the receiver. Where it is delivered, changes that wait for their next attempt are sent at once."
+          about="Sends a signed message of type register.test, which changes nothing at the receiver. If it is delivered, changes that wait for their next attempt are sent at once."
         >
           <Form method="post">
             <input type="hidden" name="intent" value="test" />
