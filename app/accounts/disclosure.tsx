@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
-type DisclosureProps = { label: string; danger?: boolean; open?: boolean; children: ReactNode }
+type DisclosureProps = { label: ReactNode; danger?: boolean; open?: boolean; children: ReactNode }
 
 /** A button that opens a form with an explanation before the action; works without scripts. */
 export function Disclosure({ label, danger, open, children }: DisclosureProps) {

@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react'
 
-type SectionProps = { title: string; about?: ReactNode; children: ReactNode }
+/** `id`: for links to the section. */
+type SectionProps = { id?: string; title: string; about?: ReactNode; children: ReactNode }
 
 /** A section of a settings page: description on the left, actions on the right; stacked on a phone. */
-export function Section({ title, about, children }: SectionProps) {
+export function Section({ id: anchor, title, about, children }: SectionProps) {
   const id = useId()
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className="grid gap-x-12 gap-y-4 border-t border-line py-8 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >

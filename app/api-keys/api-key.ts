@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { line } from '#/app/language/text-fields.ts'
-import { addDays } from '#/core/dates.ts'
+import { addDays, dateInJakarta } from '#/core/dates.ts'
 import { KEY_SCOPES, type KeyScope } from '#/core/stored-values.ts'
+import { inOneLine } from '#/core/text.ts'
 
 const MAX_NAME_LENGTH = 100
 export const DEFAULT_DAYS = 90
@@ -20,17 +21,22 @@ export const SCOPE_TEXTS: Record<KeyScope, string> = {
   admin: 'Add, change and delete services and flags.',
 }
 
-const SCOPES_EXPECTED = `Choose at least one scope: ${KEY_SCOPES.join(', ')}`
+const SCOPES = KEY_SCOPES.join(', ')
+const SCOPES_EXPECTED = `Choose at least one scope: ${SCOPES}`
+const MAX_SHOWN = 40
+const Scope = z.enum(KEY_SCOPES, {
+  error: ({ input }) =>
+    typeof input === 'string'
+      ? `There is no scope "${inOneLine(input, MAX_SHOWN)}"; the scopes are ${SCOPES}`
+      : SCOPES_EXPECTED,
+})
 const DATE_EXPECTED = 'The last day is not a date; write it as YYYY-MM-DD'
 const RATE_EXPECTED = `Requests a minute is a whole number from 1 to ${MAX_PER_MINUTE}`
 
 /** A key to be made. `expiresOn`: the last day, in Jakarta; its bounds depend on today (`lastDayOf`). */
 export const NewApiKey = z.object({
   name: line('Name', MAX_NAME_LENGTH, { min: 1, message: () => 'Enter a name, such as the program that uses the key' }),
-  scopes: z
-    .array(z.enum(KEY_SCOPES, { error: SCOPES_EXPECTED }), { error: SCOPES_EXPECTED })
-    .min(1, SCOPES_EXPECTED)
-    .max(KEY_SCOPES.length, SCOPES_EXPECTED),
+  scopes: z.array(Scope, { error: SCOPES_EXPECTED }).min(1, SCOPES_EXPECTED).max(KEY_SCOPES.length, SCOPES_EXPECTED),
   expiresOn: z.string({ error: DATE_EXPECTED }).max(40, DATE_EXPECTED).pipe(z.iso.date(DATE_EXPECTED)).optional(),
   perMinute: z
     .int({ error: RATE_EXPECTED })
@@ -71,4 +77,9 @@ export function inOrder(scopes: readonly string[]): KeyScope[] {
 /** The last instant of a key whose last day is this: midnight in Jakarta at its end. */
 export function endOfDay(day: string): string {
   return new Date(Date.parse(`${addDays(day, 1)}T00:00:00+07:00`)).toISOString()
+}
+
+/** The last day, in Jakarta, of a key that ends at this instant. */
+export function lastDay(expiresAt: string): string {
+  return addDays(dateInJakarta(expiresAt), -1)
 }

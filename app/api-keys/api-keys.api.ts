@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RE_AUTHENTICATION_FIELDS, ReAuthentication } from '#/app/accounts/schemas/re-authentication.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
+import { strictFields } from '#/app/web/api/strict-fields.ts'
 import { KEY_SCOPES } from '#/core/stored-values.ts'
 import { DEFAULT_DAYS, KEY_STATES, NewApiKey, type ApiKey } from './api-key.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.server.ts'
@@ -37,7 +38,7 @@ const made: ApiKey = {
   revokedBy: null,
 }
 
-const ReAuthenticatedKey = NewApiKey.extend(ReAuthentication.shape)
+const ReAuthenticatedKey = strictFields({ ...NewApiKey.shape, ...ReAuthentication.shape })
 
 export const apiKeysApi = endpoints({
   tag: 'API keys',
@@ -81,5 +82,5 @@ export const apiKeysApi = endpoints({
     description: 'It is refused from the next request on. One that is revoked already is refused with 409.',
     answer: { status: 204, text: 'It is revoked.' },
     refuses: [409],
-    handle: ({ context, id }) => revokeApiKey(context, id),
+    handle: async ({ context, id }) => void (await revokeApiKey(context, id)),
   })

@@ -106,7 +106,11 @@ test('a last day that is over or more than a year away is refused, before the pa
   const db = await freshStore('sqlite')
   const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
   const on = (expiresOn: string) => createApiKey(admin, { ...KEY, expiresOn }, {})
-  expect(await refused(on('2026-11-20'))).toEqual(['invalid', 'The last day is over: choose today or a later day', undefined])
+  expect(await refused(on('2026-11-20'))).toEqual([
+    'invalid',
+    'The last day is over: today is 2026-11-21 in Jakarta; choose this day or a later one',
+    undefined,
+  ])
   expect(await refused(on('2027-11-22'))).toEqual([
     'invalid',
     'The last day is at most one year from today: 2027-11-21',
@@ -127,7 +131,8 @@ const INVALID: [what: string, changes: object, message: string][] = [
   ['a name of two lines', { name: 'a\nb' }, 'Name has line breaks or invisible characters; please type it on one line'],
   ['no scope', { scopes: [] }, 'Choose at least one scope: read, issue, survey, admin'],
   ['scopes left out', { scopes: undefined }, 'Choose at least one scope: read, issue, survey, admin'],
-  ['an unknown scope', { scopes: ['read', 'all'] }, 'Choose at least one scope: read, issue, survey, admin'],
+  ['an unknown scope', { scopes: ['read', 'all'] }, 'There is no scope "all"; the scopes are read, issue, survey, admin'],
+  ['a scope that is no text', { scopes: ['read', 7] }, 'Choose at least one scope: read, issue, survey, admin'],
   ['scopes as text', { scopes: 'read' }, 'Choose at least one scope: read, issue, survey, admin'],
   ['five scopes', { scopes: Array<string>(5).fill('read') }, 'Choose at least one scope: read, issue, survey, admin'],
   ['no day', { expiresOn: 'tomorrow' }, 'The last day is not a date; write it as YYYY-MM-DD'],

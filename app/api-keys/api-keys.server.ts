@@ -80,10 +80,13 @@ export async function createApiKey(
   })
 }
 
-/** Revokes a key at once; other administrators are notified. Administrators only. Refuses: not-found; conflict, where it is revoked already. */
-export async function revokeApiKey(context: RequestContext, id: number): Promise<void> {
+/**
+ * Revokes a key at once and answers which it was; other administrators are notified. Administrators only. Refuses: not-found; conflict, where it
+ * is revoked already.
+ */
+export async function revokeApiKey(context: RequestContext, id: number): Promise<Pick<ApiKey, 'name' | 'prefix'>> {
   const actor = requireAdmin(context)
-  await context.db.write.transaction().execute(async (tx) => {
+  return context.db.write.transaction().execute(async (tx) => {
     const row = await findKey(tx, id)
     const { numUpdatedRows } = await tx
       .updateTable('apiKeys')
@@ -93,6 +96,7 @@ export async function revokeApiKey(context: RequestContext, id: number): Promise
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Refusal('conflict', 'This API key is revoked already.')
     await recordAct(tx, context, { ...revokedKey(row, { id: row.userId, email: row.createdBy }), actor })
+    return { name: row.name, prefix: row.prefix }
   })
 }
 
@@ -101,7 +105,9 @@ function lastDayOf({ today }: RequestContext, day = addDays(today, DEFAULT_DAYS)
   const last = addDays(today, MAX_DAYS)
   if (day >= today && day <= last) return day
   const message =
-    day < today ? 'The last day is over: choose today or a later day' : `The last day is at most one year from today: ${last}`
+    day < today
+      ? `The last day is over: today is ${today} in Jakarta; choose this day or a later one`
+      : `The last day is at most one year from today: ${last}`
   throw new Refusal('invalid', message, { fields: { expiresOn: [message] } })
 }
 

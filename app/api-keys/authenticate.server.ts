@@ -3,12 +3,13 @@ import { countAttempt } from '#/app/accounts/attempts/attempts.server.ts'
 import { mustSetUp } from '#/app/accounts/second-factor-demand.server.ts'
 import { when } from '#/app/accounts/when.ts'
 import type { Actor, RequestContext, RequestKey } from '#/app/context/request-context.ts'
+import { shortDate } from '#/app/language/format.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { KeyScope } from '#/core/stored-values.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
-import { inOrder } from './api-key.ts'
+import { inOrder, lastDay } from './api-key.ts'
 import { differenceOf, readKeyEvents } from './recorded-key.server.ts'
 import { hashKey, prefixOf } from './secret.server.ts'
 
@@ -31,8 +32,10 @@ export async function authenticateKey(context: RequestContext, credential: strin
   if (!key || !isSame(key.keyHash, hashKey(credential))) throw await refuseWrong(context, 'There is no such API key.')
   const { email, role, disabledAt, factorMissing, ...row } = key
   if (row.revokedAt !== null) throw refuseKey(`This API key was revoked on ${when(row.revokedAt)} (WIB, UTC+7).`)
-  if (row.expiresAt <= now)
-    throw refuseKey(`This API key expired on ${when(row.expiresAt)} (WIB, UTC+7). An administrator can make a new one.`)
+  if (row.expiresAt <= now) {
+    const day = shortDate(lastDay(row.expiresAt))
+    throw refuseKey(`This API key has expired. Its last day was ${day} (WIB, UTC+7). An administrator can make a new one.`)
+  }
   if (disabledAt !== null) throw refuseKey('The account that made this API key is disabled.')
   if (role !== 'admin') throw refuseKey('The account that made this API key is no longer an administrator.')
   const difference = differenceOf(row, events)

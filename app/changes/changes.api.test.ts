@@ -45,6 +45,7 @@ test('every bad cursor and limit has its answer', async () => {
     ['limit=1001', 400, /from 1 to 1000/],
     ['limit=-5', 400, /from 1 to 1000/],
     ['limit=1.5', 400, /from 1 to 1000/],
+    [`cursor=${nextCursor}`, 400, /^There is no parameter "cursor"; the parameters are after, limit$/],
     ['limit=many', 400, /from 1 to 1000/],
     ['limit=1&limit=2', 400, /same parameter more than once/],
   ]

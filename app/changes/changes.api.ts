@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '#/app/web/api/endpoint.ts'
+import { strictFields } from '#/app/web/api/strict-fields.ts'
 import { ChangesAnswer, changesExample } from './change-answer.ts'
 import { readChanges } from './changes.server.ts'
 import { CursorText } from './cursor.ts'
@@ -7,10 +8,13 @@ import { CursorText } from './cursor.ts'
 const MAX_LIMIT = 1_000
 const BOUNDS = `limit is a whole number from 1 to ${MAX_LIMIT}`
 
-const ChangesQuery = z.object({
-  after: CursorText.optional(),
-  limit: z.coerce.number(BOUNDS).int(BOUNDS).min(1, BOUNDS).max(MAX_LIMIT, BOUNDS).default(100),
-})
+const ChangesQuery = strictFields(
+  {
+    after: CursorText.optional(),
+    limit: z.coerce.number(BOUNDS).int(BOUNDS).min(1, BOUNDS).max(MAX_LIMIT, BOUNDS).default(100),
+  },
+  'parameter',
+)
 
 export const changesApi = endpoints({ tag: 'Changes', who: 'staff' }).get('/', {
   summary: 'Read what has changed in the register',

@@ -38,6 +38,17 @@ test('every bad input has its answer', async () => {
     ['/1/secret', 'POST', { immediately: 'now', ...RE_AUTHENTICATION }, 400, /immediately/],
     ['/1/replay', 'POST', { failedDelivery: 'all' }, 400, /failedDelivery/],
     ['/1/replay', 'POST', { failedDelivery: 5 }, 404, /not in the list/],
+    [
+      '',
+      'POST',
+      { ...NEW, adress: 'x' },
+      400,
+      /^There is no field "adress"; the fields are name, url, start, password, code, passkey$/,
+    ],
+    ['/1', 'PATCH', { enabled: false, ...RE_AUTHENTICATION }, 400, /no field "enabled"/],
+    ['/1', 'DELETE', { id: 2, ...RE_AUTHENTICATION }, 400, /no field "id"/],
+    ['/1/secret', 'POST', { immediate: true, ...RE_AUTHENTICATION }, 400, /no field "immediate"/],
+    ['/1/replay', 'POST', { failed: 1 }, 400, /no field "failed"/],
     ['/99/test', 'POST', {}, 404, /no such webhook/],
   ]
   for (const [path, method, json, status, detail] of bad) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
+import { strictFields } from '#/app/web/api/strict-fields.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 import { replayFailed, sendTest } from './delivery/replay.server.ts'
 import { COUNTED_UP_TO, NewSecret, NewWebhook, OVERLAP_HOURS, WebhookChanges } from './records/webhook.ts'
@@ -56,6 +57,7 @@ const TestAnswer = z.strictObject({
   status: z.int().nullable(),
   error: z.string().nullable(),
   milliseconds: z.int(),
+  resumed: z.boolean().describe('Whether a batch that waited for its next attempt is sent now.'),
 }) satisfies z.ZodType<TestResult>
 
 const webhook: Webhook = {
@@ -92,7 +94,7 @@ const secret = 'whsec_…'
 const ADDRESS =
   'An https address of the public internet, with port 443 or one from 1024 on. Each address that its name resolves to must be public, now and at each delivery.'
 const fields = { url: ADDRESS, name: 'For administrators.', ...RE_AUTHENTICATION_FIELDS }
-const ReplayBody = z.object({ failedDelivery: z.int('failedDelivery is an id').min(1).max(MAX_INTEGER).optional() })
+const ReplayBody = strictFields({ failedDelivery: z.int('failedDelivery is an id').min(1).max(MAX_INTEGER).optional() })
 
 export const webhooksApi = endpoints({
   tag: 'Changes',
@@ -109,7 +111,7 @@ export const webhooksApi = endpoints({
     summary: 'Add a webhook',
     description:
       'Changes are posted to its address in batches of at most 100 entries, as in `GET /api/changes`, signed as Standard Webhooks 1.0.0 says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). At most 20 webhooks. Other administrators are notified by e-mail. The secret is shown once: sent again with the same `Idempotency-Key`, this is refused with 409.',
-    body: NewWebhook.extend(ReAuthentication.shape),
+    body: strictFields({ ...NewWebhook.shape, ...ReAuthentication.shape }),
     fields: { ...fields, start: '`beginning`: from the first entry of the feed on; otherwise changes from now on.' },
     answer: { status: 201, text: 'The webhook and its secret.', schema: WithSecret },
     refuses: [409, 429, 503],
@@ -134,7 +136,7 @@ export const webhooksApi = endpoints({
     summary: 'Change a webhook, switch it off or on',
     description:
       'Fields that are left out do not change. Switched on again, it continues at its position. Other administrators are notified by e-mail.',
-    body: WebhookChanges.extend(ReAuthentication.shape),
+    body: strictFields({ ...WebhookChanges.shape, ...ReAuthentication.shape }),
     fields,
     answer: { text: 'The webhook after the change.', schema: WebhookAnswer },
     refuses: [429],
@@ -145,7 +147,7 @@ export const webhooksApi = endpoints({
   .delete('/:id', {
     summary: 'Remove a webhook',
     description: 'With its batches that were given up. Other administrators are notified by e-mail.',
-    body: ReAuthentication,
+    body: strictFields(ReAuthentication.shape),
     optionalBody: true,
     fields: RE_AUTHENTICATION_FIELDS,
     answer: { status: 204, text: 'The webhook was removed.' },
@@ -156,7 +158,7 @@ export const webhooksApi = endpoints({
   .post('/:id/secret', {
     summary: 'Make a new secret',
     description: `Deliveries are signed with the new secret and with the one before for ${OVERLAP_HOURS} hours, so that the receiver can change over. Other administrators are notified by e-mail. The secret is shown once.`,
-    body: NewSecret.extend(ReAuthentication.shape),
+    body: strictFields({ ...NewSecret.shape, ...ReAuthentication.shape }),
     optionalBody: true,
     fields: { immediately: 'For a secret that was disclosed: the one before no longer signs.', ...RE_AUTHENTICATION_FIELDS },
     answer: { status: 201, text: 'The webhook and its new secret.', schema: WithSecret },
@@ -171,10 +173,11 @@ export const webhooksApi = endpoints({
   })
   .post('/:id/test', {
     summary: 'Send a test',
-    description: 'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds.',
+    description:
+      'Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds. Where it is delivered, a batch that waits for its next attempt is sent at once.',
     answer: { text: 'What came of it.', schema: TestAnswer },
     refuses: [429, 503],
-    example: { answer: { delivered: true, status: 204, error: null, milliseconds: 83 } },
+    example: { answer: { delivered: true, status: 204, error: null, milliseconds: 83, resumed: false } },
     handle: ({ context, id }) => sendTest(context, id),
   })
   .post('/:id/replay', {

@@ -1560,7 +1560,7 @@ export type Operations = {
   /**
    * Send a test
    *
-   * Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds.
+   * Posts a signed message of type `register.test` and answers what the receiver answered, within ten seconds. Where it is delivered, a batch that waits for its next attempt is sent at once.
    *
    * For administrators who are signed in.
    *
@@ -1577,6 +1577,8 @@ export type Operations = {
       status: number | null
       error: string | null
       milliseconds: number
+      /** Whether a batch that waited for its next attempt is sent now. */
+      resumed: boolean
     }
     paged: false
   }

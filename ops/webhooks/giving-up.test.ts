@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replayFailed } from '#/app/webhooks/delivery/replay.server.ts'
+import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
 import { changeWebhook, readWebhook } from '#/app/webhooks/webhooks.server.ts'
 import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
@@ -88,3 +88,37 @@ test.for(ENGINES)(
     expect(await notices()).toEqual([false, true, true])
   },
 )
+
+test.for(ENGINES)('a test that is delivered ends the wait for the next attempt, which stays counted (%s)', async (engine) => {
+  const { db, context, sender, pass } = await office(engine)
+  let status = 500
+  const receiver = await webhookReceiver((_, response) => void response.writeHead(status).end())
+  const { id } = await add(await context(), receiver.url)
+  await manyCertificates(db, 2)
+  const one = sender()
+  for (let i = 0; i < 3; i++) {
+    await one.sendDue()
+    pass(60)
+  }
+  const webhook = async () => (await readWebhook(await context(), id)).webhook
+  await one.sendDue()
+  const waiting = await webhook()
+  expect(waiting).toMatchObject({ attempts: 4, nextAttemptAt: expect.any(String) })
+  expect(await sendTest(await context(), id)).toMatchObject({ delivered: false, resumed: false })
+  expect(await webhook()).toEqual(waiting)
+  status = 204
+  expect(await sendTest(await context(), id)).toMatchObject({ delivered: true, resumed: true })
+  expect(await webhook()).toEqual({ ...waiting, nextAttemptAt: null })
+  receiver.received.length = 0
+  await one.sendDue()
+  expect(sequencesOf(receiver.received)).toEqual([1, 2])
+  expect(await webhook()).toMatchObject({ attempts: 0, waiting: 0, lastError: null })
+  expect(await sendTest(await context(), id)).toMatchObject({ delivered: true, resumed: false })
+  // Nothing waits for an attempt while the webhook is off.
+  status = 500
+  await manyCertificates(db, 1, 2)
+  await one.sendDue()
+  await changeWebhook(await context(), id, { active: false }, RE_AUTHENTICATION)
+  status = 204
+  expect(await sendTest(await context(), id)).toMatchObject({ delivered: true, resumed: false })
+})

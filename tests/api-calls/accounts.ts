@@ -88,6 +88,7 @@ export async function apiKeyCalls(group: Group): Promise<void> {
   await admin('POST /api/api-keys', 403, json(key))
   await admin('POST /api/api-keys', 400, json({ ...key, scopes: [], ...RE_AUTHENTICATION }))
   await admin('POST /api/api-keys', 400, json({ ...key, expiresOn: '2020-01-01', ...RE_AUTHENTICATION }))
+  await admin('POST /api/api-keys', 400, json({ ...key, lastDay: '2026-11-22', ...RE_AUTHENTICATION }))
   const made = await admin('POST /api/api-keys', 201, json({ ...key, ...RE_AUTHENTICATION }))
   await admin('GET /api/api-keys', 200)
   const headers = { authorization: `Bearer ${made.key}` }

@@ -30,6 +30,7 @@ test('an administrator makes a key, reads it once, and revokes it, by forms alon
   const { db, admin, post } = await office()
   const first = await plain(await admin.ask('/admin/api-keys'))
   expect(first).toContain('There are no API keys. Create one below.')
+  expect(first).toMatch(/<a href="#create"[\s\S]*id="create"/)
   expect(first).toMatch(/name="expiresOn"[^>]*value="2027-02-19"/)
   expect(first).toMatch(/href="\/admin\/api-keys"[^>]*>API keys/)
   const made = await post({ ...FORM, ...RE_AUTHENTICATION })
@@ -43,18 +44,22 @@ test('an administrator makes a key, reads it once, and revokes it, by forms alon
     'Fleet &lt;maintenance&gt;',
     '>read, issue<',
     '; 30 requests a minute',
-    'Until 01/01/2027, 00:00',
+    'Last day 31/12/2026',
     'Never used',
   ]) {
     expect(list).toContain(text)
   }
   expect((await visitor(db).ask('/api/certificates', { headers: bearer(key) })).status).toBe(200)
   expect(await plain(await admin.ask('/admin/api-keys'))).toContain('Last used 21/11/2026, 12:00')
+  // The first click opens the form whose button revokes.
+  expect(list).toMatch(
+    /<summary[^>]*>Revoke<[\s\S]*<p>The next request with this key is refused[\s\S]*Revoke this key now<\/button>/,
+  )
   const revoked = await post({ intent: 'revoke', id: '1' })
-  expect([revoked.status, await plain(revoked)]).toEqual([
-    200,
-    expect.stringContaining('Revoked 21/11/2026, 12:00 by admin@example.com'),
-  ])
+  const after = await plain(revoked)
+  expect([revoked.status, after]).toEqual([200, expect.stringContaining('Revoked 21/11/2026, 12:00 by admin@example.com')])
+  expect(after).toMatch(/There are no keys that work[\s\S]*<details open=""[\s\S]*1 key that has ended<\/summary>/)
+  expect(after).toContain(`, ${key.slice(0, 16)}: the next request with it is refused.`)
   expect((await visitor(db).ask('/api/certificates', { headers: bearer(key) })).status).toBe(401)
   expect((await post({ intent: 'revoke', id: '1' })).status).toBe(409)
   expect((await post({ intent: 'revoke', id: '2' })).status).toBe(404)
@@ -77,13 +82,13 @@ const REFUSED: [what: string, changes: Record<string, string | string[]>, status
     'an unknown scope',
     { scopes: ['read', 'all'], ...RE_AUTHENTICATION },
     400,
-    'Choose at least one scope: read, issue, survey, admin',
+    'There is no scope &quot;all&quot;; the scopes are read, issue, survey, admin',
   ],
   [
     'a day that is over',
     { expiresOn: '2026-11-20', ...RE_AUTHENTICATION },
     400,
-    'The last day is over: choose today or a later day',
+    'The last day is over: today is 2026-11-21 in Jakarta; choose this day or a later one',
   ],
   [
     'a day in two years',

@@ -12,6 +12,7 @@ import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 import { addDays } from '#/core/dates.ts'
 import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/api-keys.page.ts'
@@ -37,12 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = form.has('id') ? recordId(textOf(form, 'id'), 'API key') : 0
   const changes = {
     revoke: async () => {
-      await revokeApiKey(requestContext, id)
-      return { title: 'Key revoked', description: 'The next request with it is refused.' }
+      const { name, prefix } = await revokeApiKey(requestContext, id)
+      return { title: 'Key revoked', description: `${name}, ${prefix}: the next request with it is refused.` }
     },
   }
   const result = await changedBy(changes, intent, { title: NOT_REVOKED, context })
-  return 'notice' in result ? { ...result, made: null } : result
+  return 'notice' in result ? { ...result, made: null, revoked: true } : result
 }
 
 async function makeKey(form: FormData, context: Route.ActionArgs['context']) {
@@ -62,9 +63,15 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
   useNotice(actionData?.notice)
   const { keys, ways, days } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : null
+  const revoked = actionData !== undefined && 'revoked' in actionData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
-      <h1 className="text-3xl font-semibold">API keys</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl font-semibold">API keys</h1>
+        <a href="#create" className={buttonClass()}>
+          Create a key
+        </a>
+      </div>
       {made && (
         <SecretNotice title="API key created" secret={made.key} copyLabel="Copy the key">
           This is the key of <strong className="wrap-anywhere">{made.apiKey.name}</strong>. It is shown only now: copy it into
@@ -76,9 +83,10 @@ export default function ApiKeys({ loaderData, actionData }: Route.ComponentProps
           title="Keys"
           about="A key lets a program call the API on behalf of the account that created it. It is revoked when that account is disabled or is no longer an administrator. Times are in Indonesia time (WIB, UTC+7)."
         >
-          <KeyList keys={keys} />
+          <KeyList keys={keys} showEnded={revoked} />
         </Section>
         <Section
+          id="create"
           title="Create a key"
           about={
             <>

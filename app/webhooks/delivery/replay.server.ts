@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
 import { Refusal } from '#/core/refusal.ts'
+import type { Store } from '#/db/schema.ts'
+import type { WebhookRow } from '#/db/tables/webhook-tables.ts'
 import { signedHeaders } from '#/app/webhooks/secrets/signature.server.ts'
 import { isOn } from '#/app/webhooks/records/webhook-events.ts'
 import { requireWebhook } from '#/app/webhooks/records/webhook-rows.server.ts'
@@ -28,8 +30,9 @@ export async function replayFailed(context: RequestContext, id: number, failedId
 }
 
 /**
- * Sends a signed message of type `register.test`, which changes nothing, also to a webhook that is off. Administrators only. Refuses: not-found;
- * too-many; unavailable where this machine cannot read the secrets.
+ * Sends a signed message of type `register.test`, which changes nothing at the receiver, also to a webhook that is off. Where it is delivered,
+ * a batch that waits for its next attempt is sent now; its attempts stay counted. Administrators only. Refuses: not-found; too-many; unavailable
+ * where this machine cannot read the secrets.
  */
 export async function sendTest(context: RequestContext, id: number): Promise<TestResult> {
   requireAdmin(context)
@@ -47,5 +50,21 @@ export async function sendTest(context: RequestContext, id: number): Promise<Tes
     { headers, body: message.body },
     { rules: { toLoopback: webhooksToLoopback } },
   )
-  return { delivered: error === null, status, error, milliseconds: Math.round(performance.now() - began) }
+  const milliseconds = Math.round(performance.now() - began)
+  const delivered = error === null
+  return { delivered, status, error, milliseconds, resumed: delivered && (await endWaiting(db, row)) }
+}
+
+/** Ends the wait of a webhook that is on for its next attempt. Answers whether it waited. */
+async function endWaiting({ write }: Store, { id, url }: WebhookRow): Promise<boolean> {
+  const { numUpdatedRows } = await write
+    .updateTable('webhooks')
+    .set({ nextAttemptAt: null })
+    .where('id', '=', id)
+    .where('url', '=', url)
+    .where('active', '=', 1)
+    .where('stoppedReason', 'is', null)
+    .where('nextAttemptAt', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

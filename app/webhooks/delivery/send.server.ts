@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { inOneLine } from '#/core/text.ts'
 import { readTargetUrl, type TargetRules } from '#/app/webhooks/target/target-url.server.ts'
 import { resolveTarget, type Address, type Resolve } from '#/app/webhooks/target/resolve-target.server.ts'
+import { describeSendError } from './send-error.ts'
 
 /** What came of an attempt. `status`: of the answer, null without one; `error`: why it failed, null where it succeeded. */
 export type Outcome = { status: number | null; error: string | null; retryAfter: number | null }
@@ -43,7 +44,7 @@ export async function sendOnce(
     return { status, error: describeStatus(status, text), retryAfter }
   } catch (error) {
     if (timeout.aborted) return failed(`No answer within ${timeoutMs / 1000} seconds.`)
-    return failed(describeError(error))
+    return failed(describeSendError(error))
   }
 }
 
@@ -117,12 +118,4 @@ function describeStatus(status: number, text: string): string {
   if (status >= 300 && status < 400) return `The receiver answered ${status}, a redirect, which is not followed.`
   const excerpt = inOneLine(text, MAX_EXCERPT)
   return excerpt === '' ? `The receiver answered ${status}.` : `The receiver answered ${status}: ${excerpt}`
-}
-
-function describeError(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ECONNREFUSED') return 'The connection was refused.'
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'The connection was closed before an answer.'
-  if (code === 'ABORT_ERR') return 'The attempt was ended because the server stops.'
-  return `No connection: ${inOneLine(code || (error instanceof Error ? error.message : String(error)), MAX_EXCERPT)}.`
 }

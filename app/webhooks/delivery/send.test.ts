@@ -75,7 +75,9 @@ test('a receiver whose certificate no authority has signed gets nothing', async 
   })
   await using impostor = await listening(server)
   const address = impostor.origin.replace('http:', 'https:')
-  expect((await sendOnce(address, MESSAGE, LOOPBACK)).error).toBe('No connection: DEPTH_ZERO_SELF_SIGNED_CERT.')
+  expect((await sendOnce(address, MESSAGE, LOOPBACK)).error).toBe(
+    'The certificate of the receiver is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT).',
+  )
   expect(requests).toBe(0)
 })
 
@@ -98,7 +100,9 @@ test('connections that are refused or closed, and what is no HTTP, are failures 
   expect((await sendOnce(closing.url, MESSAGE, LOOPBACK)).error).toBe('The connection was closed before an answer.')
   // An https request to a server that speaks http.
   const plain = await webhookReceiver()
-  expect((await sendOnce(plain.url.replace('http:', 'https:'), MESSAGE, LOOPBACK)).error).toMatch(/^No connection: /)
+  expect((await sendOnce(plain.url.replace('http:', 'https:'), MESSAGE, LOOPBACK)).error).toMatch(
+    /^The receiver does not speak TLS on this port \(\w+\)\.$/,
+  )
   const header = createServer((_, response) => void response.socket?.end('HTTP/1.1 200 OK\r\nX: \u0000\r\n\r\n'))
   await using odd = await listening(header)
   expect((await sendOnce(odd.origin, MESSAGE, LOOPBACK)).error).toMatch(/^No connection: /)

@@ -78,5 +78,11 @@ export type FailedDelivery = {
   replaying: boolean
 }
 
-/** What came of a test. */
-export type TestResult = { delivered: boolean; status: number | null; error: string | null; milliseconds: number }
+/** What came of a test. `resumed`: a batch that waited for its next attempt is sent now. */
+export type TestResult = {
+  delivered: boolean
+  status: number | null
+  error: string | null
+  milliseconds: number
+  resumed: boolean
+}

@@ -3,55 +3,80 @@ import { when } from '#/app/accounts/when.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import type { FailedDelivery } from '#/app/webhooks/records/webhook.ts'
 
+/** How many are shown before the others are opened. */
+const SHOWN_FIRST = 10
+
 type FailedDeliveriesProps = { deliveries: FailedDelivery[]; total: number; active: boolean }
 
-/** The batches that were given up, each with a button that sends it again, and one for all. */
+/** The batches that were given up, with a button that sends all again, and one for each. */
 export function FailedDeliveries({ deliveries, total, active }: FailedDeliveriesProps) {
-  const intent = useNavigation().formData?.get('intent')
+  const pending = useNavigation().formData?.get('intent') === 'replay-all'
+  const others = deliveries.slice(SHOWN_FIRST)
   if (total === 0) return <p className="text-quiet">There are no failed deliveries.</p>
   return (
     <div className="flex w-full flex-col items-start gap-4">
+      {active ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="replay-all" />
+          <Button pending={pending}>Send all again</Button>
+        </Form>
+      ) : (
+        <p className="text-quiet">Switch the webhook on to send them again.</p>
+      )}
       {total > deliveries.length && (
         <p>
           These are the first {deliveries.length} of {total}.
         </p>
       )}
-      <ul className="w-full divide-y divide-line border-y border-line">
-        {deliveries.map(({ id, after, through, entries, attempts, failedAt, error, replaying }) => (
-          <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
-            <p className="min-w-0 grow basis-80">
-              <span className="block font-semibold text-ink">
-                {entries === 1 ? `1 change, entry ${through}` : `${entries} changes, entries ${after + 1} to ${through}`}
-              </span>
-              <span className="block text-quiet">
-                Last attempt {when(failedAt)}, {attempts} attempts in all
-              </span>
-              <span className="block wrap-anywhere text-invalid">{error}</span>
-            </p>
-            {replaying ? (
-              <p className="text-quiet">Sending again…</p>
-            ) : (
-              active && (
-                <Form method="post">
-                  <input type="hidden" name="intent" value="replay" />
-                  <input type="hidden" name="failed" value={id} />
-                  <Button pending={intent === 'replay'}>
-                    Send again<span className="sr-only"> the changes up to entry {through}</span>
-                  </Button>
-                </Form>
-              )
-            )}
-          </li>
-        ))}
-      </ul>
-      {active ? (
-        <Form method="post">
-          <input type="hidden" name="intent" value="replay-all" />
-          <Button pending={intent === 'replay-all'}>Send all again</Button>
-        </Form>
-      ) : (
-        <p className="text-quiet">Switch the webhook on to send them again.</p>
+      <Rows deliveries={deliveries.slice(0, SHOWN_FIRST)} active={active} />
+      {others.length > 0 && (
+        <details className="w-full">
+          <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-link">Show {others.length} more</summary>
+          <Rows deliveries={others} active={active} />
+        </details>
       )}
     </div>
+  )
+}
+
+function Rows({ deliveries, active }: Pick<FailedDeliveriesProps, 'deliveries' | 'active'>) {
+  const pending = useNavigation().formData?.get('intent') === 'replay'
+  return (
+    <ul className="w-full divide-y divide-line border-y border-line">
+      {deliveries.map(({ id, after, through, entries, attempts, failedAt, error, replaying }) => (
+        <li
+          key={id}
+          className="grid items-start gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[17rem_minmax(0,1fr)_auto]"
+        >
+          <p className="min-w-0">
+            <span className="block font-semibold text-ink">
+              {entries === 1 ? `1 change, entry ${through}` : `${entries} changes, entries ${after + 1} to ${through}`}
+            </span>
+            <span className="block text-sm text-quiet">
+              {attempts} attempts, the last {when(failedAt)}
+            </span>
+          </p>
+          <p
+            title={error}
+            className="line-clamp-2 min-w-0 wrap-anywhere text-invalid max-lg:row-start-2 max-sm:row-auto sm:max-lg:col-span-2"
+          >
+            {error}
+          </p>
+          {replaying ? (
+            <p className="text-quiet">Sending again…</p>
+          ) : (
+            active && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="replay" />
+                <input type="hidden" name="failed" value={id} />
+                <Button pending={pending}>
+                  Send again<span className="sr-only"> the changes up to entry {through}</span>
+                </Button>
+              </Form>
+            )
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

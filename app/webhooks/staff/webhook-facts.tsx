@@ -16,6 +16,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
     lastError,
     stoppedReason,
     previousSecretUntil,
+    failed,
   } = webhook
   return (
     <>
@@ -41,6 +42,13 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         )}
         {nextAttemptAt !== null && <Fact name="Next attempt">{when(nextAttemptAt)}</Fact>}
         {previousSecretUntil !== null && <Fact name="Earlier secret valid until">{when(previousSecretUntil)}</Fact>}
+        {failed > 0 && (
+          <Fact name="Failed deliveries">
+            <a href="#failed" className="text-link underline">
+              {failed}
+            </a>
+          </Fact>
+        )}
         {lastError !== null && (
           <Fact name="Last error">
             <span className="wrap-anywhere text-invalid">{lastError}</span>

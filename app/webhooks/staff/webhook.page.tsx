@@ -8,7 +8,7 @@ import { AccountEvents } from '#/app/accounts/staff/account-events.tsx'
 import { ReAuthenticatedDisclosure } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { changedBy, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { changedBy, failedChange, sendForm, submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -21,9 +21,11 @@ import { TextField } from '#/app/web/ui/field.tsx'
 import { textOf } from '#/core/text.ts'
 import type { Route } from './+types/webhook.page.ts'
 import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
-import { SECRET_TEXT, WebhookChanges } from '#/app/webhooks/records/webhook.ts'
+import { describeWebhookEvents } from '#/app/webhooks/records/webhook-events.ts'
+import { SECRET_TEXT, WebhookChanges, type TestResult } from '#/app/webhooks/records/webhook.ts'
 import { changeWebhook, readWebhook, removeWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
 import { FailedDeliveries } from './failed-deliveries.tsx'
+import { RESUMED_TEXT, TestResultText } from './test-result-text.tsx'
 import { WebhookFacts } from './webhook-facts.tsx'
 
 const { name, url } = WebhookChanges.shape
@@ -52,11 +54,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'webhook')
   const form = await readForm({ request, context }, ChangeForm, 'failed')
   const intent = form.get('intent')
-  if (intent === 'test' || intent === 'replay' || intent === 'replay-all') {
+  if (intent === 'test') {
+    try {
+      const tested = await sendTest(requestContext, id)
+      return { lastResult: null, notice: testNotice(tested), secret: null, tested, doneAt: requestContext.now }
+    } catch (error) {
+      return failedChange(error, { title: NOT_SENT.title, context })
+    }
+  }
+  if (intent === 'replay' || intent === 'replay-all') {
     const failed = form.has('failed') ? recordId(textOf(form, 'failed'), 'delivery') : null
     const sent = await changedBy(
       {
-        test: () => testNotice(requestContext, id),
         replay: () => replayNotice(requestContext, id, failed),
         'replay-all': () => replayNotice(requestContext, id, null),
       },
@@ -72,10 +81,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }))
 }
 
-async function testNotice(context: RequestContext, id: number): Promise<Notice> {
-  const { delivered, status, error, milliseconds } = await sendTest(context, id)
+function testNotice({ delivered, status, error, milliseconds, resumed }: TestResult): Notice {
   if (!delivered) return { title: 'The test failed', description: error ?? '', destructive: true }
-  return { title: 'The test was delivered', description: `The receiver answered ${status} in ${milliseconds} ms.` }
+  const answer = `The receiver answered ${status} in ${milliseconds} ms.`
+  return { title: 'The test was delivered', description: resumed ? `${answer} ${RESUMED_TEXT}` : answer }
 }
 
 async function replayNotice(context: RequestContext, id: number, failed: number | null): Promise<Notice> {
@@ -123,6 +132,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   useNotice(actionData?.notice)
   const { webhook, failedDeliveries, events, ways } = loaderData
   const secret = actionData && 'secret' in actionData ? actionData.secret : null
+  const tested = actionData && 'tested' in actionData ? actionData.tested : null
   const refused = actionData?.lastResult
   const isTesting = useNavigation().formData?.get('intent') === 'test'
   const formOf = (intent: ChangeForm['intent']) => {
@@ -149,22 +159,23 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           {SECRET_TEXT}
         </SecretNotice>
       )}
-      {actionData?.notice.destructive && <FailureText>{actionData.notice.description}</FailureText>}
+      {!tested && actionData?.notice.destructive && <FailureText>{actionData.notice.description}</FailureText>}
       <WebhookFacts webhook={webhook} />
       <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
-        <Section title="Test" about="Sends a signed message of type register.test, which changes nothing at the receiver.">
+        <Section
+          title="Test"
+          about="Sends a signed message of type register.test, which changes nothing at the receiver. If it is delivered, changes that wait for their next attempt are sent at once."
+        >
           <Form method="post">
             <input type="hidden" name="intent" value="test" />
             <Button pending={isTesting}>Send a test</Button>
           </Form>
+          {tested && <TestResultText result={tested} />}
         </Section>
         <Section
-          title="Failed deliveries"
-          about="Changes that were not delivered in ten attempts, which take about 28 hours. Later changes are still sent."
+          title="Name and address"
+          about="Changes that wait and later ones go to the new address, signed with the same secret."
         >
-          <FailedDeliveries deliveries={failedDeliveries} total={webhook.failed} active={webhook.active} />
-        </Section>
-        <Section title="Name and address" about="Deliveries continue where they are.">
           <ReAuthenticatedDisclosure summary="Change the name or address" label="Save" {...formOf('change')}>
             <div className="flex w-full max-w-xl flex-col gap-5">
               <TextField
@@ -217,8 +228,15 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
             <p>The secret, the position and the list of failed deliveries are deleted. This cannot be undone.</p>
           </ReAuthenticatedDisclosure>
         </Section>
+        <Section
+          id="failed"
+          title={webhook.failed === 0 ? 'Failed deliveries' : `Failed deliveries (${webhook.failed})`}
+          about="Changes that were not delivered in ten attempts, which take about 28 hours. Later changes are still sent."
+        >
+          <FailedDeliveries deliveries={failedDeliveries} total={webhook.failed} active={webhook.active} />
+        </Section>
         <Section title="History" about="The changes to this webhook. Times are in Indonesia time (WIB, UTC+7).">
-          <AccountEvents events={events} />
+          <AccountEvents events={describeWebhookEvents(events)} />
         </Section>
       </div>
     </main>
