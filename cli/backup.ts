@@ -6,6 +6,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import type { Checked } from '#/app/register-check/check-register.server.ts'
 import { countsOf, displayLocation, secondsSince, whole } from '#/cli/display.ts'
+import { kindOfLocation, NOT_A_FOLDER } from '#/db/location.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { firstLineOf } from '#/db/errors.ts'
 import { makeBackup, type BackupOrder, type MadeBackup } from '#/ops/backup/make-backup.ts'
@@ -38,6 +39,7 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
   const wrong = recipients.find((recipient) => !isRecipient(recipient))
   if (wrong !== undefined) throw new Error(`${wrong} is no public key of age (age1…)`)
   const folder = values.to ?? settings.folder
+  if (kindOfLocation(folder) !== 'folder') throw new Error(`--to ${NOT_A_FOLDER}`)
   const started = performance.now()
   const { path, bytes, sha256, manifest, signedBy, leftOut } = await makeAndRecord(db, { folder, recipients, now: instant() })
   const { rows, log } = manifest
@@ -115,7 +117,7 @@ export async function restore(config: Config, args: string[]): Promise<string> {
     despiteErrors: values['despite-errors'] || values[OLD_DESPITE_ERRORS],
     trustedMnemonic: values['trust-key'] ?? null,
     acceptUnverified: values['accept-unverified'],
-    present: values.present === undefined ? null : targetOf(config, values.present),
+    present: values.present === undefined ? null : targetOf(config, '--present', values.present),
     acceptLoss: values['accept-loss'],
     acceptAccounts: (differences: readonly string[]) => acceptAccounts(differences, values['accept-accounts']),
     say: notify,
@@ -162,7 +164,7 @@ export async function move(config: Config, args: string[]): Promise<string> {
   if (!values.to)
     throw new Error('move --to postgres://… or --to DIRECTORY: name an empty database, or a folder without a register')
   const started = performance.now()
-  const to = targetOf(config, values.to)
+  const to = targetOf(config, '--to', values.to)
   const destination = `to ${displayLocation(to)} on ${instant().slice(0, 10)}`
   const { checked, leftOut } = await moveRegister(config, to, destination, notify)
   const variables = to.databaseUrl
@@ -197,8 +199,12 @@ function identitiesIn(path: string): string[] {
   throw new Error(`${path} holds no secret key of age (AGE-SECRET-KEY-1…)`)
 }
 
-function targetOf({ dataDir, signingP12 }: Config, to: string): Where {
-  return /^postgres(ql)?:\/\//.test(to) ? { dataDir, databaseUrl: to, signingP12 } : { dataDir: to, signingP12 }
+/** The location that an option names. The message has not the text, which may hold a password. */
+function targetOf({ dataDir, signingP12 }: Config, option: string, text: string): Where {
+  const kind = kindOfLocation(text)
+  if (kind === 'other-url')
+    throw new Error(`${option} is a URL, and not one of PostgreSQL: write postgres://USER:PASSWORD@HOST/DATABASE, or a folder`)
+  return kind === 'postgres' ? { dataDir, databaseUrl: text, signingP12 } : { dataDir: text, signingP12 }
 }
 
 function summary(checked: Checked): string {

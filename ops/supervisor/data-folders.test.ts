@@ -100,3 +100,12 @@ test('a folder that cannot be used is refused at once; one for backups is only r
     )
   }
 })
+
+test('a URL is no folder: it is refused without its password, and nothing is made', () => {
+  const before = readdirSync('.')
+  for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
+    const url = 'postgres://u:secret@db/register'
+    expect(() => makeDataFolders({ [name]: url })).toThrow(new Error(`${name} must be a folder, and this is a URL`))
+  }
+  expect(readdirSync('.')).toEqual(before)
+})
