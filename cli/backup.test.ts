@@ -12,7 +12,9 @@ test.for(WRONG)('a location that is another URL is no folder: %s', async (to) =>
   const config = readConfig({ DATA_DIR: dataDir })
   const db = await openStore({ dataDir })
   const before = [readdirSync('.'), readdirSync(dataDir)]
-  const refused = expect.stringMatching(/^--(?:to|present) (?:is a URL, and not one of PostgreSQL|must be a folder, and this is a URL)/)
+  const refused = expect.stringMatching(
+    /^--(?:to|present) (?:is a URL, and not one of PostgreSQL|must be a folder, and this is a URL)/,
+  )
   for (const work of [
     move(config, ['--to', to]),
     backup(db, config, ['--unencrypted', '--to', to]),
