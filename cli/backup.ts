@@ -6,6 +6,8 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import type { Checked } from '#/app/register-check/check-register.server.ts'
 import { countsOf, displayLocation, secondsSince, whole } from '#/cli/display.ts'
+import { readText } from '#/cli/read-text.ts'
+import { fileError } from '#/db/file-errors.ts'
 import { kindOfLocation, NOT_A_FOLDER } from '#/db/location.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { firstLineOf } from '#/db/errors.ts'
@@ -109,7 +111,7 @@ export async function restore(config: Config, args: string[]): Promise<string> {
     notify(`--${OLD_DESPITE_ERRORS} was renamed to --despite-errors; the old name is accepted for one more version`)
   const started = performance.now()
   const identities = values.identity === undefined ? [] : identitiesIn(values.identity)
-  const seen = values.checkpoint === undefined ? null : readFileSync(values.checkpoint, 'utf8')
+  const seen = values.checkpoint === undefined ? null : readText(values.checkpoint)
   const order = {
     path,
     identities,
@@ -185,15 +187,17 @@ export async function makeBackupKey(args: string[]): Promise<string> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const text = `# created: ${instant()}\n# public key: ${recipient}\n${identity}\n`
-  writeFileSync(path, text, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    throw fileError(path, 'written', error)
+  }
   return `${path} opens the backups: store two copies of it away from this server. The server needs only\nBACKUP_RECIPIENT=${recipient}`
 }
 
 /** The secret keys of a file as age-keygen writes it: one per line, with comments. `-`: standard input. */
 function identitiesIn(path: string): string[] {
-  const lines = readFileSync(path === '-' ? 0 : path, 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
+  const lines = (path === '-' ? readFileSync(0, 'utf8') : readText(path)).split('\n').map((line) => line.trim())
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'))
   if (identities.length > 0 && identities.every((line) => /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(line))) return identities
   throw new Error(`${path} holds no secret key of age (AGE-SECRET-KEY-1…)`)

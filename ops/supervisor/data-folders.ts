@@ -13,6 +13,7 @@ import {
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '#/core/text.ts'
+import { reasonOf } from '#/db/file-errors.ts'
 import { makeFolder } from '#/db/folders.ts'
 import { kindOfLocation, NOT_A_FOLDER } from '#/db/location.ts'
 import { ROOT } from '#/db/program.ts'
@@ -63,7 +64,7 @@ function makeWritable(name: keyof typeof EXAMPLES, folder: string): void {
     writeAndRemove(join(folder, `.write-check-${process.pid}`))
   } catch (error) {
     throw new Error(
-      `${name} ${folder} cannot be written to (${messageOf(error)}): name a folder that this user may write, such as ${name}=${EXAMPLES[name]}`,
+      `${name} ${folder} cannot be written to (${reasonOf('made', error)}): name a folder that this user may write, such as ${name}=${EXAMPLES[name]}`,
       { cause: error },
     )
   }
