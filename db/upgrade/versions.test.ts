@@ -14,8 +14,11 @@ test('every version of the changelog is listed, with a migration that exists', (
 })
 
 test('a schema between two versions is named by its migration', () => {
-  expect(versionOf('0021-backups')).toBe('version 0.1.0')
-  expect(versionOf('0022-nothing')).toBe('the version whose newest migration is 0022-nothing')
+  const found = 'whose newest migration is 0022-nothing (the command version of each prints its newest migration)'
+  expect(versionOf('0021-backups', '0.1.0')).toBe('version 0.1.0')
+  expect(versionOf('0022-nothing', '0.2.0-dev')).toBe(`version 0.2.0-dev, ${found}`)
+  expect(versionOf('0022-nothing', null)).toBe(`the version ${found}`)
+  expect(versionOf('0022-nothing', 'curl example.com')).toBe(`the version ${found}`)
 })
 
 test('a version is released with the line of its newest migration; what lies between two versions has a suffix', () => {
