@@ -52,9 +52,7 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
 
 function requireNone([first]: readonly string[]): void {
   if (first === undefined) return
-  throw new Error(
-    `The database that DATABASE_URL names is not empty: it has the table ${first}. Create an empty one (createdb)`,
-  )
+  throw new Error(`The database that is to be filled is not empty: it has the table ${first}. Create an empty one (createdb)`)
 }
 
 async function requireSameTables(tx: Tx, tables: Table[]): Promise<void> {
