@@ -18,20 +18,26 @@ import { exportFile, importFile } from '#/cli/transfer.ts'
 import { withRegister } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
+import { withReason } from '#/db/file-errors.ts'
+import { productVersion } from '#/db/program.ts'
+import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { readConfig, type Config } from '#/ops/config/config.ts'
 
 type Command = (db: Store, config: Config, args: string[]) => Promise<void>
 
+/** The refusal names the value. */
+const NAMED = { reportInput: true }
+
 const COMMANDS: Record<string, Command> = {
   'create-admin': async (db, _config, [email]) => {
-    const { email: username } = NewInvitation.parse({ email })
+    const { email: username } = NewInvitation.parse({ email }, NAMED)
     const given = process.env['ADMIN_PASSWORD']
     const password = NewPassword.parse(given ?? randomBytes(12).toString('base64url'))
     await createAccount(db, new Date().toISOString(), { username, password, role: 'admin' })
     print(`${username} is an administrator now.${given === undefined ? ` The password is ${password}` : ''}`)
   },
   invite: async (db, config, [email, role]) => {
-    const invitation = NewInvitation.parse({ email, role })
+    const invitation = NewInvitation.parse({ email, role }, NAMED)
     const { link, expiresAt } = await inviteFromConsole(
       db,
       { now: new Date().toISOString(), origin: config.publicOrigin },
@@ -40,13 +46,13 @@ const COMMANDS: Record<string, Command> = {
     print(`For ${invitation.email}, until ${expiresAt}:\n  ${link}`)
   },
   'reset-link': async (db, config, [address]) => {
-    const { email } = NewInvitation.parse({ email: address })
+    const { email } = NewInvitation.parse({ email: address }, NAMED)
     const at = { now: new Date().toISOString(), origin: config.publicOrigin }
     const { link, expiresAt } = await resetLinkFromConsole(db, at, email)
     print(`For ${email}, until ${expiresAt}:\n  ${link}`)
   },
   'reset-second-factor': async (db, _config, [address]) => {
-    const { email } = NewInvitation.parse({ email: address })
+    const { email } = NewInvitation.parse({ email: address }, NAMED)
     await endSecondFactorsFromConsole(db, new Date().toISOString(), email)
     print(`${email} signs in with the password alone now, until a new second factor is set up.`)
   },
@@ -93,6 +99,7 @@ async function main(argv: string[]): Promise<void> {
     return void (refused.code === 0 ? process.stdout : process.stderr).write(`${refused.text}\n`)
   }
   const [name = '', ...args] = argv
+  if (name === 'version' || name === '--version') return print(versionText())
   await run(name, args)
 }
 
@@ -115,8 +122,17 @@ async function run(name: string, args: string[]): Promise<void> {
 function refusalText(error: unknown): string {
   if (isUniqueViolation(error)) return 'This address has an account already'
   if (error instanceof Refusal && error.details.report !== undefined) return error.details.report
-  if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join('; ')
-  return messageOf(error)
+  if (error instanceof z.ZodError) return error.issues.map(issueText).join('; ')
+  return messageOf(withReason(error))
+}
+
+/** Names the value, where it was asked for: never that of a password. */
+function issueText({ input, message }: z.core.$ZodIssue): string {
+  return typeof input === 'string' ? `${JSON.stringify(input)}: ${message}` : message
+}
+
+function versionText(): string {
+  return [`Lentera ${productVersion()}`, `newest migration ${MIGRATIONS.at(-1)}`, `Node ${process.version}`].join('\n')
 }
 
 function print(text: string) {

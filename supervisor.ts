@@ -22,6 +22,7 @@ process.exit()
 
 async function main(variables: NodeJS.ProcessEnv): Promise<number> {
   if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
+  if (process.argv.includes('--check')) return checkVariables(variables)
   const log = openSupervisorLog(variables)
   await requireFreePort(variables)
   const problem = makeDataFolders(variables)
@@ -43,6 +44,14 @@ async function main(variables: NodeJS.ProcessEnv): Promise<number> {
       if (process.connected) process.send?.({ port })
     },
   })
+}
+
+/** Only reports what is wrong with a variable, or that the port is taken: the demonstration asks before it adds its samples. */
+async function checkVariables(variables: NodeJS.ProcessEnv): Promise<number> {
+  const { readConfig } = await import('#/ops/config/config.ts')
+  readConfig(variables)
+  await requireFreePort(variables)
+  return 0
 }
 
 /** What is wrong with a variable the server reports, which reads all of them. */

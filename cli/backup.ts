@@ -6,6 +6,9 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import type { Checked } from '#/app/register-check/check-register.server.ts'
 import { countsOf, displayLocation, secondsSince, whole } from '#/cli/display.ts'
+import { readText } from '#/cli/read-text.ts'
+import { fileError } from '#/db/file-errors.ts'
+import { kindOfLocation, NOT_A_FOLDER } from '#/db/location.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import { firstLineOf } from '#/db/errors.ts'
 import { makeBackup, type BackupOrder, type MadeBackup } from '#/ops/backup/make-backup.ts'
@@ -38,6 +41,7 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
   const wrong = recipients.find((recipient) => !isRecipient(recipient))
   if (wrong !== undefined) throw new Error(`${wrong} is no public key of age (age1…)`)
   const folder = values.to ?? settings.folder
+  if (kindOfLocation(folder) !== 'folder') throw new Error(`--to ${NOT_A_FOLDER}`)
   const started = performance.now()
   const { path, bytes, sha256, manifest, signedBy, leftOut } = await makeAndRecord(db, { folder, recipients, now: instant() })
   const { rows, log } = manifest
@@ -107,7 +111,7 @@ export async function restore(config: Config, args: string[]): Promise<string> {
     notify(`--${OLD_DESPITE_ERRORS} was renamed to --despite-errors; the old name is accepted for one more version`)
   const started = performance.now()
   const identities = values.identity === undefined ? [] : identitiesIn(values.identity)
-  const seen = values.checkpoint === undefined ? null : readFileSync(values.checkpoint, 'utf8')
+  const seen = values.checkpoint === undefined ? null : readText(values.checkpoint)
   const order = {
     path,
     identities,
@@ -115,7 +119,7 @@ export async function restore(config: Config, args: string[]): Promise<string> {
     despiteErrors: values['despite-errors'] || values[OLD_DESPITE_ERRORS],
     trustedMnemonic: values['trust-key'] ?? null,
     acceptUnverified: values['accept-unverified'],
-    present: values.present === undefined ? null : targetOf(config, values.present),
+    present: values.present === undefined ? null : targetOf(config, '--present', values.present),
     acceptLoss: values['accept-loss'],
     acceptAccounts: (differences: readonly string[]) => acceptAccounts(differences, values['accept-accounts']),
     say: notify,
@@ -162,7 +166,7 @@ export async function move(config: Config, args: string[]): Promise<string> {
   if (!values.to)
     throw new Error('move --to postgres://… or --to DIRECTORY: name an empty database, or a folder without a register')
   const started = performance.now()
-  const to = targetOf(config, values.to)
+  const to = targetOf(config, '--to', values.to)
   const destination = `to ${displayLocation(to)} on ${instant().slice(0, 10)}`
   const { checked, leftOut } = await moveRegister(config, to, destination, notify)
   const variables = to.databaseUrl
@@ -183,22 +187,28 @@ export async function makeBackupKey(args: string[]): Promise<string> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const text = `# created: ${instant()}\n# public key: ${recipient}\n${identity}\n`
-  writeFileSync(path, text, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    throw fileError(path, 'written', error)
+  }
   return `${path} opens the backups: store two copies of it away from this server. The server needs only\nBACKUP_RECIPIENT=${recipient}`
 }
 
 /** The secret keys of a file as age-keygen writes it: one per line, with comments. `-`: standard input. */
 function identitiesIn(path: string): string[] {
-  const lines = readFileSync(path === '-' ? 0 : path, 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
+  const lines = (path === '-' ? readFileSync(0, 'utf8') : readText(path)).split('\n').map((line) => line.trim())
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'))
   if (identities.length > 0 && identities.every((line) => /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(line))) return identities
   throw new Error(`${path} holds no secret key of age (AGE-SECRET-KEY-1…)`)
 }
 
-function targetOf({ dataDir, signingP12 }: Config, to: string): Where {
-  return /^postgres(ql)?:\/\//.test(to) ? { dataDir, databaseUrl: to, signingP12 } : { dataDir: to, signingP12 }
+/** The location that an option names. The message has not the text, which may hold a password. */
+function targetOf({ dataDir, signingP12 }: Config, option: string, text: string): Where {
+  const kind = kindOfLocation(text)
+  if (kind === 'other-url')
+    throw new Error(`${option} is a URL, and not one of PostgreSQL: write postgres://USER:PASSWORD@HOST/DATABASE, or a folder`)
+  return kind === 'postgres' ? { dataDir, databaseUrl: text, signingP12 } : { dataDir: text, signingP12 }
 }
 
 function summary(checked: Checked): string {

@@ -104,6 +104,7 @@ export const COMMANDS = [
     text: 'adds sample certificates, applications and messages',
     options: [['--addresses', 'FILE', 'and writes their addresses to a file, as JSON']],
   },
+  { name: 'version', text: 'prints the version, its newest migration and the version of Node; opens nothing' },
 ]
 
 /** Former names, accepted for one version; no list shows them. */
@@ -119,10 +120,11 @@ const PROGRAM = process.env.LENTERA_COMMAND || 'npm run cli --'
  * @returns {{ code: 0 | 2, text: string } | null}
  */
 export function refuseCommandLine(argv) {
-  const [name, ...args] = argv
+  const [first, ...args] = argv
+  const name = first === '--version' ? 'version' : first
   if (name === undefined) return { code: 2, text: usage() }
   const asked = HELP.includes(name) ? args[0] : name
-  if (asked === undefined) return { code: 0, text: usage() }
+  if (asked === undefined || HELP.includes(asked)) return { code: 0, text: usage() }
   const command = COMMANDS.find((one) => one.name === asked)
   if (!command) return { code: 2, text: `${unknownCommand(asked)}\n\n${usage()}` }
   if (HELP.includes(name) || isHelpAsked(command, args)) return { code: 0, text: usageOf(command) }
@@ -141,7 +143,8 @@ function problemOf({ name, takes = [], may = [], options = [] }, args) {
       given.push(...args.slice(i + 1))
       break
     }
-    if (!arg.startsWith('-') || arg === '-') {
+    // A number below zero is a value where no option can be meant; the command refuses it.
+    if (!arg.startsWith('-') || arg === '-' || (options.length === 0 && /^-\d/.test(arg))) {
       given.push(arg)
       continue
     }
@@ -205,11 +208,7 @@ function distanceOf(a, b) {
 }
 
 function usage() {
-  return [
-    `${PROGRAM} COMMAND`,
-    ...COMMANDS.flatMap(linesOf),
-    '  help COMMAND'.padEnd(COLUMN + 2) + 'what one command takes',
-  ].join('\n')
+  return [`${PROGRAM} COMMAND`, ...COMMANDS.flatMap(linesOf), column('help COMMAND', 'what one command takes')].join('\n')
 }
 
 function usageOf(command) {

@@ -8,7 +8,11 @@ const refused: [typed: string, message: RegExp][] = [
   ['check', /^Unknown command: check\. Did you mean check(point|-register)\?\n/],
   ['toString', /^Unknown command: toString\.\n/],
   ['__proto__', /^Unknown command: __proto__\.\n/],
-  ['--version', /^Unknown command: --version\.\n/],
+  ['--versions', /^Unknown command: --versions\.\n/],
+  ['version now', /^version takes no argument now\./],
+  ['--version --fast', /^version has no option --fast\./],
+  ['set-surveyors -x', /^set-surveyors has no option -x\./],
+  ['import f.csv -1', /^import has no option -1\./],
   ['help nosuch', /^Unknown command: nosuch\.\n/],
   ['export', /^export needs FILE\.\n\nnpm run cli -- export FILE\n/],
   ['export one two', /^export takes no argument two\./],
@@ -30,6 +34,10 @@ const accepted = [
   'invite a@example.com',
   'invite a@example.com admin',
   'export -',
+  'version',
+  '--version',
+  // Refused by the command, which says what the number is.
+  'set-surveyors -1',
   'import -- --odd-name.csv',
   'import --as=a@example.com f.csv --dry-run',
   'restore --identity - backup.age --verify',
@@ -44,8 +52,8 @@ test.each(accepted)('%s runs', (typed) => {
 
 test('no command prints the list as an error, and help prints it as what was asked for', () => {
   expect(refuseCommandLine([])).toEqual({ code: 2, text: expect.stringContaining('npm run cli -- COMMAND\n') })
-  for (const typed of ['help', '--help', '-h']) {
-    expect(refuseCommandLine([typed])).toEqual({ code: 0, text: expect.stringContaining('  add-samples') })
+  for (const typed of ['help', '--help', '-h', 'help help', 'help --help']) {
+    expect(refuseCommandLine(typed.split(' '))).toEqual({ code: 0, text: expect.stringContaining('  add-samples') })
   }
   for (const typed of [
     ['help', 'backup'],
@@ -54,6 +62,11 @@ test('no command prints the list as an error, and help prints it as what was ask
   ]) {
     expect(refuseCommandLine(typed)).toEqual({ code: 0, text: expect.stringMatching(/^npm run cli -- backup \[OPTION …\]\n/) })
   }
+})
+
+test('the description of help begins in the column of the others', () => {
+  const [version, help] = refuseCommandLine(['help'])?.text.split('\n').slice(-2) ?? []
+  expect(help?.indexOf('what one')).toBe(version?.indexOf('prints'))
 })
 
 test('what was typed cannot colour the terminal or fill it', () => {
@@ -68,7 +81,7 @@ test('the list has every command of cli.ts, and every option that the commands r
     (table) => table.exec(program)?.[1] ?? '',
   )
   const names = tables.flatMap((table) => Array.from(table.matchAll(/^ {2}'?([a-z-]+)'?[:,]/gm), ([, name = '']) => name))
-  expect(COMMANDS.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  expect(COMMANDS.map(({ name }) => name).toSorted()).toEqual([...names, 'version'].toSorted())
   const sources = ['backup', 'proof', 'transfer', 'add-samples']
     .map((file) => readFileSync(`cli/${file}.ts`, 'utf8'))
     .join('\n')

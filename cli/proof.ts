@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import { retireDocumentKey, rotateKey } from '#/app/keys/key-ring.server.ts'
@@ -8,6 +7,7 @@ import { newestCheckpoint } from '#/app/transparency-log/log.server.ts'
 import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
 import { addWitness, takeCosignatures } from '#/app/transparency-log/states/witness.server.ts'
 import { countsOf, secondsSince } from '#/cli/display.ts'
+import { readText } from '#/cli/read-text.ts'
 import type { Store } from '#/db/schema.ts'
 
 /** Computes the register's log again and compares. Throws with one line for each difference. */
@@ -60,12 +60,4 @@ export async function storeCosignatures(db: Store, args: string[]): Promise<stri
   if (!path) throw new Error('add-cosignatures FILE: name the file that the witness has signed')
   const names = await takeCosignatures({ db, now: new Date().toISOString() }, readText(path))
   return `Signed by ${names.join(', ')}`
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    throw new Error(`${path} cannot be read`)
-  }
 }

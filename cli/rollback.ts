@@ -18,7 +18,7 @@ export async function rollback(config: Config, args: string[]): Promise<string> 
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   const order = { copy: positionals[0], acceptLoss: values['accept-loss'], now: new Date().toISOString(), say }
   const result = await rollBackUpgrade(config, order)
-  const { copy, schema, outcome } = result
+  const { copy, schema, migratedBy, outcome } = result
   if (!outcome.done && !outcome.refused) {
     return `${displayLocation(config)} has the schema of ${copy} already (${schema}). Nothing was changed.`
   }
@@ -31,7 +31,7 @@ export async function rollback(config: Config, args: string[]): Promise<string> 
     `${displayLocation(config)} is as it was in ${copy}, after ${secondsSince(started)} s. All users must sign in again.`,
     `The register that was in use is stored in ${outcome.aside}.`,
     `${countsOf(outcome.checked)} checked: all agree`,
-    `Start ${versionOf(schema)} now. This version upgrades the register again.`,
+    `Now start ${versionOf(schema, migratedBy)}. This version upgrades the register again.`,
   ].join('\n')
 }
 

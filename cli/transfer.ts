@@ -1,4 +1,4 @@
-import { closeSync, createWriteStream, openSync } from 'node:fs'
+import { closeSync, createWriteStream, openSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,6 +15,7 @@ import { inChunks } from '#/app/import-export/run/staging.server.ts'
 import { writeCertificates, type Importer } from '#/app/import-export/run/write-rows.server.ts'
 import { whole } from '#/cli/display.ts'
 import { dateInJakarta } from '#/core/dates.ts'
+import { fileError } from '#/db/file-errors.ts'
 import type { Store } from '#/db/schema.ts'
 
 const ROWS_PER_REPORT = 10_000
@@ -38,7 +39,7 @@ export async function exportFile(db: Store, args: string[]): Promise<string | nu
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })
-    throw error
+    throw fileError(path, 'written', error)
   }
   return `${whole(count)} certificates exported to ${path}`
 }
@@ -70,8 +71,18 @@ export async function importFile(db: Store, args: string[]): Promise<string> {
 }
 
 function openForReading(path: string): Disposable & { descriptor: number } {
-  const descriptor = openSync(path, 'r')
+  const descriptor = openFile(path)
   return { descriptor, [Symbol.dispose]: () => closeSync(descriptor) }
+}
+
+/** A folder opens too, and fails when it is read. */
+function openFile(path: string): number {
+  try {
+    if (statSync(path).isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
+    return openSync(path, 'r')
+  } catch (error) {
+    throw fileError(path, 'read', error)
+  }
 }
 
 async function readOptions(db: Store, args: string[]) {

@@ -1,6 +1,7 @@
 import { closeSync, constants, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileError } from './file-errors.ts'
 
 /**
  * Creates a folder with rights for its owner alone, and missing ones above it, so that they survive a power cut: a name is on the
@@ -19,7 +20,9 @@ export function makeFolder(path: string): void {
     } catch (error) {
       // Another process may have made it just now.
       if (isFolder(folder)) continue
-      throw statSync(folder, { throwIfNoEntry: false }) ? new Error(`${folder} is not a folder`, { cause: error }) : error
+      throw statSync(folder, { throwIfNoEntry: false })
+        ? new Error(`${folder} is not a folder`, { cause: error })
+        : fileError(folder, 'made', error)
     }
     flushFolder(dirname(folder))
   }

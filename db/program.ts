@@ -22,6 +22,13 @@ export function programFile(source: string): URL {
 /** How the commands of the operator are called, for messages: a release sets the variable (scripts/release/lentera). */
 export const COMMANDS = process.env['LENTERA_COMMAND'] || 'npm run cli --'
 
+/** How the server is started, for messages: npm gives the name of its script. */
+export const START =
+  process.env['LENTERA_COMMAND'] ||
+  (['demo', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')
+    ? `npm run ${process.env['npm_lifecycle_event']}`
+    : 'npm start')
+
 /** The version of the product, as its `package.json` has it. */
 export function productVersion(): string {
   const text = readFileSync(new URL('package.json', ROOT), 'utf8')

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { root } from '#/scripts/node26.mjs'
 // These run what people type; `npm test` builds first.
 
 /** Runs a script by npm, on a free port and in new folders. */
-function npmRun(script: string) {
+function npmRun(script: string, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-npm-'))
   const temporary = join(folder, 'temporary')
   execFileSync('mkdir', [temporary])
@@ -25,6 +26,7 @@ function npmRun(script: string) {
       DATABASE_URL: '',
       SMTP_URL: '',
       PORT: '0',
+      ...env,
     },
   })
   let output = ''
@@ -139,6 +141,25 @@ test('npm run demo ends with the pages worth opening and the account: each opens
     body: JSON.stringify({ username, password }),
   })
   expect(answer.status).toBe(200)
+})
+
+test('npm run demo reports a taken port and a wrong one before it adds samples', { timeout: 60_000 }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as AddressInfo // a TCP server's address
+  for (const [PORT, message] of [
+    [String(port), `lentera: PORT ${port} on 127.0.0.1 is taken by`],
+    ['x', 'lentera: PORT must be a whole number from 0 to 65535'],
+  ] as const) {
+    const { child, temporary, output } = npmRun('demo', { PORT })
+    const [code] = await once(child, 'close')
+    expect(code).toBe(1)
+    expect(output()).toContain(message)
+    expect(output()).not.toContain('sample certificates')
+    if (PORT !== 'x') expect(output()).toContain(`PORT=${port + 1} npm run demo`)
+    expect(readdirSync(temporary).filter((name) => name.startsWith('lentera-demo-'))).toEqual([])
+  }
 })
 
 test('npm run cli names an unknown command before it installs or builds anything', () => {

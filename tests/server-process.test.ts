@@ -51,6 +51,7 @@ test('a wrong variable, a taken port, a folder that is a file and an unreachable
       { ...where(location), PORT: String(port) },
       `PORT ${port} on 127.0.0.1 is taken by ${readFileSync('/proc/self/comm', 'utf8').trim()} (process ${process.pid}): stop it, or choose another: PORT=${port + 1} npm start`,
     ],
+    [{ ...where(location), PORT: String(port), LENTERA_COMMAND: './lentera' }, `choose another: PORT=${port + 1} ./lentera`],
     [{ ...where(location), PORT: String(port), WEB_CONCURRENCY: '2' }, `PORT ${port} on 127.0.0.1 is taken by`],
     [{ ...where(location), HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine'],
     [{ ...where(location), LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, pretty'],

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { LookUpRow, Tables, Where } from '#/db/schema.ts'
 import { statementLog, measureLookUp, type Purpose, type StoreState, type StoreTelemetry } from '#/db/telemetry.ts'
-import { firstLineOf } from '#/db/errors.ts'
+import { databaseError } from '#/db/location.ts'
 import { lookUpSql, type Opened } from './opened.ts'
 import { refuseTombstone } from '#/db/tombstone.ts'
 import { poolOn } from '#/db/engines/postgres.ts'
@@ -39,7 +39,7 @@ export async function openPostgres(
   } catch (error) {
     await Promise.allSettled([main.destroy(), search.destroy(), lookUps.end()])
     if (error instanceof UpgradeRefused) throw error
-    throw new Error(`The database at ${withoutPassword(url)} cannot be used (${firstLineOf(error)})`, { cause: error })
+    throw databaseError(url, error)
   }
   return {
     engine: 'postgres',
@@ -57,10 +57,4 @@ export async function openPostgres(
 
 function stateOf(pool: StoreState['pools'][number]['pool'], { totalCount, idleCount, waitingCount }: Pool) {
   return { pool, total: totalCount, idle: idleCount, waiting: waitingCount }
-}
-
-function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return 'DATABASE_URL'
-  const parsed = new URL(url)
-  return `${parsed.hostname}${parsed.port && `:${parsed.port}`}${parsed.pathname}`
 }

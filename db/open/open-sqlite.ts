@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { firstLineOf } from '#/db/errors.ts'
+import { reasonOf } from '#/db/file-errors.ts'
 import { makeFolder } from '#/db/folders.ts'
 import { UpgradeRefused } from '#/db/upgrade/pending.ts'
 import type { LookUpRow, Tables } from '#/db/schema.ts'
@@ -26,7 +27,7 @@ export async function openSqlite(
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
-    throw new Error(`DATA_DIR ${dataDir} cannot be written to (${firstLineOf(error)})`, { cause: error })
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to (${reasonOf('made', error)})`, { cause: error })
   }
   const path = join(dataDir, 'lentera.db')
   let writer: DatabaseSync | null = null

@@ -4,6 +4,7 @@ import { migrate } from '#/db/upgrade/migrate.ts'
 import { withPostgres } from '#/db/engines/postgres-dialect.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
+import { databaseError } from '#/db/location.ts'
 import { migrationsOf, POSTGRES_TABLE_NAMES, quoteName, tablesOf, type Table } from './tables.ts'
 
 const STATEMENT_TIMEOUT_MS = 600_000
@@ -18,7 +19,7 @@ const MAX_CHARACTERS = 4_000_000
 export async function copyIntoPostgres(path: string, url: string): Promise<void> {
   await withPostgres(url, STATEMENT_TIMEOUT_MS, async (db) => {
     await db.transaction().execute(async (tx) => {
-      await requireEmpty(tx)
+      requireNone(await namesIn(tx))
       await fillSchema(path, tx)
     })
     await sql`analyze`.execute(db)
@@ -42,16 +43,16 @@ export async function fillSchema(path: string, tx: Tx): Promise<void> {
 }
 
 /** Throws an Error of one line if a PostgreSQL database is not empty. */
-export function requireEmptyDatabase(url: string): Promise<void> {
-  return withPostgres(url, STATEMENT_TIMEOUT_MS, requireEmpty)
+export async function requireEmptyDatabase(url: string): Promise<void> {
+  const names = await withPostgres(url, STATEMENT_TIMEOUT_MS, namesIn).catch((error: unknown) => {
+    throw databaseError(url, error)
+  })
+  requireNone(names)
 }
 
-async function requireEmpty(db: Kysely<Tables>): Promise<void> {
-  const [first] = await namesIn(db)
+function requireNone([first]: readonly string[]): void {
   if (first === undefined) return
-  throw new Error(
-    `The database that DATABASE_URL names is not empty: it has the table ${first}. Create an empty one (createdb)`,
-  )
+  throw new Error(`The database that is to be filled is not empty: it has the table ${first}. Create an empty one (createdb)`)
 }
 
 async function requireSameTables(tx: Tx, tables: Table[]): Promise<void> {

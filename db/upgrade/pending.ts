@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { COMMANDS, productVersion } from '#/db/program.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { MIGRATED_BY, MIGRATIONS } from './migrate.ts'
+import { HOW_TO_FIND, statedVersion } from './versions.ts'
 
 /** A start that is refused although the database can be reached: its message is one whole line for the operator. */
 export class UpgradeRefused extends Error {}
@@ -41,12 +42,11 @@ export function requireKnown(what: string, { executed, migratedBy }: Found): voi
   if (first === undefined) return
   const own = productVersion()
   // Both are text of the database, which may hold anything.
-  const version =
-    migratedBy !== null && migratedBy !== own && /^\d+\.\d+\.\d+[\w.+-]{0,40}$/.test(migratedBy) ? migratedBy : null
+  const version = migratedBy === own ? null : statedVersion(migratedBy)
   const name = /^[\w-]{1,80}$/.test(first) ? first : JSON.stringify(first.slice(0, 80))
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   const made = version ? `by version ${version} of Lentera` : 'by another version of Lentera'
-  const install = version ? `version ${version} or a later one` : 'that version or a later one'
+  const install = version ? `version ${version} or a later one` : `that version or a later one (${HOW_TO_FIND})`
   throw new UpgradeRefused(
     `${what} was migrated ${made}: it has the migration ${name}${more}, which this version ${own} does not know. Install ${install}, or return to the copy made before the upgrade: ${COMMANDS} rollback`,
   )

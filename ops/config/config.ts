@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { bech32 } from '@scure/base'
 import { z } from 'zod'
 import { trustedProxies } from '#/app/context/client-address.server.ts'
+import { kindOfLocation, NOT_A_FOLDER } from '#/db/location.ts'
 import { parseInterval, type BackupSettings } from '#/ops/backup/retention.ts'
 import { mailboxOf } from '#/ops/mail/mailbox.ts'
 import { smtpUrlError } from '#/ops/mail/smtp-url.ts'
@@ -17,6 +18,8 @@ const wholeNumber = (min: number, max: number, example: number) => {
     .pipe(z.number().min(min, message).max(max, message))
 }
 
+const folder = z.string().refine((text) => kindOfLocation(text) === 'folder', NOT_A_FOLDER)
+
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
 
 /** Every variable; docs/configuration.md lists them all, which a test compares. */
@@ -26,11 +29,14 @@ export const Environment = z
     PORT: wholeNumber(0, 65_535, 3000).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_ORIGIN: z.string().optional(),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: folder.default('./data'),
     DATABASE_URL: z
       .string()
       // Not URL.canParse: an address by socket, postgres://user@/register?host=/run/postgresql, has no host.
-      .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address, such as postgres://user:password@127.0.0.1/lentera')
+      .refine(
+        (text) => kindOfLocation(text) === 'postgres',
+        'must be a postgres:// address, such as postgres://user:password@127.0.0.1/lentera',
+      )
       .optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address, such as you@example.com').toLowerCase().optional(),
     ADMIN_PASSWORD: z
@@ -58,7 +64,7 @@ export const Environment = z
       .transform((text) => text.split(/[\s,]+/).filter(Boolean))
       .refine((all) => all.every(isRecipient), 'must be public keys of age (age1…), separated by commas')
       .default([]),
-    BACKUP_DIR: z.string().optional(),
+    BACKUP_DIR: folder.optional(),
     BACKUP_EVERY: z
       .string()
       .refine((text) => parseInterval(text) !== null, 'must be a time such as 30m, 24h or 7d')

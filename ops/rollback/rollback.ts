@@ -36,6 +36,8 @@ export type RollbackOrder = {
 export type RolledBack = {
   copy: string
   schema: string
+  /** What the copy states to have migrated it; it may be any text. */
+  migratedBy: string | null
   since: Since
   /** The addresses of accounts whose role, password or disabled state is the earlier one afterwards. */
   accounts: string[]
@@ -58,7 +60,8 @@ export async function rollBackUpgrade(where: Where, { copy: name, acceptLoss, no
       throw new Error(`${copy.path} is a copy of another register. Nothing was changed`)
     }
     const since = await countSince(present, copy.path)
-    const found = { copy: copy.path, schema, since, accounts: await accountsThatChange(present, copy.path) }
+    const { migratedBy } = copy.found
+    const found = { copy: copy.path, schema, migratedBy, since, accounts: await accountsThatChange(present, copy.path) }
     if (!isOlder(copy, present)) return { ...found, loss: null, outcome: { done: false, refused: false } }
     requireSpace(where.dataDir, copy.bytes * 2)
     return await withWorkFolder(where.dataDir, async (work) => {

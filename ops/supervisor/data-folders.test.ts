@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#/db/open/open.ts'
@@ -99,4 +99,12 @@ test('a folder that cannot be used is refused at once; one for backups is only r
       /^BACKUP_DIR .* cannot be written to/,
     )
   }
+})
+
+test('a URL is no folder: it is refused without its password, and nothing is made', () => {
+  for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
+    const url = 'postgres://u:secret@db/register'
+    expect(() => makeDataFolders({ [name]: url })).toThrow(new Error(`${name} must be a folder, and this is a URL`))
+  }
+  expect(existsSync('postgres:')).toBe(false)
 })

@@ -13,7 +13,9 @@ import {
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '#/core/text.ts'
+import { reasonOf } from '#/db/file-errors.ts'
 import { makeFolder } from '#/db/folders.ts'
+import { kindOfLocation, NOT_A_FOLDER } from '#/db/location.ts'
 import { ROOT } from '#/db/program.ts'
 
 type Variables = Record<string, string | undefined>
@@ -41,6 +43,8 @@ export function writableFolders({ DATA_DIR, BACKUP_DIR }: Variables): { data: st
  * cannot be used. Returns what is wrong with BACKUP_DIR instead: verification must work without the disk of the backups.
  */
 export function makeDataFolders(variables: Variables): string | null {
+  for (const name of ['DATA_DIR', 'BACKUP_DIR'] as const)
+    if (kindOfLocation(variables[name] ?? '') !== 'folder') throw new Error(`${name} ${NOT_A_FOLDER}`)
   const { data, backups } = writableFolders(variables)
   makeWritable('DATA_DIR', data)
   refuseLinks('DATA_DIR', data)
@@ -60,7 +64,7 @@ function makeWritable(name: keyof typeof EXAMPLES, folder: string): void {
     writeAndRemove(join(folder, `.write-check-${process.pid}`))
   } catch (error) {
     throw new Error(
-      `${name} ${folder} cannot be written to (${messageOf(error)}): name a folder that this user may write, such as ${name}=${EXAMPLES[name]}`,
+      `${name} ${folder} cannot be written to (${reasonOf('made', error)}): name a folder that this user may write, such as ${name}=${EXAMPLES[name]}`,
       { cause: error },
     )
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { messageOf, REFUSED } from '#/core/text.ts'
+import { START } from '#/db/program.ts'
 
 type Address = { host: string; port: number }
 
@@ -27,7 +28,7 @@ export async function requireFreePort({ PORT, HOST }: Record<string, string | un
 /** Why the server cannot listen, and what to do, as an Error of one line. */
 export function listenFailure(error: unknown, { host, port }: Address): Error {
   const code = error instanceof Error && 'code' in error ? error.code : ''
-  const other = `PORT=${port < 65_535 ? port + 1 : 3000} npm start`
+  const other = `PORT=${port < 65_535 ? port + 1 : 3000} ${START}`
   if (code === 'EADDRINUSE') {
     return new Error(
       `PORT ${port} on ${host} is taken by ${holderOf(port) ?? 'another program'}: stop it, or choose another: ${other}`,

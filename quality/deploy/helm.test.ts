@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { productVersion } from '#/db/program.ts'
 import { readConfig } from '#/ops/config/config.ts'
 
 // Without Helm: the templates are rendered by Go's own text/template and sprig, and the values are compared with the chart's schema.
@@ -73,7 +74,7 @@ test('with SQLite there is one server on a volume, which may write nothing but t
   expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels)
   expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } })
   const [{ image, env, volumeMounts, ...container }] = containers
-  expect(image).toBe('registry.example/lentera:0.1.0')
+  expect(image).toBe(`registry.example/lentera:${productVersion()}`)
   expect(container).toMatchObject({
     securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
     livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },

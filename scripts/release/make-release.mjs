@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import { cpSync, createReadStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
+import { RELEASED } from '#/db/upgrade/versions.ts'
 import { main, root } from '#/scripts/node26.mjs'
 import { archiveFolder } from './archive.mjs'
 import { stageRelease } from './stage.mjs'
+import { versionProblem } from './version.mjs'
 
 const PLATFORM = 'linux-x64'
 /** Names what a signature is for (ssh-keygen(1), -n), so that one made for something else is not accepted. */
@@ -20,10 +23,12 @@ await main(async () => {
     stageRelease(resolve(values.folder), { platform: PLATFORM, withNode: true })
     return
   }
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const problem = versionProblem(version, RELEASED, MIGRATIONS)
+  if (problem) throw new Error(problem)
   const out = resolve(root, values.out ?? 'release')
   mkdirSync(out, { recursive: true })
   const time = timeOfRelease()
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const files = []
   for (const [withNode, suffix] of [
     [true, ''],
