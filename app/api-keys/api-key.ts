@@ -15,7 +15,7 @@ export const MAX_WORKING_KEYS = 50
 
 /** What each scope is for, as administrators read it. */
 export const SCOPE_TEXTS: Record<KeyScope, string> = {
-  read: 'Read certificates, their history, their signed documents and their QR codes.',
+  read: 'Read certificates, their history, their signed documents, their QR codes and the feed of changes.',
   issue: 'Issue, change, suspend, withdraw, delete and import certificates.',
   survey: 'Read applications, move them to another state, assign them and add notes.',
   admin: 'Add, change and delete services and flags.',

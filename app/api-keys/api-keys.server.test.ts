@@ -90,17 +90,20 @@ test.for(ENGINES)('an account that is disabled or loses its role loses its keys 
   expect((await listApiKeys(admin)).map(({ state }) => state)).toEqual(['working', 'revoked', 'revoked'])
 })
 
-test.for(ENGINES)('a key that was revoked before its account is disabled stays revoked then, by whom it was (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
-  const second = (await signedIn(db, 'second@example.com', 'admin')).context()
-  const { apiKey } = await makeKey(second)
-  await revokeApiKey(second, apiKey.id)
-  await changeAccount({ ...admin, now: later(NOON, 60) }, 2, { disabled: true })
-  expect(await listApiKeys(admin)).toMatchObject([{ state: 'revoked', revokedAt: NOON, revokedBy: 'second@example.com' }])
-  const { events } = await readAccount(admin, 2)
-  expect(events.filter(({ kind }) => kind === 'api-key-revoked')).toHaveLength(1)
-})
+test.for(ENGINES)(
+  'a key that was revoked before its account is disabled stays revoked then, by whom it was (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const admin = (await signedIn(db, 'admin@example.com', 'admin')).context()
+    const second = (await signedIn(db, 'second@example.com', 'admin')).context()
+    const { apiKey } = await makeKey(second)
+    await revokeApiKey(second, apiKey.id)
+    await changeAccount({ ...admin, now: later(NOON, 60) }, 2, { disabled: true })
+    expect(await listApiKeys(admin)).toMatchObject([{ state: 'revoked', revokedAt: NOON, revokedBy: 'second@example.com' }])
+    const { events } = await readAccount(admin, 2)
+    expect(events.filter(({ kind }) => kind === 'api-key-revoked')).toHaveLength(1)
+  },
+)
 
 test('a last day that is over or more than a year away is refused, before the password is asked for', async () => {
   const db = await freshStore('sqlite')

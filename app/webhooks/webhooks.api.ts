@@ -183,7 +183,7 @@ export const webhooksApi = endpoints({
   .post('/:id/replay', {
     summary: 'Send again what was given up',
     description:
-      'Each batch is tried once, before newer changes. One that is accepted is removed from the list. Refused for a webhook that is off (409).',
+      'Each batch is tried once, before newer changes, until one fails: then the others stay in the list. One that is accepted is removed from it. Refused for a webhook that is off (409).',
     body: ReplayBody,
     optionalBody: true,
     fields: { failedDelivery: 'The id of one; left out: all of this webhook.' },

@@ -1585,7 +1585,7 @@ export type Operations = {
   /**
    * Send again what was given up
    *
-   * Each batch is tried once, before newer changes. One that is accepted is removed from the list. Refused for a webhook that is off (409).
+   * Each batch is tried once, before newer changes, until one fails: then the others stay in the list. One that is accepted is removed from it. Refused for a webhook that is off (409).
    *
    * For administrators who are signed in.
    *

@@ -122,3 +122,25 @@ test.for(ENGINES)('a test that is delivered ends the wait for the next attempt, 
   status = 204
   expect(await sendTest(await context(), id)).toMatchObject({ delivered: true, resumed: false })
 })
+
+test.for(ENGINES)('a receiver that answers 410 to a batch that is sent again is switched off too (%s)', async (engine) => {
+  const { db, context, sender, pass } = await office(engine)
+  let status = 500
+  const receiver = await webhookReceiver((_, response) => void response.writeHead(status).end())
+  const { id } = await add(await context(), receiver.url)
+  await manyCertificates(db, 1)
+  const one = sender()
+  for (let i = 0; i < 10; i++) {
+    pass(10 * 3_600)
+    await one.sendDue()
+  }
+  status = 410
+  await replayFailed(await context(), id, null)
+  await one.sendDue()
+  const { webhook, failedDeliveries, events } = await readWebhook(await context(), id)
+  const stoppedReason = 'The receiver answered 410: it wants no more deliveries.'
+  expect(webhook).toMatchObject({ active: false, stoppedReason, failed: 1, lastStatus: 410 })
+  expect(failedDeliveries).toMatchObject([{ attempts: 11, status: 410, replaying: false }])
+  expect(events[0]).toMatchObject({ kind: 'webhook-stopped', actorName: 'system' })
+  expect((await noticesIn(db)).map(({ stopped }) => stopped)).toEqual([false, true])
+})

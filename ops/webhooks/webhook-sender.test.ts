@@ -213,9 +213,9 @@ test('what an address answers once another has been entered changes nothing', as
   expect(sequencesOf(second.received)).toEqual(await allSequences(db))
 })
 
-test('the log names a webhook that fails by its id: no address, which may hold a token, and no secret', async () => {
+test('the log names a webhook that fails by its id: no address, which may hold a token, no secret, no text of the receiver', async () => {
   const { db, context, sender } = await office('sqlite')
-  const receiver = await webhookReceiver((_, response) => void response.writeHead(500).end())
+  const receiver = await webhookReceiver((_, response) => void response.writeHead(500).end('our text'))
   await add(await context(), `${receiver.url}?token=tok-5f2c`)
   await manyCertificates(db, 1)
   const lines: string[] = []
@@ -224,7 +224,7 @@ test('the log names a webhook that fails by its id: no address, which may hold a
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { webhookId: 1, status: 500, failure: 'The receiver answered 500.', msg: 'webhook not delivered' },
   ])
-  for (const text of [secret, 'tok-5f2c', '/changes']) expect(lines.join('')).not.toContain(text)
+  for (const text of [secret, 'tok-5f2c', '/changes', 'our text']) expect(lines.join('')).not.toContain(text)
 })
 
 test('nothing leaves a register that is not what was signed', async () => {

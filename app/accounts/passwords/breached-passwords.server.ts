@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
+import { reasonOf } from '#/db/file-errors.ts'
 
 /** Bytes. More than two lines, each of forty digits, a colon, a count and the end of the line. */
 const CHUNK = 128
@@ -38,9 +39,7 @@ export async function checkBreachedPasswords(path: string): Promise<void> {
     if (!LINE.test(await lastLine(file, size))) throw wrongFormat()
     if (hashes.some((hash, i) => hash < (hashes[i - 1] ?? ''))) throw new Error('it is not ordered by hash')
   } catch (error) {
-    throw new Error(`BREACHED_PASSWORDS cannot be used: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new Error(`BREACHED_PASSWORDS cannot be used: ${path}: ${reasonOf('read', error)}`, { cause: error })
   }
 }
 

@@ -11,6 +11,7 @@ import { isOn } from '#/app/webhooks/records/webhook-events.ts'
 import { decryptSecret, keyOfSecret } from '#/app/webhooks/secrets/secrets.server.ts'
 import { signedHeaders, type Message } from '#/app/webhooks/secrets/signature.server.ts'
 import {
+  failureOf,
   recordFailure,
   recordInterruption,
   recordReplayFailure,
@@ -93,10 +94,13 @@ export async function deliverNext(delivering: Delivering, id: number): Promise<b
     await recordInterruption(db, claimed)
     return false
   }
-  log.warn({ webhookId: id, status: outcome.status, failure: outcome.error, replay: replay !== null }, 'webhook not delivered')
-  const failure = { now: clock(), outcome, through, entries: page.count }
-  if (replay) await recordReplayFailure(db, claimed, { ...failure, replay })
-  else await recordFailure(delivering, claimed, failure)
+  log.warn(
+    { webhookId: id, status: outcome.status, failure: failureOf(outcome), replay: replay !== null },
+    'webhook not delivered',
+  )
+  const attempt = { now: clock(), outcome }
+  if (replay) await recordReplayFailure(delivering, claimed, { ...attempt, replay })
+  else await recordFailure(delivering, claimed, { ...attempt, through, entries: page.count })
   return false
 }
 

@@ -52,21 +52,23 @@ function succeeded(now: string, { status }: Outcome): Change {
   return { lastSuccessAt: now, failingSince: null, lastStatus: status, lastError: null, notifiedAt: null }
 }
 
-/** One attempt at a batch that was given up before. The others are not tried at a receiver that still fails. */
+/** One attempt at a batch that was given up before. The others are not tried at a receiver that still fails; 410 stops the webhook. */
 export async function recordReplayFailure(
-  db: Store,
+  delivering: Delivering,
   claimed: Claimed,
-  { now, outcome, replay }: Failure & { replay: FailedDeliveryRow },
+  { now, outcome, replay }: Attempt & { replay: FailedDeliveryRow },
 ): Promise<void> {
   const { status, error } = outcome
-  await db.write.transaction().execute(async (tx) => {
+  await delivering.db.write.transaction().execute(async (tx) => {
     await tx
       .updateTable('failedDeliveries')
       .set({ attempts: replay.attempts + 1, failedAt: now, status, error: error ?? '' })
       .where('id', '=', replay.id)
       .execute()
     await tx.updateTable('failedDeliveries').set({ replayAt: null }).where('webhookId', '=', claimed.row.id).execute()
-    await release(tx, claimed, { lastStatus: status, lastError: error })
+    const change: Change = { lastStatus: status, lastError: error }
+    if (status === GONE) await stop(tx, delivering, claimed, { now, outcome, reason: GONE_REASON, change })
+    else await release(tx, claimed, change)
   })
 }
 
@@ -79,14 +81,20 @@ export async function recordInterruption(db: Store, claimed: Claimed): Promise<v
  * A failed attempt: another follows later; or the batch is given up, stored as a failed delivery, and later changes are sent. A receiver that
  * answers 410 (Standard Webhooks, "Delivery success and failure"), or has failed for five days, gets nothing more.
  */
-export async function recordFailure({ db, origin, random }: Delivering, claimed: Claimed, failure: Failure): Promise<void> {
+export async function recordFailure(delivering: Delivering, claimed: Claimed, failure: Failure): Promise<void> {
+  const { db, origin, random } = delivering
   const { row } = claimed
   const { now, outcome, through, entries } = failure
   const { status, error, retryAfter } = outcome
   const attempts = row.attempts + 1
   const failingSince = row.failingSince ?? now
   const change: Change = { attempts, failingSince, lastStatus: status, lastError: error }
-  if (status === GONE) return stop(GONE_REASON, change)
+  const stopped = (reason: string, after: Change, givenUp?: typeof failed) =>
+    db.write.transaction().execute(async (tx) => {
+      if (!(await stop(tx, delivering, claimed, { now, outcome, reason, change: after }))) return
+      if (givenUp) await tx.insertInto('failedDeliveries').values(givenUp).execute()
+    })
+  if (status === GONE) return stopped(GONE_REASON, change)
   const next = nextAttemptAt(attempts, now, { retryAfter, random: random() })
   if (next !== null) return void (await release(db.write, claimed, { ...change, nextAttemptAt: next }))
   const failed = {
@@ -101,30 +109,32 @@ export async function recordFailure({ db, origin, random }: Delivering, claimed:
     replayAt: null,
   }
   const onward: Change = { ...change, position: through, batchEnd: null, attempts: 0, nextAttemptAt: null }
-  if (failingSince <= later(now, -MAX_FAILING_SECONDS)) return stop(FAILING_REASON, onward, failed)
+  if (failingSince <= later(now, -MAX_FAILING_SECONDS)) return stopped(FAILING_REASON, onward, failed)
   await db.write.transaction().execute(async (tx) => {
     if (!(await release(tx, claimed, { ...onward, notifiedAt: row.notifiedAt ?? now }))) return
     await tx.insertInto('failedDeliveries').values(failed).execute()
     if (row.notifiedAt === null) await notify(tx, { row, origin, now, stopped: false, outcome })
   })
+}
 
-  /** Switches the webhook off. `givenUp`: the batch that is given up with it. */
-  async function stop(reason: string, stopped: Change, givenUp?: typeof failed): Promise<void> {
-    await db.write.transaction().execute(async (tx) => {
-      if (!(await release(tx, claimed, { ...stopped, active: 0, stoppedReason: reason, notifiedAt: now }))) return
-      if (givenUp) await tx.insertInto('failedDeliveries').values(givenUp).execute()
-      const by = { id: null, email: 'system' }
-      // Read again: an administrator may have changed it during the attempt.
-      const current = await tx.selectFrom('webhooks').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
-      const detail = webhookDetail(current)
-      await recordAccountEvent(
-        tx,
-        { now, actor: null },
-        { kind: 'webhook-stopped', subject: webhookSubject(row.id), detail, by },
-      )
-      await notify(tx, { row: current, origin, now, stopped: true, outcome })
-    })
-  }
+type Stop = Attempt & { reason: string; change: Change }
+
+/** Switches the webhook off. False where the claim has expired. */
+async function stop(
+  tx: Tx,
+  { origin }: Delivering,
+  claimed: Claimed,
+  { now, outcome, reason, change }: Stop,
+): Promise<boolean> {
+  const { id } = claimed.row
+  if (!(await release(tx, claimed, { ...change, active: 0, stoppedReason: reason, notifiedAt: now }))) return false
+  const by = { id: null, email: 'system' }
+  // Read again: an administrator may have changed it during the attempt.
+  const row = await tx.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const detail = webhookDetail(row)
+  await recordAccountEvent(tx, { now, actor: null }, { kind: 'webhook-stopped', subject: webhookSubject(id), detail, by })
+  await notify(tx, { row, origin, now, stopped: true, outcome })
+  return true
 }
 
 /** Ends the claim and records what came of it. False where the claim has expired and another process has taken over: then nothing changes. */
@@ -141,17 +151,21 @@ async function release(db: Store['write'] | Tx, { row, lease }: Claimed, change:
 type Notified = { row: WebhookRow; origin: string; now: string; stopped: boolean; outcome: Outcome }
 
 /** An e-mail to every administrator: once until a delivery has succeeded again, and once more when the webhook is switched off. */
-async function notify(tx: Tx, { row, origin, now, stopped, outcome: { status, error } }: Notified): Promise<void> {
+async function notify(tx: Tx, { row, origin, now, stopped, outcome }: Notified): Promise<void> {
   for (const { email: to, language } of await selectAdministrators(tx).execute()) {
     const email = {
       kind: 'webhook-failing',
       name: row.name,
       stopped,
-      // Without what the receiver wrote: it would be text of a third party in an e-mail of the register.
-      error: status === null ? (error ?? '') : `The receiver answered ${status}.`,
+      error: failureOf(outcome),
       at: now,
       link: origin + paths.webhook(row.id),
     } as const
     await enqueueEmail(tx, { now, claim: null }, { to, language: storedLanguage(language), email })
   }
+}
+
+/** Why an attempt failed, without what the receiver wrote: that would be text of a third party in an e-mail or the log. */
+export function failureOf({ status, error }: Outcome): string {
+  return status === null ? (error ?? '') : `The receiver answered ${status}.`
 }

@@ -106,6 +106,8 @@ async function inspect(
   if (phase !== 'after' && !isDeepStrictEqual(left, old)) {
     return { problem: `half migrated: ${left.length} of the migrations`, added: {} }
   }
+  const unchecked = copiesIn(location).find((name) => name.endsWith('.db') && !copiesIn(location).includes(`${name}.sha256`))
+  if (unchecked !== undefined) return { problem: `after the kill: ${unchecked} has no checksum`, added: {} }
   const [changed] = differencesOf(before, await factsOf(location))
   if (changed !== undefined) return { problem: `after the kill: ${changed}`, added: {} }
   const error = await start(location)
