@@ -124,6 +124,24 @@ test('each example of the installed package does what its first lines say', asyn
   expect(new Set(followed.lines).size).toBe(followed.lines.length)
   expect(followed.lines[0]).toMatch(/^A-\d{4}-\w+ \(.+\): (?:pending|in-review|inspection-scheduled|approved|declined)$/)
 
+  const copied = await run(at, 'copy-register', ['copy.json'], staff)
+  const [line = ''] = copied.lines
+  expect(copied).toMatchObject({
+    code: 0,
+    errors: '',
+    lines: [expect.stringMatching(/^\d+ changes read; \d+ certificates in /)],
+  })
+  const copyAgain = await run(at, 'copy-register', ['copy.json'], staff)
+  expect(copyAgain.lines).toEqual([line.replace(/^\d+/, '0')])
+  const copy = JSON.parse(readFileSync(join(at.folder, 'copy.json'), 'utf8'))
+  expect(new Map(copy.certificates).get('LMC-2025-00101')).toMatchObject({ vesselName: 'KM Samudra Jaya' })
+  // As after a restore: the cursor is of another register.
+  writeFileSync(
+    join(at.folder, 'copy.json'),
+    JSON.stringify({ ...copy, cursor: copy.cursor.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')) }),
+  )
+  expect((await run(at, 'copy-register', ['copy.json'], staff)).lines).toEqual([line])
+
   const anonymous = await run(at, 'list-certificates', ['90'])
   expect(anonymous).toMatchObject({ code: 1, errors: expect.stringMatching(/^Could not list the certificates: 401: .+\n$/) })
   const impossible = await run(at, 'list-certificates', [], { env: { LENTERA_API_KEY: 'a b' } })
