@@ -1,35 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
-import { createClient, LenteraError, type ClientOptions } from '#/client/src/index.ts'
+import { expect, test } from 'vitest'
+import { createClient, LenteraError } from '#/client/src/index.ts'
 import { secondsOf } from '#/client/src/error.ts'
-
-type Handle = (request: IncomingMessage, response: ServerResponse, body: string) => void
-
-/** A server that answers in order, and a client of it; `requests`: what it was sent. */
-async function setUp(handlers: Handle[], options: Partial<ClientOptions> = {}) {
-  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const body = (await request.setEncoding('utf8').toArray()).join('')
-    const handle = handlers[Math.min(requests.length, handlers.length - 1)]
-    requests.push({ method, url, headers, body })
-    handle?.(request, response, body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  return { client: createClient({ baseUrl, ...options }), requests, baseUrl }
-}
-
-const json =
-  (value: unknown, headers: Record<string, string> = {}): Handle =>
-  (_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+import { json, setUp, type Handle } from './sample-server.ts'
 
 const problem =
   (status: number, more: object = {}, headers: Record<string, string> = {}): Handle =>
@@ -220,23 +192,6 @@ test('a link to another server, or to the same page, leads nowhere', async () =>
   expect(listed).toEqual([1, 2])
   // All of them went to the server of the client.
   expect(requests.map(({ url }) => url)).toEqual(['/api/certificates', '/api/certificates?after=2'])
-})
-
-test('the feed of changes is read from a cursor to its end', async () => {
-  const feed = (sequences: number[], more: boolean) =>
-    json({ entries: sequences.map((sequence) => ({ sequence })), nextCursor: `c${sequences.at(-1)}`, more })
-  const { client, requests } = await setUp([feed([4, 5], true), feed([7], false)])
-  const read: number[] = []
-  for await (const { sequence } of client.listChanges.pages({ after: 'c3', limit: 2 })) read.push(sequence)
-  expect(read).toEqual([4, 5, 7])
-  expect(requests.map(({ url }) => url)).toEqual(['/api/changes?after=c3&limit=2', '/api/changes?after=c5&limit=2'])
-})
-
-test('an empty register has no cursor, which may be sent back as it is', async () => {
-  const { client, requests } = await setUp([json({ entries: [], nextCursor: null, more: false })])
-  const { nextCursor } = await client.listChanges()
-  for await (const change of client.listChanges.pages({ after: nextCursor })) expect(change).toBeUndefined()
-  expect(requests.map(({ url }) => url)).toEqual(['/api/changes', '/api/changes'])
 })
 
 test('a given fetch is used, and a path below which the register is', async () => {
