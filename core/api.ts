@@ -94,6 +94,12 @@ export type DescribedCall = {
   responses: Record<string, DescribedResponse | { $ref: string }>
 }
 
+/** What is posted to a webhook. */
+export type DescribedMessage = Pick<
+  DescribedCall,
+  'tags' | 'summary' | 'description' | 'parameters' | 'requestBody' | 'responses'
+>
+
 /** An OpenAPI document (spec.openapis.org/oas/v3.1.1), the part that this product uses. */
 export type ApiDocument = {
   openapi: '3.1.1'
@@ -101,6 +107,7 @@ export type ApiDocument = {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, DescribedCall>>
+  webhooks: Record<string, { post: DescribedMessage }>
   components: {
     schemas: Record<string, JsonSchema>
     responses: Record<string, DescribedResponse>

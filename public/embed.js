@@ -58,6 +58,7 @@ p{margin:0;overflow-wrap:anywhere}
 label{font-weight:600}
 input,button{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem .75rem;border-radius:4px;font:inherit}
 input{border:1px solid GrayText;background:Field;color:FieldText;font-family:ui-monospace,monospace}
+input::placeholder{color:light-dark(#5f5f5f,#b8b8b8);opacity:1}
 input[aria-invalid=true]{border:2px solid CanvasText}
 button{border:0;cursor:pointer;font-weight:600;overflow-wrap:anywhere;color:${REGISTER.light.onButton};background:${REGISTER.light.button};color:${both('onButton')};background:${both('button')}}
 :focus-visible{outline:3px solid CanvasText;outline-offset:2px}
@@ -95,8 +96,10 @@ button{border:0;cursor:pointer;font-weight:600;overflow-wrap:anywhere;color:${RE
     )
     form.append(title, by, label, input, error, button, note)
     form.addEventListener('submit', (event) => {
-      const number = input.value.trim()
-      error.textContent = number === '' ? texts.empty : /^[\p{L}\p{N}\p{P}\p{Zs}]+$/u.test(number) ? '' : texts.characters
+      input.value = input.value.trim()
+      // As app/certificate-number/normal-form.ts reads it.
+      const number = input.value.normalize('NFKC').replace(/\s+/gu, '').toUpperCase()
+      error.textContent = number === '' ? texts.empty : /^[A-Z0-9\-/.]+$/.test(number) ? '' : texts.characters
       input.setAttribute('aria-invalid', String(error.textContent !== ''))
       if (error.textContent === '') return
       event.preventDefault()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeApi } from '#/http/api/openapi.ts'
+import { OPERATION_NAMES } from '#/http/api/operation-names.ts'
 import type { ApiDocument } from '#/core/api.ts'
 import { createApp } from '#/http/app.ts'
 import { visitor } from './helpers/app.ts'
@@ -48,9 +49,16 @@ test('the document is OpenAPI 3.1, whole in itself', () => {
   expect(new Set(shapes).size).toBe(shapes.length)
 })
 
+test('every call has a name, except deprecated ones, and nothing else has', () => {
+  const named = Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, call]) => (call.deprecated ? [] : [`${method.toUpperCase()} ${path}`])),
+  )
+  expect(Object.keys(OPERATION_NAMES).toSorted()).toEqual(named.toSorted())
+})
+
 test('every schema is JSON Schema, and every example is what its schema says', () => {
   for (const schema of Object.values(document.components.schemas)) expect(() => validatorOf(document, schema)).not.toThrow()
-  for (const [path, calls] of Object.entries(document.paths)) {
+  for (const [path, calls] of Object.entries({ ...document.paths, ...document.webhooks })) {
     for (const [method, { requestBody, responses, parameters }] of Object.entries(calls)) {
       const bodies = Object.values(requestBody?.content ?? {})
       const answers = Object.values(responses).flatMap((one) => ('$ref' in one ? [] : Object.values(one.content ?? {})))
@@ -76,13 +84,15 @@ test('anybody may read it; its cookie is the one of the origin', async () => {
 })
 
 test('nothing published changes unseen: each part is a line of the golden file, which `vitest run -u` writes', async () => {
-  const { paths, components, ...about } = document
+  const { paths, webhooks, components, ...about } = document
   const named = (kind: string, parts: object) => Object.entries(parts).map(([name, part]) => [`${kind} ${name}`, part])
   const calls = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, call]) => [`${method} ${path}`, call]),
   )
   const others = Object.entries(components).flatMap(([kind, parts]) => named(kind, parts))
-  const lines = [...named('about', about), ...calls, ...others].map((part) => JSON.stringify(sorted(part)))
+  const lines = [...named('about', about), ...calls, ...named('webhook', webhooks), ...others].map((part) =>
+    JSON.stringify(sorted(part)),
+  )
   await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('golden/api-description.jsonl')
 })
 

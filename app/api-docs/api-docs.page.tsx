@@ -6,8 +6,10 @@ import { officeName } from '#/app/web/office.ts'
 import type { ApiDocument, DescribedCall } from '#/core/api.ts'
 import type { Route } from './+types/api-docs.page.ts'
 import { Call } from './call.tsx'
+import { Contents, ContentsLink } from './contents.tsx'
 import { FieldTable } from './field-table.tsx'
 import { rowsOf } from './fields.ts'
+import { Message, messageId } from './message.tsx'
 import { Paragraphs } from './text.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -39,8 +41,21 @@ function callsOf({ paths: documented }: ApiDocument, tag: string): Listed[] {
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   const { document } = loaderData
   const groups = document.tags
-    .map((tag) => ({ ...tag, id: `group-${tag.name.toLowerCase().replaceAll(' ', '-')}`, calls: callsOf(document, tag.name) }))
+    .map((tag) => ({
+      ...tag,
+      id: `group-${tag.name.toLowerCase().replaceAll(' ', '-')}`,
+      calls: callsOf(document, tag.name),
+      messages: Object.entries(document.webhooks).filter(([, { post }]) => post.tags[0] === tag.name),
+    }))
     .filter(({ calls }) => calls.length > 0)
+  const contents = groups.map(({ id, name, calls, messages }) => ({
+    id,
+    name,
+    entries: [
+      ...calls.map(({ call }) => ({ id: call.operationId, name: call.summary })),
+      ...messages.map(([type, { post }]) => ({ id: messageId(type), name: `To a webhook: ${post.summary}` })),
+    ],
+  }))
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -64,9 +79,9 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         </div>
-        <Contents groups={groups} />
+        <Contents groups={[...contents, { id: 'records', name: 'Records' }]} />
         <div className="flex min-w-0 flex-col gap-14">
-          {groups.map(({ id, name, description, calls }) => (
+          {groups.map(({ id, name, description, calls, messages }) => (
             <section key={id} aria-labelledby={id} className="flex flex-col gap-8">
               <div>
                 <h2 id={id} className="text-3xl font-semibold">
@@ -77,47 +92,16 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
               {calls.map((listed) => (
                 <Call key={listed.call.operationId} document={document} {...listed} />
               ))}
+              {messages.map(([type, { post }]) => (
+                <Message key={type} type={type} message={post} />
+              ))}
             </section>
           ))}
           <Records document={document} />
+          <ContentsLink />
         </div>
       </main>
     </div>
-  )
-}
-
-const link = 'inline-flex min-h-9 items-center leading-tight text-link no-underline hover:underline'
-
-function Contents({ groups }: { groups: { id: string; name: string; calls: Listed[] }[] }) {
-  return (
-    <nav
-      aria-label="Contents"
-      className="no-print self-start lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:pr-2"
-    >
-      <ul className="flex flex-col gap-3">
-        {groups.map(({ id, name, calls }) => (
-          <li key={id}>
-            <a href={`#${id}`} className={`${link} font-semibold`}>
-              {name}
-            </a>
-            <ul className="border-l border-line">
-              {calls.map(({ call }) => (
-                <li key={call.operationId}>
-                  <a href={`#${call.operationId}`} className={`${link} pl-4 text-base`}>
-                    {call.summary}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-        <li>
-          <a href="#records" className={`${link} font-semibold`}>
-            Records
-          </a>
-        </li>
-      </ul>
-    </nav>
   )
 }
 

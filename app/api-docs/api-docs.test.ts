@@ -23,6 +23,9 @@ test('the first HTML of the page has every call and every record', async () => {
     'required',
     'at most 200 characters',
     '-b cookies.txt',
+    'href="/admin/api-keys"',
+    'register.changes',
+    'webhook-signature',
     '&quot;vesselName&quot;: &quot;KM Samudra Jaya&quot;',
   ]) {
     expect(html).toContain(text)
@@ -90,17 +93,19 @@ test('a call as one types it', () => {
     "curl 'https://register.example/api/certificates/verify/LMC-2026-00042'",
   )
   expect(call('delete', '/api/flags/{id}')).toBe(
-    "curl 'https://register.example/api/flags/11' \\\n  -X DELETE \\\n  -b cookies.txt",
+    'curl \'https://register.example/api/flags/11\' \\\n  -X DELETE \\\n  -H "Authorization: Bearer $KEY"',
   )
   expect(call('post', '/api/login')).toMatch(/-c cookies\.txt \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{\n/)
   expect(call('post', '/api/invitations')).toContain('-H "Idempotency-Key: $(uuidgen)"')
   expect(call('post', '/api/imports')).toBe(
-    "curl 'https://register.example/api/imports?name=fleet.csv' \\\n  -b cookies.txt \\\n  -H 'Content-Type: application/octet-stream' \\\n  --data-binary @fleet.csv",
+    "curl 'https://register.example/api/imports?name=fleet.csv' \\\n  -H \"Authorization: Bearer $KEY\" \\\n  -H 'Content-Type: application/octet-stream' \\\n  --data-binary @fleet.csv",
   )
   expect(call('get', '/api/certificates/export.csv')).toMatch(
     /export\.csv\?q=samudra&status=valid&sort=expiryDate&grant=GRANT' \\\n {2}-b cookies\.txt \\\n {2}-OJ$/,
   )
   expect(call('post', '/api/imports/{id}/commit')).toContain('-X POST')
+  // It accepts no key.
+  expect(call('get', '/api/webhooks')).toMatch(/-b cookies\.txt$/)
   expect(call('post', '/api/logout')).not.toContain('-c cookies.txt')
   expect(call('post', '/api/passkeys/sign-in')).toContain('-c cookies.txt')
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiDocument, DescribedCall, DescribedResponse, JsonSchema } from '#/core/api.ts'
+import type { ApiDocument, DescribedCall, DescribedResponse, JsonSchema, Parameter } from '#/core/api.ts'
 import { curlOf } from './curl.ts'
 import { FieldTable } from './field-table.tsx'
 import { recordNameOf, rowsOf, typeOf, variantsOf } from './fields.ts'
@@ -11,11 +11,11 @@ type CallProps = { document: ApiDocument; method: string; path: string; call: De
 export function Call({ document, method, path, call }: CallProps) {
   const body = call.requestBody?.content['application/json']
   const file = Object.keys(call.requestBody?.content ?? {}).find((type) => type !== 'application/json')
-  const parameters = (call.parameters ?? []).map(({ name, required, schema, description = '', in: where }) => ({
-    ...(rowsOf({ properties: { [name]: schema } })[0] ?? { name, type: '', limits: '', values: [] }),
-    required,
-    description: where === 'header' ? `In the header. ${description}` : description,
-  }))
+  const parameters = parameterRows(
+    (call.parameters ?? []).map((one) =>
+      one.in === 'header' ? { ...one, description: `In the header. ${one.description ?? ''}` } : one,
+    ),
+  )
   const answers = Object.entries(call.responses).map(([status, one]) => ({ status, answer: resolveResponse(document, one) }))
   const example = answers.flatMap(({ answer }) => Object.values(answer?.content ?? {})).find((one) => one.example !== undefined)
   return (
@@ -76,7 +76,15 @@ export function Call({ document, method, path, call }: CallProps) {
   )
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+export function parameterRows(parameters: Parameter[]) {
+  return parameters.map(({ name, required, schema, description = '' }) => ({
+    ...(rowsOf({ properties: { [name]: schema } })[0] ?? { name, type: '', limits: '', values: [] }),
+    required,
+    description,
+  }))
+}
+
+export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
       <h4 className="font-semibold text-ink">{name}</h4>
@@ -92,7 +100,9 @@ function ResponseDescription({ call, answer, refusal }: { call: DescribedCall; a
       <Inline text={answer.description} />
       {!refusal &&
         media?.schema &&
-        variantsOf(media.schema).map((one) => <Shape key={JSON.stringify(one)} schema={one} call={call} />)}
+        variantsOf(media.schema).map((one) => (
+          <Shape key={JSON.stringify(one)} schema={one} caption={`A response to ${call.summary}`} />
+        ))}
       {!refusal && mediaType && !media?.schema && <span className="block text-quiet">{mediaType}</span>}
       {Object.entries(answer.headers ?? {}).map(([name, header]) => (
         <span key={name} className="block text-quiet">
@@ -104,7 +114,7 @@ function ResponseDescription({ call, answer, refusal }: { call: DescribedCall; a
 }
 
 /** The schema of a body: a link to the section of its record, or its fields. */
-function Shape({ schema, call }: { schema: JsonSchema; call: DescribedCall }) {
+export function Shape({ schema, caption }: { schema: JsonSchema; caption: string }) {
   const record = recordNameOf(schema)
   if (record !== null) {
     return (
@@ -113,7 +123,7 @@ function Shape({ schema, call }: { schema: JsonSchema; call: DescribedCall }) {
       </a>
     )
   }
-  return <FieldTable rows={rowsOf(schema)} caption={`A response to ${call.summary}`} />
+  return <FieldTable rows={rowsOf(schema)} caption={caption} />
 }
 
 function resolveResponse(document: ApiDocument, answer: DescribedResponse | { $ref: string }): DescribedResponse | undefined {

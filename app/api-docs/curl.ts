@@ -1,12 +1,12 @@
 import type { ApiDocument, DescribedCall, Parameter } from '#/core/api.ts'
 
-/** The curl command of a call: with the examples of its parameters and its body, and the session cookie where it needs one. */
+/** The curl command of a call: with the examples of its parameters and its body, and an API key, or the session cookie where it takes none. */
 export function curlOf(document: ApiDocument, method: string, path: string, call: DescribedCall): string {
   const [mediaType, media] = Object.entries(call.requestBody?.content ?? {})[0] ?? []
   const sent = mediaType !== undefined && mediaType !== 'application/json' ? `@${fileNameOf(call)}` : bodyOf(media?.example)
   const options = [
     method === 'get' || (method === 'post' && sent !== undefined) ? '' : `-X ${method.toUpperCase()}`,
-    call.security.length > 0 ? '-b cookies.txt' : '',
+    credentialsOf(call),
     headersOf(call)['Set-Cookie'] === undefined ? '' : '-c cookies.txt',
     call.parameters?.some(({ name }) => name === 'Idempotency-Key') ? '-H "Idempotency-Key: $(uuidgen)"' : '',
     sent === undefined ? '' : `-H 'Content-Type: ${mediaType}'`,
@@ -15,6 +15,11 @@ export function curlOf(document: ApiDocument, method: string, path: string, call
     headersOf(call)['Content-Disposition'] === undefined ? '' : '-OJ',
   ].filter(Boolean)
   return [`curl ${quote(addressOf(document, path, call.parameters ?? []))}`, ...options].join(' \\\n  ')
+}
+
+function credentialsOf({ security }: DescribedCall): string {
+  if (security.some((one) => 'apiKey' in one)) return '-H "Authorization: Bearer $KEY"'
+  return security.length > 0 ? '-b cookies.txt' : ''
 }
 
 function addressOf({ servers }: ApiDocument, path: string, parameters: Parameter[]): string {

@@ -3,7 +3,7 @@ import { STATUSES } from '#/app/certificates/model/status.ts'
 import { Shown, shownExample } from '#/app/verification/verification-answer.ts'
 import { CHANGE_KINDS, type Change } from './change.ts'
 
-const Entry = z
+export const ChangeAnswer = z
   .strictObject({
     sequence: z.int().describe('Grows with each entry; numbers may be left out.'),
     cursor: z.string().describe('Names this entry in `after`.'),
@@ -20,7 +20,7 @@ const Entry = z
 
 export const ChangesAnswer = z
   .strictObject({
-    entries: z.array(Entry).describe('Oldest first.'),
+    entries: z.array(ChangeAnswer).describe('Oldest first.'),
     nextCursor: z.string().nullable().describe('Send it as `after` in the next request. Null while the register has no entry.'),
     more: z.boolean().describe('Whether there are further entries now.'),
   })

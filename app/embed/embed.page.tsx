@@ -6,8 +6,9 @@ import { pageMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
+import { LANGUAGES } from '#/core/languages.ts'
 import { EMBED_SCRIPT } from '#/core/static-paths.ts'
-import { Code, Part } from '#/app/web/ui/part.tsx'
+import { Part } from '#/app/web/ui/part.tsx'
 import type { Route } from './+types/embed.page.ts'
 import { policyOf, snippetOf } from './snippet.ts'
 
@@ -38,7 +39,7 @@ export default function Embed({ loaderData: { origin } }: Route.ComponentProps) 
       <div className="grid gap-10 lg:grid-cols-2">
         <Part id="snippet" title={m.embed_snippet()}>
           <p className="max-w-prose">{m.embed_snippet_text()}</p>
-          <Code text={snippet} label={m.embed_snippet_label()} />
+          <Snippet text={snippet} label={m.embed_snippet_label()} />
           <CopyButton text={snippet} label={m.embed_copy()} confirmation={m.embed_copied()} />
         </Part>
         <Part id="preview" title={m.embed_preview()}>
@@ -68,7 +69,7 @@ export default function Embed({ loaderData: { origin } }: Route.ComponentProps) 
       </Part>
       <Part id="policy" title="Content-Security-Policy">
         <p className="max-w-prose">{m.embed_policy_text()}</p>
-        <Code text={policyOf(origin)} label={m.embed_policy_label()} />
+        <Snippet text={policyOf(origin)} label={m.embed_policy_label()} />
         <p className="max-w-prose">{m.embed_policy_integrity()}</p>
       </Part>
     </main>
@@ -76,10 +77,21 @@ export default function Embed({ loaderData: { origin } }: Route.ComponentProps) 
 }
 
 const OPTIONS: [example: string, effect: () => string][] = [
-  ['data-language="id"', m.embed_language],
+  // With one language there is nothing to choose.
+  ...(LANGUAGES.length > 1 ? [['data-language="id"', m.embed_language] satisfies [string, () => string]] : []),
   ['data-target="#verify"', m.embed_target],
   ['data-theme="dark"', m.embed_theme],
 ]
+
+/** Code in lines that are not broken, since a break within a name would be copied by eye; scrolled by keyboard too. */
+function Snippet({ text, label }: { text: string; label: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it can be scrolled by keyboard (WCAG 2.1.1)
+    <section aria-label={label} tabIndex={0} className="max-w-prose overflow-x-auto rounded-sm border border-line bg-mist p-4">
+      <pre className="font-mono text-sm">{text}</pre>
+    </section>
+  )
+}
 
 /** The form as it is on other sites; without JavaScript the link that they have in its position. */
 function Preview({ link }: { link: string }) {

@@ -8,9 +8,9 @@ export function snippetOf(origin: string, verifyPath: string, link: string): str
   )
 }
 
-/** The sources that a Content-Security-Policy of the site has to name. */
+/** The sources that a Content-Security-Policy of the site has to name, a directive on each line. */
 export function policyOf(origin: string): string {
-  return `script-src ${origin}; form-action ${origin}`
+  return `script-src ${origin}\nform-action ${origin}`
 }
 
 function escapeHtml(text: string): string {

@@ -602,6 +602,28 @@ export type ApiKey = {
   revokedBy: string | null
 }
 
+/** A batch of changes, as it is delivered to a webhook. */
+export type ChangesMessage = {
+  type: 'register.changes'
+  /** Of the last entry. */
+  timestamp: string
+  data: {
+    /** The cursor before the batch. Where it is not the newest `nextCursor` that you have, read what is missing from the feed. */
+    after: string | null
+    /** The cursor of the last entry. */
+    nextCursor: string
+    /** Oldest first, at most 100. */
+    entries: Change[]
+  }
+}
+
+/** What an administrator sends to a webhook to test it. */
+export type TestMessage = {
+  type: 'register.test'
+  timestamp: string
+  data: Record<string, never>
+}
+
 /** Every call: what it takes, what it answers, and whether the answer is a page of a list. */
 export type Operations = {
   /**
@@ -616,13 +638,13 @@ export type Operations = {
       /** The certificate number; spaces and capital letters do not matter. */
       number: string
       /** What the register said at the end of this day in Jakarta, by its events; not a future day. */
-      on?: string | undefined
+      on?: string | null | undefined
       /** With it, the answer carries its proof from the register’s log. */
-      proof?: string | undefined
+      proof?: string | null | undefined
       /** With it, the answer carries a signed receipt. */
-      receipt?: string | undefined
+      receipt?: string | null | undefined
       /** The statement of the QR code, as its link has it: the answer then says how it compares (`code`). */
-      c?: string | undefined
+      c?: string | null | undefined
     }
     answer:
       | {
@@ -812,11 +834,11 @@ export type Operations = {
   exportCertificates: {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
-      q?: string | undefined
+      q?: string | null | undefined
       /** What a verification says today, by the date in Jakarta. */
-      status?: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | undefined
+      status?: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | null | undefined
       /** The name of the flag, just as the certificates have it. */
-      flag?: string | undefined
+      flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
         | 'International Anti-Fouling System'
@@ -835,13 +857,14 @@ export type Operations = {
         | 'International Load Line'
         | 'Maritime Labour Statement of Compliance'
         | 'Safety Management Certificate'
+        | null
         | undefined
       /** In force, and expiring today or within this number of days. */
-      expiring?: number | undefined
+      expiring?: number | null | undefined
       /** Issued on this day or later. */
-      issuedFrom?: string | undefined
+      issuedFrom?: string | null | undefined
       /** Issued on this day or earlier. */
-      issuedTo?: string | undefined
+      issuedTo?: string | null | undefined
       /** What they are sorted by; `id` is the order of entry, and `-` before a name reverses the order. */
       sort?:
         | 'id'
@@ -860,11 +883,12 @@ export type Operations = {
         | '-issuedDate'
         | 'expiryDate'
         | '-expiryDate'
+        | null
         | undefined
       /** Only these, in this order: ids of records, joined by commas, at most 1,000. The other filters then have no effect. Up to 50 at once, and 500 a day of one account, need no `grant`. */
-      ids?: string | undefined
+      ids?: string | null | undefined
       /** From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403. */
-      grant?: string | undefined
+      grant?: string | null | undefined
     }
     answer: string
     paged: false
@@ -881,7 +905,7 @@ export type Operations = {
   uploadImport: {
     input: {
       /** The name of the file. */
-      name?: string | undefined
+      name?: string | null | undefined
       body: Upload
     }
     answer: Import
@@ -1026,11 +1050,11 @@ export type Operations = {
   listCertificates: {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
-      q?: string | undefined
+      q?: string | null | undefined
       /** What a verification says today, by the date in Jakarta. */
-      status?: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | undefined
+      status?: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | null | undefined
       /** The name of the flag, just as the certificates have it. */
-      flag?: string | undefined
+      flag?: string | null | undefined
       /** One of the types it covers. */
       type?:
         | 'International Anti-Fouling System'
@@ -1049,13 +1073,14 @@ export type Operations = {
         | 'International Load Line'
         | 'Maritime Labour Statement of Compliance'
         | 'Safety Management Certificate'
+        | null
         | undefined
       /** In force, and expiring today or within this number of days. */
-      expiring?: number | undefined
+      expiring?: number | null | undefined
       /** Issued on this day or later. */
-      issuedFrom?: string | undefined
+      issuedFrom?: string | null | undefined
       /** Issued on this day or earlier. */
-      issuedTo?: string | undefined
+      issuedTo?: string | null | undefined
       /** What they are sorted by; `id` is the order of entry, and `-` before a name reverses the order. */
       sort?:
         | 'id'
@@ -1074,13 +1099,14 @@ export type Operations = {
         | '-issuedDate'
         | 'expiryDate'
         | '-expiryDate'
+        | null
         | undefined
       /** How many on a page. */
-      limit?: number | undefined
+      limit?: number | null | undefined
       /** The position where the page begins, as given by `Link`. Its format is internal: send it back unchanged. */
-      after?: string | undefined
+      after?: string | null | undefined
       /** The page that ends before such a position, in the same order. */
-      before?: string | undefined
+      before?: string | null | undefined
     }
     answer: Certificate[]
     paged: true
@@ -1243,7 +1269,7 @@ export type Operations = {
       /** The id of the certificate. */
       id: number
       /** Only entries with a smaller id, as `Link` names it. */
-      before?: number | undefined
+      before?: number | null | undefined
     }
     answer: HistoryEntry[]
     paged: true
@@ -1361,12 +1387,12 @@ export type Operations = {
   listChanges: {
     input: {
       /** The `nextCursor` of an earlier answer, unchanged. Left out: from the first entry on. */
-      after?: string | undefined
+      after?: string | null | undefined
       /** How many entries at most. */
-      limit?: number | undefined
+      limit?: number | null | undefined
     }
     answer: Changes
-    paged: false
+    paged: true
   }
   /**
    * List the webhooks
@@ -1654,19 +1680,19 @@ export type Operations = {
   listApplications: {
     input: {
       /** Text in the reference, the vessel, the company or the e-mail address. */
-      q?: string | undefined
+      q?: string | null | undefined
       /** `open` are those that are not decided: `pending`, `in-review` and `inspection-scheduled`. */
-      state?: 'open' | 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined' | 'all' | undefined
+      state?: 'open' | 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined' | 'all' | null | undefined
       /** The id of the service that was applied for. */
-      service?: number | undefined
+      service?: number | null | undefined
       /** `me`: assigned to the account that sends the request. `nobody`: unassigned. */
-      taken?: 'me' | 'nobody' | undefined
+      taken?: 'me' | 'nobody' | null | undefined
       /** The order of the list. */
-      order?: 'newest' | 'oldest' | undefined
+      order?: 'newest' | 'oldest' | null | undefined
       /** The number of applications on a page. */
-      limit?: number | undefined
+      limit?: number | null | undefined
       /** The last id of the page before, as in `Link`. */
-      after?: number | undefined
+      after?: number | null | undefined
     }
     answer: ListedApplication[]
     paged: true
@@ -1780,46 +1806,6 @@ export type Operations = {
     paged: false
   }
   /**
-   * Assign an application to yourself
-   *
-   * Deprecated: use `/api/applications/{id}/assignee`. Also one that is assigned to a colleague. Where it is assigned to you already, nothing changes.
-   *
-   * For staff who are signed in.
-   *
-   * An API key needs the scope `survey`.
-   * @deprecated
-   */
-  putApiApplicationsIdTaker: {
-    input: {
-      /** The id of the application. */
-      id: number
-      body: {
-        /** The version that was read; an older one is refused with 409. */
-        version: number
-      }
-    }
-    answer: Application
-    paged: false
-  }
-  /**
-   * Unassign an application
-   *
-   * Deprecated: use `/api/applications/{id}/assignee`. Your own. Where it is unassigned, nothing changes; where it is assigned to a colleague, it is refused with 409.
-   *
-   * For staff who are signed in.
-   *
-   * An API key needs the scope `survey`.
-   * @deprecated
-   */
-  deleteApiApplicationsIdTaker: {
-    input: {
-      /** The id of the application. */
-      id: number
-    }
-    answer: Application
-    paged: false
-  }
-  /**
    * List or search messages
    *
    * Unread ones first, then newest first, a page at a time. `Link` leads to the next page, where there is one.
@@ -1831,13 +1817,13 @@ export type Operations = {
   listMessages: {
     input: {
       /** Text in the name, the e-mail address, the subject or the message. */
-      q?: string | undefined
+      q?: string | null | undefined
       /** `unanswered` are those that are `new` or `read`. */
-      state?: 'unanswered' | 'new' | 'read' | 'answered' | 'spam' | 'all' | undefined
+      state?: 'unanswered' | 'new' | 'read' | 'answered' | 'spam' | 'all' | null | undefined
       /** How many on a page. */
-      limit?: number | undefined
+      limit?: number | null | undefined
       /** The position where the page begins, taken from `Link`. Its format may change. */
-      after?: string | undefined
+      after?: string | null | undefined
     }
     answer: ListedMessage[]
     paged: true
@@ -1891,7 +1877,7 @@ export type Operations = {
   listServices: {
     input: {
       /** The language of the texts. */
-      language?: 'en' | 'id' | undefined
+      language?: 'en' | 'id' | null | undefined
     }
     answer: Service[] | StaffService[]
     paged: false
@@ -1968,7 +1954,7 @@ export type Operations = {
       /** The service’s address. */
       slug: string
       /** The language of the texts. */
-      language?: 'en' | 'id' | undefined
+      language?: 'en' | 'id' | null | undefined
     }
     answer: Service
     paged: false
@@ -2287,7 +2273,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiPasskeysOptions: {
+  beginPasskey: {
     input: {
       body: {
         /** The password, asked for again. */
@@ -2320,7 +2306,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiPasskeys: {
+  createPasskey: {
     input: {
       body: {
         /** The name that its owner gives it. */
@@ -2357,7 +2343,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiPasskeysSignInOptions: {
+  beginPasskeySignIn: {
     input: Record<string, never>
     answer: {
       /** To be answered within five minutes, once. */
@@ -2374,7 +2360,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiPasskeysSignIn: {
+  signInWithPasskey: {
     input: {
       body: {
         /** What the browser answered (`PublicKeyCredential.toJSON()`). */
@@ -2403,7 +2389,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiPasskeysReAuthenticationOptions: {
+  beginPasskeyReAuthentication: {
     input: Record<string, never>
     answer: {
       /** To be answered within five minutes, once. */
@@ -2420,7 +2406,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiPasskeysSecondStepOptions: {
+  beginPasskeySecondStep: {
     input: Record<string, never>
     answer: {
       /** To be answered within five minutes, once. */
@@ -2439,7 +2425,7 @@ export type Operations = {
    *
    * It accepts no API key.
    */
-  postApiPasskeysSecondStep: {
+  takePasskeySecondStep: {
     input: {
       body: {
         /** What the browser answered (`PublicKeyCredential.toJSON()`). */

@@ -1,6 +1,7 @@
-import { nextInput, readApiKey, readBaseUrl, type AnyInput } from './address.ts'
+import { readApiKey, readBaseUrl, type AnyInput } from './address.ts'
 import type { Operations } from './api-types.ts'
 import { OPERATIONS, type Row } from './operations.ts'
+import { readPage } from './pages.ts'
 import { send, type CallOptions, type Settings } from './send.ts'
 
 export type ClientOptions = {
@@ -35,7 +36,10 @@ type Method<Name extends OperationName> =
     ? (input?: Input<Name>, options?: CallOptions) => Promise<Answer<Name>>
     : (input: Input<Name>, options?: CallOptions) => Promise<Answer<Name>>
 
-type Pages<Name extends OperationName> = Operations[Name] extends { paged: true; answer: (infer Item)[] }
+type Pages<Name extends OperationName> = Operations[Name] extends {
+  paged: true
+  answer: (infer Item)[] | { entries: (infer Item)[] }
+}
   ? {
       /** Every record of the list in its order, page after page; a page is fetched when it is needed. */
       pages(...given: Parameters<Method<Name>>): AsyncGenerator<Item, void, undefined>
@@ -83,10 +87,8 @@ function methodOf(settings: Settings, row: Row) {
   if (!row.isPaged) return call
   async function* pages(first: AnyInput = {}, options: CallOptions = {}) {
     for (let input: AnyInput | null = first; input !== null;) {
-      const { value, headers } = await send(settings, row, input, options)
-      const next: AnyInput | null = nextInput(headers.get('link'), input)
-      // The description says that the answer of a page is a list.
-      yield* value as unknown[]
+      const { records, next } = readPage(await send(settings, row, input, options), input)
+      yield* records
       if (next !== null && JSON.stringify(next) === JSON.stringify(input)) throw new Error('The next page is the same page')
       input = next
     }

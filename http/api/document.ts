@@ -10,6 +10,8 @@ import {
   type Operation,
   type Parameter,
 } from '#/core/api.ts'
+import { OPERATION_NAMES } from './operation-names.ts'
+import { writeWebhooks } from './webhook-messages.ts'
 import { noteField, noteFields, schemaWriter } from './schemas.ts'
 
 /** The groups of calls, in the order of the page for people. */
@@ -34,7 +36,7 @@ const ABOUT = `JSON over HTTP. Dates are \`YYYY-MM-DD\`, instants are ISO 8601 i
 
 Staff sign in with \`POST /api/login\` and send the cookie that it sets with every further call. A request that a browser sends from a page of another site changes nothing.
 
-A program sends an API key instead: \`Authorization: Bearer lentera_…\`. An administrator makes it at /admin/api-keys. It has scopes (\`read\`, \`issue\`, \`survey\`, \`admin\`), a last day and a number of requests a minute. Each call states the one scope that it needs; no scope includes another, and a call that states none accepts no key. With a key, cookies are ignored.
+A program sends an API key instead: \`Authorization: Bearer lentera_…\`. An administrator makes it at [/admin/api-keys](/admin/api-keys). It has scopes (\`read\`, \`issue\`, \`survey\`, \`admin\`), a last day and a number of requests a minute. Each call states the one scope that it needs; no scope includes another, and a call that states none accepts no key. With a key, cookies are ignored.
 
 Every refusal is \`application/problem+json\` (RFC 9457). A record has a \`version\`; a change that names an older one is refused with 409, and the answer holds the record as it is now.
 
@@ -91,6 +93,7 @@ export function writeDocument(operations: readonly Operation[], at: { origin: st
     servers: [{ url: at.origin }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: writeWebhooks(writer.write),
     components: {
       schemas: writer.schemas,
       responses: { ...Object.fromEntries(responses), Failure: refusal('A failure of ours; nothing was changed.', problem) },
@@ -135,7 +138,7 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
   ])
   const refusals = refusalsOf(operation).map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }])
   return {
-    operationId: `${method}${path.replaceAll(/[^a-zA-Z]+(.)?/g, (_, next?: string) => next?.toUpperCase() ?? '')}`,
+    operationId: OPERATION_NAMES[`${method.toUpperCase()} ${path}`] ?? nameOfPath(method, path),
     tags: [tag],
     summary,
     ...(deprecated && { deprecated }),
@@ -145,6 +148,10 @@ function writeCall(operation: Operation, write: Write): DescribedCall {
     ...(requestBody && { requestBody }),
     responses: { ...Object.fromEntries([...answers, ...refusals]), default: { $ref: '#/components/responses/Failure' } },
   }
+}
+
+function nameOfPath(method: string, path: string): string {
+  return `${method}${path.replaceAll(/[^a-zA-Z]+(.)?/g, (_, next?: string) => next?.toUpperCase() ?? '')}`
 }
 
 function writeBody({ body, file, fields = {}, example }: Operation, write: Write): DescribedCall['requestBody'] {

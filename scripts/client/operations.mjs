@@ -1,86 +1,10 @@
 import { comment, propertyName, typeOf } from './schema-types.mjs'
 
-/**
- * What the methods of the client are called. The `operationId` of the description is published and made of the path; a method has the name
- * that a programmer expects. A call without a row here, such as a deprecated one or one for pages in a browser, has its `operationId` as its
- * name.
- */
-const NAMES = {
-  'GET /api/certificates/verify/{number}': 'verifyCertificate',
-  'POST /api/verify': 'verifyCertificates',
-  'GET /api/vessels/{imo}': 'getVessel',
-  'POST /api/exports': 'createExport',
-  'GET /api/certificates/export.csv': 'exportCertificates',
-  'POST /api/imports': 'uploadImport',
-  'GET /api/imports': 'listImports',
-  'GET /api/imports/{id}': 'getImport',
-  'DELETE /api/imports/{id}': 'deleteImport',
-  'POST /api/imports/{id}/check': 'checkImport',
-  'GET /api/imports/{id}/errors.csv': 'getImportErrors',
-  'POST /api/imports/{id}/commit': 'commitImport',
-  'GET /api/certificates': 'listCertificates',
-  'POST /api/certificates': 'createCertificate',
-  'GET /api/certificates/{id}': 'getCertificate',
-  'PUT /api/certificates/{id}': 'updateCertificate',
-  'DELETE /api/certificates/{id}': 'deleteCertificate',
-  'POST /api/certificates/{id}/standing': 'changeStanding',
-  'GET /api/certificates/{id}/history': 'listHistory',
-  'GET /api/certificates/{id}/document.pdf': 'getCertificatePdf',
-  'GET /api/certificates/{id}/qr.png': 'getQrPng',
-  'GET /api/certificates/{id}/qr.svg': 'getQrSvg',
-  'GET /api/documents/{sha256}': 'checkDocument',
-  'GET /api/changes': 'listChanges',
-  'GET /api/webhooks': 'listWebhooks',
-  'POST /api/webhooks': 'createWebhook',
-  'GET /api/webhooks/{id}': 'getWebhook',
-  'PATCH /api/webhooks/{id}': 'updateWebhook',
-  'DELETE /api/webhooks/{id}': 'deleteWebhook',
-  'POST /api/webhooks/{id}/secret': 'createWebhookSecret',
-  'POST /api/webhooks/{id}/test': 'testWebhook',
-  'POST /api/webhooks/{id}/replay': 'replayWebhook',
-  'POST /api/applications': 'createApplication',
-  'GET /api/applications': 'listApplications',
-  'GET /api/applications/{id}': 'getApplication',
-  'POST /api/applications/{id}/moves': 'moveApplication',
-  'POST /api/applications/{id}/notes': 'addApplicationNote',
-  'PUT /api/applications/{id}/assignee': 'assignApplication',
-  'DELETE /api/applications/{id}/assignee': 'unassignApplication',
-  'GET /api/messages': 'listMessages',
-  'GET /api/messages/{id}': 'getMessage',
-  'PUT /api/messages/{id}': 'updateMessage',
-  'GET /api/services': 'listServices',
-  'POST /api/services': 'createService',
-  'GET /api/services/{slug}': 'getService',
-  'PUT /api/services/{slug}': 'updateService',
-  'DELETE /api/services/{slug}': 'deleteService',
-  'GET /api/flags': 'listFlags',
-  'POST /api/flags': 'createFlag',
-  'PUT /api/flags/{id}': 'updateFlag',
-  'DELETE /api/flags/{id}': 'deleteFlag',
-  'GET /api/stats': 'getStats',
-  'POST /api/login': 'signIn',
-  'POST /api/logout': 'signOut',
-  'POST /api/register': 'register',
-  'GET /api/user': 'getUser',
-  'PUT /api/user/password': 'changePassword',
-  'GET /api/sessions': 'listSessions',
-  'DELETE /api/sessions': 'deleteSessions',
-  'DELETE /api/sessions/{id}': 'deleteSession',
-  'GET /api/accounts': 'listAccounts',
-  'PATCH /api/accounts/{id}': 'updateAccount',
-  'POST /api/accounts/{id}/reset-link': 'createResetLink',
-  'DELETE /api/accounts/{id}/second-factors': 'deleteSecondFactors',
-  'GET /api/invitations': 'listInvitations',
-  'POST /api/invitations': 'createInvitation',
-  'DELETE /api/invitations/{id}': 'deleteInvitation',
-  'GET /api/api-keys': 'listApiKeys',
-  'POST /api/api-keys': 'createApiKey',
-  'DELETE /api/api-keys/{id}': 'revokeApiKey',
-  'GET /api/openapi.json': 'getDescription',
-}
-
 /** POSTs that only read: they may be sent again without an `Idempotency-Key`. */
 const READS = new Set(['POST /api/verify'])
+
+/** The feed: its answer has the entries and the cursor of the next page, where a list has a `Link` header. */
+const FEED = 'GET /api/changes'
 
 /** How the body of an answer is read, by its media type. */
 const READERS = [
@@ -90,10 +14,12 @@ const READERS = [
 ]
 const TYPE_OF_READER = { text: 'string', blob: 'Blob', none: 'void' }
 
-/** Every call of an OpenAPI document, as the client needs it. */
+/** Every call of an OpenAPI document that is not deprecated, as the client needs it. */
 export function operationsOf(document) {
   const operations = Object.entries(document.paths).flatMap(([path, calls]) =>
-    Object.entries(calls).map(([method, call]) => operationOf(method.toUpperCase(), path, call)),
+    Object.entries(calls)
+      .filter(([, call]) => !call.deprecated)
+      .map(([method, call]) => operationOf(method.toUpperCase(), path, call)),
   )
   const names = operations.map(({ name }) => name)
   const twice = names.find((name, i) => names.indexOf(name) !== i)
@@ -111,7 +37,7 @@ function operationOf(method, path, call) {
   const reader = mediaType === undefined ? 'none' : READERS.find(([pattern]) => pattern.test(mediaType))?.[1]
   if (!reader) throw new Error(`It is not known how ${mediaType} is read`)
   return {
-    name: NAMES[named] ?? call.operationId,
+    name: call.operationId,
     method,
     path,
     call,
@@ -122,7 +48,7 @@ function operationOf(method, path, call) {
     query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
     isKeyed: (call.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
     isSafe: method === 'GET' || READS.has(named),
-    isPaged: method === 'GET' && schema?.type === 'array' && answer.headers?.Link !== undefined,
+    isPaged: named === FEED || (method === 'GET' && schema?.type === 'array' && answer.headers?.Link !== undefined),
   }
 }
 
@@ -132,13 +58,13 @@ export function operationType(operation) {
   const fields = parameters.map(
     ({ name: field, required, description, schema }) =>
       comment(description, '      ') +
-      `      ${propertyName(field)}${required ? '' : '?'}: ${typeOf(schema, '      ')}${required ? '' : ' | undefined'}\n`,
+      `      ${propertyName(field)}${required ? '' : '?'}: ${typeOf(schema, '      ')}${required ? '' : ' | null | undefined'}\n`,
   )
   if (body) fields.push(`      body: ${body[1].schema ? typeOf(body[1].schema, '      ') : 'Upload'}\n`)
   const input = fields.length > 0 ? `{\n${fields.join('')}    }` : 'Record<string, never>'
   const result = TYPE_OF_READER[reader] ?? (answer ? typeOf(answer, '    ') : 'unknown')
   return (
-    comment([call.summary, call.description].filter(Boolean).join('\n\n'), '  ', call) +
+    comment([call.summary, call.description].filter(Boolean).join('\n\n'), '  ') +
     `  ${name}: {\n    input: ${input}\n    answer: ${result}\n    paged: ${operation.isPaged}\n  }\n`
   )
 }

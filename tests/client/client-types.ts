@@ -36,6 +36,11 @@ export async function checkTypes(client: Client): Promise<void> {
   // @ts-expect-error A page answers its records, not pages.
   for await (const { length } of client.listCertificates.pages()) void length
 
+  const { nextCursor } = await client.listChanges()
+  await client.listChanges({ after: nextCursor })
+  for await (const { cursor, certificate } of client.listChanges.pages({ after: nextCursor, limit: 1000 }))
+    void [cursor.length, certificate?.vesselName.trim()]
+
   const { answers } = await client.verifyCertificates({ body: { numbers: ['LMC-2026-00042'] } })
   for (const one of answers) if (one.verified) one.certificate.vesselName.trim()
   // @ts-expect-error The body of a list has numbers.

@@ -1,35 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
-import { createClient, LenteraError, type ClientOptions } from '#/client/src/index.ts'
+import { expect, test } from 'vitest'
+import { createClient, LenteraError } from '#/client/src/index.ts'
 import { secondsOf } from '#/client/src/error.ts'
-
-type Handle = (request: IncomingMessage, response: ServerResponse, body: string) => void
-
-/** A server that answers in order, and a client of it; `requests`: what it was sent. */
-async function setUp(handlers: Handle[], options: Partial<ClientOptions> = {}) {
-  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const body = (await request.setEncoding('utf8').toArray()).join('')
-    const handle = handlers[Math.min(requests.length, handlers.length - 1)]
-    requests.push({ method, url, headers, body })
-    handle?.(request, response, body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  return { client: createClient({ baseUrl, ...options }), requests, baseUrl }
-}
-
-const json =
-  (value: unknown, headers: Record<string, string> = {}): Handle =>
-  (_, response) =>
-    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+import { json, setUp, type Handle } from './sample-server.ts'
 
 const problem =
   (status: number, more: object = {}, headers: Record<string, string> = {}): Handle =>

@@ -54,5 +54,5 @@ test('an origin cannot end the attributes of the code that is copied', () => {
     '<script src="https://a.example/embed.js" async></script>\n' +
       '<noscript><a href="https://a.example/verify">Verify &quot;A&quot; &lt;B> &amp; C</a></noscript>',
   )
-  expect(policyOf('https://a.example')).toBe('script-src https://a.example; form-action https://a.example')
+  expect(policyOf('https://a.example')).toBe('script-src https://a.example\nform-action https://a.example')
 })

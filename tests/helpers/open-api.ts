@@ -35,7 +35,7 @@ const operation = z.strictObject({
     )
     .optional(),
   requestBody: z.strictObject({ required: z.literal(true), description: text.optional(), content }).optional(),
-  responses: z.record(z.string().regex(/^([1-5]\d\d|default)$/), z.union([reference, response])),
+  responses: z.record(z.string().regex(/^([1-5]\d\d|2XX|default)$/), z.union([reference, response])),
 })
 
 /** The part of OpenAPI 3.1.1 that this product makes use of; anything else in a document is refused. */
@@ -52,6 +52,10 @@ export const OpenApi = z.strictObject({
   paths: z.record(
     z.string().startsWith('/api/'),
     z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
+  ),
+  webhooks: z.record(
+    z.string().regex(/^register\.[a-z]+$/),
+    z.strictObject({ post: operation.omit({ operationId: true, security: true }) }),
   ),
   components: z.strictObject({
     schemas: z.record(z.string().regex(/^[A-Z]\w+$/), schema),

@@ -44,6 +44,14 @@ test('all sixteen types and some in free text stand on one page, by their offici
   expect(pagesOf(pdf)).toBe(1)
 })
 
+test('an authority with one name in both languages has it in the head once', () => {
+  const printed = printedOf(FACTS, 'https://register.example/verify', null)
+  const headOf = (id: string) => textOfPdf(typeset(Object.assign(printed, { authority: { en: 'Register', id } }), qrSvg(LINK)))
+  expect(headOf('Pendaftar')).toMatch(/REGISTER\s+Pendaftar/)
+  expect(headOf('Register')).toContain('REGISTER')
+  expect(headOf('Register')).not.toMatch(/REGISTER\s+Register/)
+})
+
 test('a record without a list shows its type', () => {
   expect(textOfPdf(set({ issuedCertificates: '' }))).toContain('Classification Certificate')
 })
