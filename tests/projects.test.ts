@@ -7,9 +7,9 @@ const examples: [file: string, project: string][] = [
   ['app/certificates/model/certificate.test.ts', 'unit'],
   ['app/content/flags/flags.test.ts', 'integration'],
   ['tests/api-calls/api-calls.test.ts', 'integration'],
-  ['tests/server-process.test.ts', 'process'],
-  ['tests/cli.test.ts', 'process'],
-  ['tests/npm-scripts.test.ts', 'process'],
+  ['tests/processes/server-process.test.ts', 'process'],
+  ['tests/commands/cli.test.ts', 'process'],
+  ['tests/commands/npm-scripts.test.ts', 'process'],
   ['quality/drills/soak/soak.test.ts', 'quality'],
   ['tests/e2e/journey.spec.ts', 'e2e'],
 ]

@@ -7,10 +7,10 @@ import { openStore, withRegister } from '#/db/open/open.ts'
 import { hashOf, listCopies, makeCopy, MAX_COPIES, removeOldCopies } from '#/db/upgrade/copies.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { requireSigned } from '#/app/register-check/require-signed.server.ts'
-import { restoreOldRegister } from './helpers/old-register.ts'
-import { oldFile, writeOldRegister } from './helpers/upgrade/old-location.ts'
-import { ENGINES, freshLocation, migratedLocation } from './helpers/store.ts'
-import { copiesIn, endOf, factsOf, factsOfFile, query, startUpgrade } from './helpers/upgrade/facts.ts'
+import { restoreOldRegister } from '#/tests/helpers/old-register.ts'
+import { oldFile, writeOldRegister } from '#/tests/helpers/upgrade/old-location.ts'
+import { ENGINES, freshLocation, migratedLocation } from '#/tests/helpers/store.ts'
+import { copiesIn, endOf, factsOf, factsOfFile, query, startUpgrade } from '#/tests/helpers/upgrade/facts.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { listening } from './helpers/listening.ts'
-import { freshLocation } from './helpers/store.ts'
+import { listening } from '#/tests/helpers/listening.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
 
 // The receiver of docs/operations.md, run as it is printed there.
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openStore } from '#/db/open/open.ts'
-import { brokenMailServer } from './helpers/mail/broken-mail-server.ts'
-import { mailServer } from './helpers/mail/mail-server.ts'
-import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
-import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
+import { brokenMailServer } from '#/tests/helpers/mail/broken-mail-server.ts'
+import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
+import { failedStart, startServer, type ServerProcess } from '#/tests/helpers/server-process.ts'
+import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 
 // These run the built server; `npm test` builds it first.
 

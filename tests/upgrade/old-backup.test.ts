@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { actorOf } from '#/app/accounts/sessions.server.ts'
-import { kindOf } from './helpers/accounts.ts'
+import { kindOf } from '#/tests/helpers/accounts.ts'
 import { Credentials } from '#/app/accounts/schemas/account.ts'
 import { register } from '#/app/accounts/sign-in/accounts.server.ts'
 import { readReset } from '#/app/accounts/administration/reset-links.server.ts'
@@ -11,11 +11,11 @@ import { later } from '#/core/dates.ts'
 import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { restoreBackup } from '#/ops/backup/restore/restore.ts'
-import { visitor } from './helpers/app.ts'
-import { restoreOrder } from './helpers/backup/backups.ts'
-import { evidenceOf, oldFile } from './helpers/old-register.ts'
-import { contextOf } from './helpers/people.ts'
-import { ENGINES, freshLocation } from './helpers/store.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { restoreOrder } from '#/tests/helpers/backup/backups.ts'
+import { evidenceOf, oldFile } from '#/tests/helpers/old-register.ts'
+import { contextOf } from '#/tests/helpers/people.ts'
+import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
 
 const CROSSED = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })))
 
@@ -62,7 +62,7 @@ test.for(CROSSED)(
 )
 
 test.for(ENGINES)('a backup of format 2 as the first archive writer packed it is restored to %s', async (engine) => {
-  const file = (name: string) => join(import.meta.dirname, 'fixtures/backup-format-2', name)
+  const file = (name: string) => join(import.meta.dirname, '../fixtures/backup-format-2', name)
   const target = await freshLocation(engine)
   const identities = [readFileSync(file('backup-identity.txt'), 'utf8').trim()]
   const { words: trustedMnemonic, manifest } = JSON.parse(readFileSync(file('expected.json'), 'utf8')) // words-allowed: stored name

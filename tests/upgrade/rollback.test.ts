@@ -20,9 +20,9 @@ import { openStore, withRegister } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
 import { versionOf } from '#/db/upgrade/versions.ts'
 import { rollBackUpgrade } from '#/ops/rollback/rollback.ts'
-import { ENGINES, freshLocation } from './helpers/store.ts'
-import { factsOf, query } from './helpers/upgrade/facts.ts'
-import { NOW, order, schemaOf, upgradedRegister, work } from './helpers/upgrade/upgraded-register.ts'
+import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
+import { factsOf, query } from '#/tests/helpers/upgrade/facts.ts'
+import { NOW, order, schemaOf, upgradedRegister, work } from '#/tests/helpers/upgrade/upgraded-register.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

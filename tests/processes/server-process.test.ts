@@ -4,9 +4,9 @@ import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { certificateBody, PASSWORD } from './helpers/people.ts'
-import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
-import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
+import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
+import { failedStart, startServer, type ServerProcess } from '#/tests/helpers/server-process.ts'
+import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 
 // These run the built server; `npm test` builds it first.
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brokenMailServer } from './helpers/mail/broken-mail-server.ts'
-import { certificateBody, PASSWORD } from './helpers/people.ts'
-import { failedStart, startServer, type ServerProcess } from './helpers/server-process.ts'
-import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
-import { metricsUrlOf, scrape } from './helpers/telemetry/scrape.ts'
+import { brokenMailServer } from '#/tests/helpers/mail/broken-mail-server.ts'
+import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
+import { failedStart, startServer, type ServerProcess } from '#/tests/helpers/server-process.ts'
+import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
+import { metricsUrlOf, scrape } from '#/tests/helpers/telemetry/scrape.ts'
 
 // These run the built server; `npm test` builds it first.
 

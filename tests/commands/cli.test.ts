@@ -9,9 +9,9 @@ import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { readStats } from '#/app/content/stats/stats.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { rollBack } from '#/tests/helpers/log/rewrite-by-sql.ts'
-import { setUpApp, signedIn } from './helpers/accounts.ts'
-import { PASSWORD, contextOf } from './helpers/people.ts'
-import { freshLocation } from './helpers/store.ts'
+import { setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
+import { PASSWORD, contextOf } from '#/tests/helpers/people.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
 
 // Each command is a process, which takes a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { productVersion } from '#/db/program.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { CLI } from '#/scripts/node26.mjs'
-import { freshLocation } from './helpers/store.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
 
 // Each command is a process, which takes a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { requireSigned } from '#/app/register-check/require-signed.server.ts'
 import { withRegister } from '#/db/open/open.ts'
-import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
-import { killUpgrades } from './helpers/upgrade/kill.ts'
+import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
+import { killUpgrades } from '#/tests/helpers/upgrade/kill.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mailServer } from './helpers/mail/mail-server.ts'
-import { startServer } from './helpers/server-process.ts'
-import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
-import { collector } from './helpers/telemetry/collector.ts'
+import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
+import { startServer } from '#/tests/helpers/server-process.ts'
+import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
+import { collector } from '#/tests/helpers/telemetry/collector.ts'
 
 // These run the built server; `npm test` builds it first.
 

@@ -6,9 +6,9 @@ import { CLI } from '#/scripts/node26.mjs'
 import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { LogHashes } from '#/app/transparency-log/tree/hashes.server.ts'
 import { openStore } from '#/db/open/open.ts'
-import { filesIn, makeSignedRegister } from './helpers/backup/backups.ts'
-import { startServer } from './helpers/server-process.ts'
-import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
+import { filesIn, makeSignedRegister } from '#/tests/helpers/backup/backups.ts'
+import { startServer } from '#/tests/helpers/server-process.ts'
+import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 
 // Commands and the built server are processes, which take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '#/scripts/node26.mjs'
-import { listening } from './helpers/listening.ts'
+import { listening } from '#/tests/helpers/listening.ts'
 
 /** `npm run build` in a copy without packages, with an empty cache and a registry: what it prints, and its exit code. */
 async function build(registry: string) {

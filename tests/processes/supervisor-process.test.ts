@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { certificateBody, PASSWORD } from './helpers/people.ts'
-import { startServer, type ServerProcess } from './helpers/server-process.ts'
-import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
+import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
+import { startServer, type ServerProcess } from '#/tests/helpers/server-process.ts'
+import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 
 // These run the built server under its supervisor, as `npm start` does; `npm test` builds it first.
 

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import type { Import } from '#/app/import-export/format/import.ts'
 import { fill } from '#/tests/helpers/fill.ts'
 import { openStore } from '#/db/open/open.ts'
-import { csvFile, goodRows } from './helpers/imports.ts'
-import { PASSWORD } from './helpers/people.ts'
-import { startServer, type ServerProcess } from './helpers/server-process.ts'
-import { ENGINES, freshLocation, type Location } from './helpers/store.ts'
+import { csvFile, goodRows } from '#/tests/helpers/imports.ts'
+import { PASSWORD } from '#/tests/helpers/people.ts'
+import { startServer, type ServerProcess } from '#/tests/helpers/server-process.ts'
+import { ENGINES, freshLocation, type Location } from '#/tests/helpers/store.ts'
 
 // These run the built server; `npm test` builds it first. Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })

@@ -5,12 +5,12 @@ import { makeCopy } from '#/db/upgrade/copies.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
 import { rollBackUpgrade } from '#/ops/rollback/rollback.ts'
 import { addWebhook } from '#/app/webhooks/webhooks.server.ts'
-import { signedIn } from './helpers/accounts.ts'
-import { RE_AUTHENTICATION } from './helpers/administration.ts'
-import { makeKey } from './helpers/api-keys.ts'
-import { freshLocation } from './helpers/store.ts'
-import { query } from './helpers/upgrade/facts.ts'
-import { NOW, order } from './helpers/upgrade/upgraded-register.ts'
+import { signedIn } from '#/tests/helpers/accounts.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { makeKey } from '#/tests/helpers/api-keys.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
+import { query } from '#/tests/helpers/upgrade/facts.ts'
+import { NOW, order } from '#/tests/helpers/upgrade/upgraded-register.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

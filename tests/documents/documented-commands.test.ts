@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { CLI, root } from '#/scripts/node26.mjs'
-import { PASSWORD } from './helpers/people.ts'
-import { startServer } from './helpers/server-process.ts'
-import { freshLocation } from './helpers/store.ts'
+import { PASSWORD } from '#/tests/helpers/people.ts'
+import { startServer } from '#/tests/helpers/server-process.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
 
 // Runs what the documents say that people should type; `npm test` builds first.
 

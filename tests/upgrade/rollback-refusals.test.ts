@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { listCopies } from '#/db/upgrade/copies.ts'
 import { findCopy, takeCopy } from '#/ops/rollback/find-copy.ts'
 import { rollBackUpgrade } from '#/ops/rollback/rollback.ts'
-import { freshLocation } from './helpers/store.ts'
-import { factsOf, query } from './helpers/upgrade/facts.ts'
-import { order, upgradedRegister } from './helpers/upgrade/upgraded-register.ts'
+import { freshLocation } from '#/tests/helpers/store.ts'
+import { factsOf, query } from '#/tests/helpers/upgrade/facts.ts'
+import { order, upgradedRegister } from '#/tests/helpers/upgrade/upgraded-register.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -20,12 +20,12 @@ import { listedAt } from '#/app/qr-statements/status-list/status-list.ts'
 import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
 import { trustedKeysIn } from '#/app/qr-statements/trusted-keys.ts'
 import type { Engine, Store } from '#/db/schema.ts'
-import { codeAt, kindOf } from './helpers/accounts.ts'
-import { visitor } from './helpers/app.ts'
-import { signatureOf } from './helpers/documents/validators.ts'
-import { evidenceOf, oldFile, openOldRegister } from './helpers/old-register.ts'
-import { contextOf } from './helpers/people.ts'
-import { ENGINES } from './helpers/store.ts'
+import { codeAt, kindOf } from '#/tests/helpers/accounts.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { signatureOf } from '#/tests/helpers/documents/validators.ts'
+import { evidenceOf, oldFile, openOldRegister } from '#/tests/helpers/old-register.ts'
+import { contextOf } from '#/tests/helpers/people.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
 
 // A register that version 0.1 made, and what was printed, downloaded and answered from it: this version upgrades the one and
 // verifies the other.
