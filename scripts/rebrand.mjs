@@ -46,9 +46,17 @@ function write({ mode, read, folder, print, sample }, texts, given) {
   print(
     changed.length === 0 ? 'Nothing to change.' : `${mode === 'dry-run' ? 'Would write' : 'Wrote'} ${changed.length} files.`,
   )
-  const missing = ['address', 'phone', 'emergency-phone', 'president', 'technical', 'city', 'postcode', 'founded', 'kind'].filter(
-    (name) => !given[name],
-  )
+  const missing = [
+    'address',
+    'phone',
+    'emergency-phone',
+    'president',
+    'technical',
+    'city',
+    'postcode',
+    'founded',
+    'kind',
+  ].filter((name) => !given[name])
   if (missing.length > 0) print(`As before: ${missing.join(', ')}. Give them as options, or edit app/web/office.ts.`)
   if (!given.email)
     print(

@@ -63,7 +63,7 @@ test('a wrong variable, a taken port, a folder that is a file and an unreachable
       { ...where(location), RATE_LIMIT: 'off', PUBLIC_ORIGIN: 'https://register.example' },
       'RATE_LIMIT off is for measurements',
     ],
-    [{ ...where(location), BREACHED_PASSWORDS: file }, 'BREACHED_PASSWORDS cannot be used: it is empty'],
+    [{ ...where(location), BREACHED_PASSWORDS: file }, `BREACHED_PASSWORDS cannot be used: ${file}: it is empty`],
     [{ ...where(location), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /ECONNREFUSED.*see DATABASE_URL/],
   ]
   for (const [env, message] of cases) {
