@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fileError } from '#/db/file-errors.ts'
+import { fileError } from '#/db/files/file-errors.ts'
 
 /** The text of a file. Throws an Error of one line where it cannot be read. */
 export function readText(path: string): string {

@@ -15,7 +15,7 @@ import { inChunks } from '#/app/import-export/run/staging.server.ts'
 import { writeCertificates, type Importer } from '#/app/import-export/run/write-rows.server.ts'
 import { whole } from '#/cli/display.ts'
 import { dateInJakarta } from '#/core/dates.ts'
-import { fileError } from '#/db/file-errors.ts'
+import { fileError } from '#/db/files/file-errors.ts'
 import type { Store } from '#/db/schema.ts'
 
 const ROWS_PER_REPORT = 10_000

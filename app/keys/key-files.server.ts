@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bytes } from '#/core/bytes.ts'
-import { makeFolder, writeNewFile } from '#/db/folders.ts'
+import { makeFolder, writeNewFile } from '#/db/files/folders.ts'
 
 // The private keys, `DATA_DIR/keys/ID.pem` (PKCS #8, RFC 5958), readable by the process only. They are not in the database, so
 // write access to it, or a copy of it, is not sufficient to sign.

@@ -4,7 +4,7 @@ import { migrate } from '#/db/upgrade/migrate.ts'
 import { withPostgres } from '#/db/engines/postgres-dialect.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
-import { databaseError } from '#/db/location.ts'
+import { databaseError } from '#/db/files/location.ts'
 import { migrationsOf, POSTGRES_TABLE_NAMES, quoteName, tablesOf, type Table } from './tables.ts'
 
 const STATEMENT_TIMEOUT_MS = 600_000

@@ -13,7 +13,7 @@ import {
 import { basename, join, resolve } from 'node:path'
 import { compactInstant } from '#/core/dates.ts'
 import { firstLineOf } from '#/db/errors.ts'
-import { flushFile, flushFolder, makeFolder, writeNewFile } from '#/db/folders.ts'
+import { flushFile, flushFolder, makeFolder, writeNewFile } from '#/db/files/folders.ts'
 import { UpgradeRefused } from './pending.ts'
 
 // Copies of the register that are made before a migration: DATA_DIR/before-upgrade/MIGRATION-INSTANT.db, where MIGRATION is the newest

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, mkdtempSync, readdirSync, statSync
 import { rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { flushFolder, makeFolder, writeNewFile, durableWriteOptions } from '#/db/folders.ts'
+import { flushFolder, makeFolder, writeNewFile, durableWriteOptions } from '#/db/files/folders.ts'
 import { openFile } from '#/db/engines/sqlite.ts'
 import type { Where } from '#/db/schema.ts'
 import { takeSnapshot } from '#/db/snapshot/snapshot.ts'

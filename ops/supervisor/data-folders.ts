@@ -13,9 +13,9 @@ import {
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messageOf } from '#/core/text.ts'
-import { reasonOf } from '#/db/file-errors.ts'
-import { makeFolder } from '#/db/folders.ts'
-import { kindOfLocation, NOT_A_FOLDER } from '#/db/location.ts'
+import { reasonOf } from '#/db/files/file-errors.ts'
+import { makeFolder } from '#/db/files/folders.ts'
+import { kindOfLocation, NOT_A_FOLDER } from '#/db/files/location.ts'
 import { ROOT } from '#/db/program.ts'
 
 type Variables = Record<string, string | undefined>

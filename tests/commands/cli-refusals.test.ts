@@ -1,22 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { productVersion } from '#/db/program.ts'
 import { MIGRATIONS } from '#/db/upgrade/migrate.ts'
-import { CLI } from '#/scripts/node26.mjs'
 import { freshLocation } from '#/tests/helpers/store.ts'
+import { cli } from './run-cli.ts'
 
 // Each command is a process, which takes a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
-
-function cli(dataDir: string, args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAIL: '', ...env },
-  })
-  return { status, output: (stdout + stderr).trim() }
-}
 
 test('a file, folder or database that cannot be used is named with the reason, in one line without codes or passwords', async () => {
   const { dataDir } = await freshLocation('sqlite')

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { CLI } from '#/scripts/node26.mjs'
 import { resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
 import { register } from '#/app/accounts/sign-in/accounts.server.ts'
 import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
@@ -12,17 +10,10 @@ import { rollBack } from '#/tests/helpers/log/rewrite-by-sql.ts'
 import { setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
 import { PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { freshLocation } from '#/tests/helpers/store.ts'
+import { cli } from './run-cli.ts'
 
 // Each command is a process, which takes a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
-
-function cli(dataDir: string, args: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAIL: '', ...env },
-  })
-  return { status, output: (stdout + stderr).trim() }
-}
 
 test('create-admin and invite give access, and say why they refuse', async () => {
   const { dataDir } = await freshLocation('sqlite')

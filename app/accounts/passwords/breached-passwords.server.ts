@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
-import { reasonOf } from '#/db/file-errors.ts'
+import { reasonOf } from '#/db/files/file-errors.ts'
 
 /** Bytes. More than two lines, each of forty digits, a colon, a count and the end of the line. */
 const CHUNK = 128

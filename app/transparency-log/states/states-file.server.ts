@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { flushFolder, makeFolder, writeNewFile } from '#/db/folders.ts'
+import { flushFolder, makeFolder, writeNewFile } from '#/db/files/folders.ts'
 import { base64Of, bytesOf } from '#/core/bytes.ts'
 import { checkpointIn, readNote } from '#/app/transparency-log/format/note.ts'
 
@@ -64,7 +64,7 @@ export function recordState(dataDir: string, { at, note }: { at: string; note: s
   makeFolder(join(dataDir, 'keys'))
   const path = statesFile(dataDir)
   if (!existsSync(path)) return writeNewFile(path, text)
-  // fsync is not to be had under Node's permission model (db/folders.ts); each write with O_SYNC is as good.
+  // fsync is not to be had under Node's permission model (db/files/folders.ts); each write with O_SYNC is as good.
   const file = openSync(path, constants.O_WRONLY | constants.O_APPEND | (constants.O_SYNC ?? 0))
   try {
     writeSync(file, text)

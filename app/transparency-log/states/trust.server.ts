@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Refusal } from '#/core/refusal.ts'
 import { IncompleteLog, LogHashes, logSize } from '#/app/transparency-log/tree/hashes.server.ts'
 import { base64Of } from '#/core/bytes.ts'
-import { writeNewFile } from '#/db/folders.ts'
+import { writeNewFile } from '#/db/files/folders.ts'
 import type { Store } from '#/db/schema.ts'
 import { newestState, type Recorded } from './states-file.server.ts'
 

@@ -5,7 +5,7 @@ import { linkExpiry, withoutKey, type Email } from '#/app/email/email.ts'
 import { checkRegister, type Checked } from '#/app/register-check/check-register.server.ts'
 import { noteRefusal } from '#/app/transparency-log/states/trust.server.ts'
 import { carryStates, findLoss, recordAcceptedLoss, type Loss } from '#/app/transparency-log/states/restored.server.ts'
-import { makeFolder, writeNewFile } from '#/db/folders.ts'
+import { makeFolder, writeNewFile } from '#/db/files/folders.ts'
 import { withRegister } from '#/db/open/open.ts'
 import type { Store, Where } from '#/db/schema.ts'
 import {

@@ -1,4 +1,4 @@
-import { firstLineOf } from './errors.ts'
+import { firstLineOf } from '#/db/errors.ts'
 
 /** The message after the name of an option or a variable that must be a folder. */
 export const NOT_A_FOLDER = 'must be a folder, and this is a URL'

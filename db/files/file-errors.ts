@@ -1,4 +1,4 @@
-import { firstLineOf } from './errors.ts'
+import { firstLineOf } from '#/db/errors.ts'
 
 /** What was to be done with a file or folder. */
 type Action = 'read' | 'written' | 'made' | 'used'
