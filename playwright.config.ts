@@ -4,10 +4,11 @@ import type { OnEngine } from './tests/e2e/setup/register.ts'
 /** The way of a certificate through all of it. */
 const JOURNEY = /journey\.spec\.ts$/
 /** What else is looked for, changed and proved in the register; all use cases are tested on both engines besides. */
-const FLOWS = /(certificates|application-review|document|offline|verify)\.spec\.ts$/
+const FLOWS = /(certificates|application-review|issuing|document|offline|verify)\.spec\.ts$/
 const LOOKS = /finding|sideways|is sound/
 /** What every change runs: the ways that a visitor and the staff take most. The full run has all. */
-const CORE = /\/(?:certificates|development|forms|journey|lost-requests|shell|verify)\.spec\.ts$/
+const CORE =
+  /\/(?:certificate-list|certificate-list-layout|certificates|development|forms|journey|lost-requests|reading-order|shell|verify)\.spec\.ts$/
 
 /** Journeys in a real browser against the built product; `npm test` builds it and installs Chromium first (scripts/test.mjs). */
 export default defineConfig<OnEngine>({

@@ -10,11 +10,10 @@ import { signingProblem } from '#/app/certificate-pdf/documents.server.ts'
 import { openStore } from '#/db/open/open.ts'
 import { IS_BUILT, ROOT } from '#/db/program.ts'
 import type { Store } from '#/db/schema.ts'
-import { admissionControl } from '#/http/admission/admission-control.ts'
+import { admissionControl, type Listener } from '#/http/admission/admission-control.ts'
 import { createBackupScheduler } from '#/ops/backup/backup-scheduler.ts'
 import { readConfig, type Config } from '#/ops/config/config.ts'
-import type { AppOptions } from '#/http/response/response-context.ts'
-import type { Listener } from '#/http/response/verification-route.ts'
+import type { AppOptions } from '#/http/response-context.ts'
 import { openLog, type Logger } from '#/app/context/log.server.ts'
 import { isFirstStart, isFirst, isOneOfSeveral, reportListening, stopWithSupervisor } from '#/ops/supervisor/processes.ts'
 import { listenFailure } from '#/ops/supervisor/port-in-use.ts'
@@ -53,7 +52,7 @@ async function main() {
   const options = { db, log, origin: config.publicOrigin }
   const { rateLimit, proxies, securityContact, webhooksToLoopback } = config
   const shared = config.processes > 1 || db.engine === 'postgres'
-  const { listener, apiPaths, createMailer, createLogAppender, createWebhookSender } = await loadApp(
+  const { listener, apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } = await loadApp(
     {
       ...options,
       rateLimit,
@@ -82,6 +81,7 @@ async function main() {
   const work = isFirst()
     ? [
         createMailer({ ...options, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, telemetry }).start(),
+        createDailyUpdates(options).start(),
         createLogAppender(options).start(),
         createWebhookSender({ ...options, toLoopback: webhooksToLoopback }).start(),
         createBackupScheduler({ db, log, backup: config.backup }).start(),
@@ -140,15 +140,16 @@ function portOf(server: Server): number {
 
 type App = { listener: Listener } & Pick<
   typeof import('#/http/app.ts'),
-  'apiPaths' | 'createMailer' | 'createLogAppender' | 'createWebhookSender'
+  'apiPaths' | 'createMailer' | 'createDailyUpdates' | 'createLogAppender' | 'createWebhookSender'
 >
 
 /** The built app and its static files; in development, Vite's modules, always the newest. */
 async function loadApp(options: AppOptions & { log: Logger }, server: Server): Promise<App> {
   if (process.env['NODE_ENV'] !== 'development') {
     if (!IS_BUILT) throw new Error('What runs in production is the build of this: npm start')
-    const { createListener, apiPaths, createMailer, createLogAppender, createWebhookSender } = await import('#/http/app.ts')
-    const app = createListener(options)
+    const { createApp, apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } =
+      await import('#/http/app.ts')
+    const app = getRequestListener(createApp(options).fetch)
     const files = getRequestListener(staticFiles(new URL('build/client', ROOT), options.origin).fetch)
     return {
       listener: admissionControl(
@@ -158,6 +159,7 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
       ),
       apiPaths,
       createMailer,
+      createDailyUpdates,
       createLogAppender,
       createWebhookSender,
     }
@@ -174,8 +176,9 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
   const listener: Listener = (incoming, outgoing) => {
     vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
   }
-  const { apiPaths, createMailer, createLogAppender, createWebhookSender } = await vite.ssrLoadModule('./http/app.ts')
-  return { listener, apiPaths, createMailer, createLogAppender, createWebhookSender }
+  const { apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } =
+    await vite.ssrLoadModule('./http/app.ts')
+  return { listener, apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender }
 }
 
 /** With the variable that names the database; for the file, DATA_DIR is in the message. */

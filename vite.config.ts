@@ -3,10 +3,25 @@ import { globSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { listPackages } from './scripts/list-packages.mjs'
+import { leaveOutDocuments, pageScripts, trimRouter } from './scripts/page-scripts.mjs'
 
-/** What stands on every public page, or on the verification, which is what most visitors come for. */
+/** What every page needs: the framework, the document, the frame of public pages, and whatever these import. */
 const EVERY_PAGE =
-  /app\/web\/(?!staff|forms|toast\/toast\.)|app\/verification\/(?!file-check\/)|app\/root\.tsx|app\/site\/(?!staff|[a-z-]+\.page|hero|steps)|core\/dates\.ts|scan\/scan-button|texts\/messages\/(common|verify|home_cta|scan_button)|core\/current-language|certificate-types/
+  /node_modules\/(?:react|react-dom|react-router|scheduler)\/|app\/root\.tsx|app\/site\/public-layout|app\/web\/(?:page-meta|structured-data|shell\/breadcrumbs)/
+
+/** Addresses of the staff area: without a separate file, every page would load them. */
+const STAFF = /app\/web\/addresses\/staff/
+
+/** What the forms of visitors share. Their texts are in the files of their pages. */
+const PUBLIC_FORMS =
+  /app\/web\/(?:ui\/field|forms\/(?:use-form|page-form|error-summary|send-form|form-answer))|app\/form-guard|core\/secret-fields/
+
+/** What all pages about services share. */
+const SERVICES =
+  /app\/content\/services\/(?:service-card\.tsx|service\.ts|service-detail)|app\/web\/(?:shell\/(?:could-not-load|reveal)|ui\/(?:later|skeleton))/
+
+/** What the sign-in page shares with other pages. */
+const SIGN_IN = /accounts\/passkeys\/passkey-button|vite\/preload-helper|messages\/sign_in_(?:password_hint|failed|email)/
 
 /** The server, the command line and what their threads and processes run: one build, in which each module is once, pages and API included. */
 const PROGRAMS = ['supervisor.ts', 'server.ts', 'cli.ts', ...globSync('{app,db,http,ops}/**/*-{thread,process}{,.server}.ts')]
@@ -16,16 +31,20 @@ const programs = Object.fromEntries(PROGRAMS.map((file) => [file.replace(/\.ts$/
 const EXTERNAL_PACKAGES = ['@myriaddreamin/typst-ts-node-compiler', 'vite']
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), listPackages()],
+  plugins: [tailwindcss(), reactRouter(), trimRouter(), leaveOutDocuments(), pageScripts(), listPackages()],
   build: {
     rollupOptions: {
+      // They write to the console of a developer, and their texts are as long as a page.
+      treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
       output: {
         // Few files: on a bad line every request counts, and every file is a line in each page's head.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-            { name: 'public', test: EVERY_PAGE, priority: 1 },
-            { name: 'services', test: /app\/content\/services\/(?!staff|service-input)|messages\/services_/ },
+            { name: 'staff', test: STAFF, priority: 2 },
+            { name: 'pages', test: EVERY_PAGE, priority: 1 },
+            { name: 'forms', test: PUBLIC_FORMS },
+            { name: 'services', test: SERVICES },
+            { name: 'sign-in', test: SIGN_IN },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { pageScripts } from './scripts/page-scripts.mjs'
 import { projectOf } from './scripts/test-projects.mjs'
 
 type Project = 'unit' | 'integration' | 'process' | 'quality'
@@ -11,14 +12,14 @@ const options = { css: true, isolate: false, testTimeout: 60_000, hookTimeout: 6
 const databases = { ...options, globalSetup: './tests/helpers/cluster/for-rules.ts' }
 
 const PROJECTS: Record<Project, () => TestProjectInlineConfiguration> = {
-  unit: () => ({ test: { ...options, name: 'unit', include: include.unit ?? [] } }),
+  unit: () => ({ plugins: [pageScripts()], test: { ...options, name: 'unit', include: include.unit ?? [] } }),
   integration: () => ({
     // Pages are rendered from their sources. Loaded only where it is needed: it takes longer than most unit tests.
-    plugins: [import('@react-router/dev/vite').then(({ reactRouter }) => reactRouter())],
+    plugins: [import('@react-router/dev/vite').then(({ reactRouter }) => reactRouter()), pageScripts()],
     test: { ...databases, name: 'integration', include: include.integration ?? [] },
   }),
-  process: () => ({ test: { ...databases, name: 'process', include: include.process ?? [] } }),
-  quality: () => ({ test: { ...databases, name: 'quality', include: include.quality ?? [] } }),
+  process: () => ({ plugins: [pageScripts()], test: { ...databases, name: 'process', include: include.process ?? [] } }),
+  quality: () => ({ plugins: [pageScripts()], test: { ...databases, name: 'quality', include: include.quality ?? [] } }),
 }
 
 /** The projects of the files that the command line names, or those that `--project=` names; else all. */

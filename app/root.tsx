@@ -1,11 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
-import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
-import serifFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
+import { Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './web/styles/app.css?url'
-import { office } from '#/app/web/office.ts'
 import { currentLanguage } from './language/language.ts'
+import { HeadLinks } from './site/document/head-links.tsx'
+import { pageAddress, PageAddressContext } from './web/page-address.tsx'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { rootDataOf } from './web/root-data.ts'
 import { ErrorPage } from './web/shell/error-page.tsx'
@@ -24,25 +23,20 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
   return new Headers(errorHeaders)
 }
 
+/** A page that the framework runs; documents have their own frame (app/site/document). */
 export function Layout({ children }: { children: ReactNode }) {
+  // Undefined on the error page of a request that never reached the loader.
+  const root = useRouteLoaderData<typeof loader>('root') ?? { origin: '', suggest: false }
   return (
     <html lang={currentLanguage()}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={office.colours.theme} />
+        <HeadLinks fonts />
         <Meta />
-        <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={serifFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        {/* In a build the style sheet is part of the page: entry.server.tsx. */}
+        {/* In a build the style sheet is part of the page: assemble-page.ts. */}
         {import.meta.env.DEV && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
-        {children}
+        <PageAddressContext value={pageAddress(useLocation(), root)}>{children}</PageAddressContext>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -52,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   // Buttons that need a script are shown from now on, and tests wait for it.
-  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), [])
   return <Outlet />
 }
 

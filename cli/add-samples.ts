@@ -61,7 +61,7 @@ function samples(today: string) {
       reason: 'Ship sold and registered under another flag',
     },
     {
-      number: '2026-00300',
+      number: '2026-00300-R4H9N',
       vessel: 'Oil Recovery Vessel Pelindung Samudra Nusantara Raya Abadi Sejahtera',
       imo: '9811000',
       flag: 'Panama',
@@ -70,7 +70,7 @@ function samples(today: string) {
       types: LABELS.map((_, i) => i),
     },
     {
-      number: '2026-00301',
+      number: '2026-00301-3VCML',
       vessel: 'MV Bintang Timur',
       imo: '9200005',
       flag: 'Malaysia',

@@ -35,7 +35,7 @@ export async function backup(db: Store, { backup: settings }: Config, args: stri
   const recipients = values.unencrypted ? [] : values.recipient
   if (!values.unencrypted && recipients.length === 0) {
     throw new Error(
-      'A backup holds private keys and personal data. Say whose key opens it, by --recipient age1… or BACKUP_RECIPIENT (make-backup-key makes one); or say --unencrypted',
+      'A backup holds private keys and personal data. Name the key that opens it with --recipient age1… or BACKUP_RECIPIENT (make-backup-key makes one), or use --unencrypted',
     )
   }
   const wrong = recipients.find((recipient) => !isRecipient(recipient))

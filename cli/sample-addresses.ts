@@ -1,4 +1,4 @@
-import { verdictOn } from '#/app/verification/verdict/verdict.ts'
+import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
@@ -18,7 +18,7 @@ export type SampleAddress = { label: string; path: string; status?: keyof typeof
 /** The pages worth opening, with numbers that the register has: the oldest certificate of each status today. */
 export async function listSampleAddresses({ db, today, now }: RequestContext): Promise<SampleAddress[]> {
   const rows = await db.read.selectFrom('certificates').select(LOOK_UP_COLUMNS).orderBy('id').limit(MAX_READ).execute()
-  const verdicts = rows.map((row) => verdictOn(row.certificateId, row, today, now))
+  const verdicts = rows.map((row) => verdictOn(row.certificateId, verifiedRow(row), today, now))
   // The keys of SHOWN.
   const shown = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((status) => {
     const number = verdicts.find((verdict) => verdict.status === status)?.certificate?.certificateId

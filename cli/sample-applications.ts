@@ -41,7 +41,9 @@ const APPLICATIONS: Sample[] = [
       vesselName: 'AHTS Straits Resolute',
       contactEmail: 'fleet@straits-offshore.example',
       contactPhone: '+65 6555 0142',
-      details: 'Class transfer. IMO 9456783, built 2011. The present class certificate ends in March.',
+      imoNumber: '9456783',
+      flag: 'Singapore',
+      details: 'Class transfer. Built 2011. The present class certificate ends in March.',
     },
     assigned: true,
     steps: [

@@ -7,10 +7,13 @@ import { checkRows, readingOf } from '#/app/import-export/run/check-rows.server.
 import { csvOf, newestFirst } from '#/app/import-export/export/export.server.ts'
 import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
-import { guessColumns, ImportChoices } from '#/app/import-export/format/columns.ts'
+import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { ImportChoices } from '#/app/import-export/format/columns.ts'
+import { guessChoices, noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
+import { columnsWithoutField, columnTitle } from '#/app/import-export/format/row-note.ts'
 import type { ImportError } from '#/app/import-export/format/row.ts'
 import { readTable } from '#/app/import-export/reader/table.server.ts'
-import type { Severity } from '#/app/import-export/format/import.ts'
+import type { Contents, Severity } from '#/app/import-export/format/import.ts'
 import { inChunks } from '#/app/import-export/run/staging.server.ts'
 import { writeCertificates, type Importer } from '#/app/import-export/run/write-rows.server.ts'
 import { whole } from '#/cli/display.ts'
@@ -52,10 +55,10 @@ export async function importFile(db: Store, args: string[]): Promise<string> {
   const { path, dryRun, by, dateOrder } = await readOptions(db, args)
   const now = new Date().toISOString()
   using file = openForReading(path)
+  const choices = chooseColumns(await lookThrough(file.descriptor), dateOrder)
   const table = await readTable(file.descriptor)
-  const choices = chooseColumns(table.header, dateOrder)
   const reading = await readingOf(db.read, { choices, header: table.header, today: dateInJakarta(now) })
-  const { facts, outcome } = await checkRows(db.read, {
+  const { facts, notes, outcome } = await checkRows(db.read, {
     rows: inChunks(table.rows),
     reading,
     report: (severity, errors) => reportErrors(severity, errors),
@@ -66,8 +69,20 @@ export async function importFile(db: Store, args: string[]): Promise<string> {
   }
   const count = `${whole(facts.length)} certificates`
   if (dryRun) return `${count} can be imported; nothing was written`
-  await writeCertificates(db, { facts, by, now, progress: reportProgress('written') })
+  await writeCertificates(db, { facts, notes, by, now, progress: reportProgress('written') })
   return `${count} imported`
+}
+
+/** Reads a file once to its end, and returns what is known of it only then; reports which rows are left out. */
+async function lookThrough(descriptor: number): Promise<Pick<Contents, 'header' | 'orders'>> {
+  const { header, rows, arrangement } = await readTable(descriptor)
+  const orders = new Map<number, ColumnOrders>()
+  for await (const row of rows) noteOrders(orders, row)
+  const { headingRows, leftOut, leftOutCount } = arrangement
+  if (headingRows[0] !== 1 || headingRows.length > 1) notify(`Headings: row ${headingRows.join(' and ')}`)
+  for (const { row, text, why } of leftOut) notify(`row ${row} is left out (${why}): ${JSON.stringify(text)}`)
+  if (leftOutCount > leftOut.length) notify(`${whole(leftOutCount)} rows are left out in all`)
+  return { header, orders: [...orders.values()] }
 }
 
 function openForReading(path: string): Disposable & { descriptor: number } {
@@ -98,7 +113,7 @@ async function readOptions(db: Store, args: string[]) {
   const [path] = positionals
   if (!path || positionals.length > 1)
     throw new Error('import FILE [--dry-run] [--month-first] [--as EMAIL]: name the file to read')
-  const dateOrder = values['month-first'] ? ('month-first' as const) : ('day-first' as const)
+  const dateOrder = values['month-first'] ? ('month-first' as const) : undefined
   return { path, dryRun: values['dry-run'], by: await importer(db, values.as), dateOrder }
 }
 
@@ -114,14 +129,19 @@ async function importer(db: Store, email: string | undefined): Promise<Importer>
   return account
 }
 
-function chooseColumns(header: string[], dateOrder: 'day-first' | 'month-first'): ImportChoices {
-  const guess = guessColumns(header)
+function chooseColumns(contents: Pick<Contents, 'header' | 'orders'>, wanted: DateOrder | undefined): ImportChoices {
+  const { header } = contents
+  const guess = guessChoices(contents)
+  const dateOrder = wanted ?? guess.dateOrder
   const parsed = ImportChoices.safeParse({ ...guess, dateOrder })
   if (!parsed.success)
     throw new Error(`${parsed.error.issues.map(({ message }) => message).join('; ')}; the file has ${header.join(', ')}`)
   for (const name of IN_FILES) {
     const at = parsed.data[name]
     if (at !== undefined) notify(`${FIELDS[name].title}: column “${header[at]}”`)
+  }
+  for (const at of columnsWithoutField({ choices: parsed.data, header })) {
+    notify(`No field: column “${columnTitle(header, at)}”; its cells are stored as a note in the history of each record`)
   }
   notify(
     `Dates such as 03/04/2026 are read ${dateOrder === 'day-first' ? 'with the day first (--month-first reads them the other way)' : 'with the month first'}`,

@@ -36,6 +36,19 @@ test('months are added as the calendar does, the last day of a shorter month sta
   }
 })
 
+test('months are added across centuries, of which only each fourth begins with a leap year', () => {
+  expect(addMonths('2100-03-31', -1)).toBe('2100-02-28')
+  expect(addMonths('2000-03-31', -1)).toBe('2000-02-29')
+  expect(addMonths('1999-12-31', 2)).toBe('2000-02-29')
+  expect(addMonths('2029-01-31', -1200)).toBe('1929-01-31')
+  expect(addMonths('0999-12-31', 2)).toBe('1000-02-28')
+  for (const date of ['1900-02-28', '2096-02-29', '2104-02-29', '9998-12-31']) {
+    for (let months = -400; months <= 12; months++) {
+      expect([months, addMonths(date, months)]).toEqual([months, Temporal.PlainDate.from(date).add({ months }).toString()])
+    }
+  }
+})
+
 test('a period holds the day of issue and the day of expiry', () => {
   const period = { issuedDate: '2026-01-01', expiryDate: '2026-12-31' }
   const days = ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01']

@@ -15,13 +15,26 @@ export function wallClockInJakarta(instant: string): string {
   return new Date(Date.parse(instant) + JAKARTA_MS).toISOString().slice(0, -1)
 }
 
-/** Where a day lies in the period of a certificate, which holds the day of issue and the day of expiry. */
+/** Where a day lies in the period of a certificate, which holds the day of issue and the day of expiry, if it has one. */
 export function positionInPeriod(day: string, { issuedDate, expiryDate }: Period): 'before' | 'within' | 'after' {
-  if (expiryDate < day) return 'after'
+  if (expiryDate !== null && expiryDate < day) return 'after'
   return issuedDate > day ? 'before' : 'within'
 }
 
-type Period = { issuedDate: string; expiryDate: string }
+type Period = { issuedDate: string; expiryDate: string | null }
+
+/** How the database stores that a certificate does not expire: a day after all others, so that lists need no exception for it. */
+const NO_EXPIRY = '9999-12-31'
+
+/** An expiry date as it is stored. */
+export function storedExpiry(expiryDate: string | null): string {
+  return expiryDate ?? NO_EXPIRY
+}
+
+/** A stored expiry date; null where the certificate does not expire. */
+export function readExpiry(stored: string): string | null {
+  return stored === NO_EXPIRY ? null : stored
+}
 
 /** `2026-03-12` + 2 → `2028-03-12`; the 29th of February becomes the 28th where there is none. */
 export function addYears(date: string, years: number): string {
@@ -34,16 +47,28 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** `2026-05-31` - 3 → `2026-02-28`: a day that the month does not have becomes its last. */
+/** `2026-05-31` - 3 → `2026-02-28`: a day that the month does not have becomes its last. By arithmetic alone: survey windows call it often. */
 export function addMonths(date: string, months: number): string {
-  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
-  const lastDay = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).toISOString().slice(0, 10)
-  return date.slice(8) < lastDay.slice(8) ? lastDay.slice(0, 8) + date.slice(8) : lastDay
+  const total = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const year = Math.floor(total / 12)
+  const month = total - year * 12
+  const day = Number(date.slice(8))
+  const lastDay = month === 1 && isLeapYear(year) ? 29 : (DAYS_OF_MONTHS[month] ?? 31)
+  return String(year).padStart(4, '0') + (MONTH_TEXTS[month] ?? '') + (day > lastDay ? String(lastDay) : date.slice(8))
 }
+
+/** Of a year that is not a leap year. */
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const MONTH_TEXTS = DAYS_OF_MONTHS.map((_, month) => `-${String(month + 1).padStart(2, '0')}-`)
 
 /** A date some days later, or earlier. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** How many days the second date is after the first; negative if it is before. */
+export function daysBetween(date: string, other: string): number {
+  return (Date.parse(other) - Date.parse(date)) / 86_400_000
 }
 
 /** An instant for names of files, without its marks: `20261124T143521712Z`. */

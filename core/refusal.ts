@@ -57,11 +57,8 @@ export const STATUS_OF = {
 export const OUT_OF_REACH_SECONDS = 10
 
 /**
- * `409: This number is taken`: how a person sees an error, the status and then the message. What re-authentication refuses is
- * the message of its field alone: the refusal's own is for programs.
+ * How a person sees a refusal. What re-authentication refuses is the message of its field alone: the refusal's own is for programs.
  */
-export function refusalText(refusal: Refusal): string {
-  const { fields } = refusal.details
-  if (refusal.kind === 'forbidden' && fields) return Object.values(fields).flat().join(' ')
-  return `${STATUS_OF[refusal.kind]}: ${refusal.message}`
+export function refusalText({ kind, message, details: { fields } }: Refusal): string {
+  return kind === 'forbidden' && fields ? Object.values(fields).flat().join(' ') : message
 }

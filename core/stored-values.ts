@@ -14,6 +14,19 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 export const STANDINGS = ['in-force', 'suspended', 'withdrawn'] as const
 export type Standing = (typeof STANDINGS)[number]
 
+/** The status of a record, as lists store it. */
+export const RECORD_STATUSES = [
+  'valid',
+  'expired',
+  'suspended',
+  'withdrawn',
+  'not-yet-valid',
+  'superseded',
+  'survey-overdue',
+  'partly-valid',
+] as const
+export type RecordStatus = (typeof RECORD_STATUSES)[number]
+
 /** What happened to a certificate: the kinds of register events. */
 export const EVENT_KINDS = ['issued', 'amended', 'suspended', 'reinstated', 'withdrawn', 'deleted'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
@@ -42,3 +55,26 @@ export type KeyUse = (typeof KEY_USES)[number]
 
 export type SiteSubject = 'service' | 'flag'
 export type SiteEventKind = 'added' | 'changed' | 'moved' | 'hidden' | 'shown' | 'deleted'
+
+/** The types of ships, by codes that never change. */
+export const SHIP_TYPES = [
+  'bulk-carrier',
+  'oil-tanker',
+  'chemical-tanker',
+  'gas-carrier',
+  'container-ship',
+  'general-cargo-ship',
+  'passenger-ship',
+  'ro-ro-cargo-ship',
+  'fishing-vessel',
+  'tug',
+  'barge',
+  'offshore-support-vessel',
+  'mobile-offshore-unit',
+  'other',
+] as const
+export type ShipType = (typeof SHIP_TYPES)[number]
+
+export type ShipEventSubject = 'ship' | 'company'
+/** `settled`: staff decided whether the ship had a name or flag that a certificate has. `removed`: it was merged into another. */
+export type ShipEventKind = 'added' | 'changed' | 'renamed' | 'reflagged' | 'settled' | 'merged' | 'removed'

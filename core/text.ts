@@ -75,9 +75,21 @@ export function messageOf(error: unknown): string {
 /** Whether a text is well percent-encoded. */
 export function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(text)
-    return true
+    // The result is used: a build leaves out a call whose result is not, and with it what it throws.
+    return decodeURIComponent(text).length <= text.length
   } catch {
     return false
   }
+}
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+
+/** A value as JSON within a script element, which no text in it can end. */
+export function jsonInScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}
+
+/** A text as it is written within HTML, in elements and in attributes. */
+export function escapeHtml(text: string): string {
+  return /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (character) => ESCAPED[character] ?? '') : text
 }

@@ -1,14 +1,16 @@
 import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { EmailState, EventKind, ImportState, Standing } from '#/core/stored-values.ts'
+import type { EmailState, EventKind, ImportState, RecordStatus, Standing } from '#/core/stored-values.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { ProofTables } from './tables/proof-tables.ts'
+import type { ShipTables } from './tables/ship-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
 import type { WebhookTables } from './tables/webhook-tables.ts'
 
-/** Every table; those of accounts, the public site, proofs and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+/** Every table; those of accounts, ships, the public site, proofs and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
 export type Tables = AccountTables &
   ProofTables &
+  ShipTables &
   SiteTables &
   WebhookTables & {
     /** What administrators have decided for all. */
@@ -95,6 +97,7 @@ export type Tables = AccountTables &
       /** What it was issued from, where that is known: its contact is the owner. */
       applicationId: number | null
       issuedDate: string
+      /** Of its parts the earliest, or `9999-12-31` where none expires (core/dates.ts). */
       expiryDate: string
       issuedCertificates: string
       standing: Standing
@@ -106,12 +109,21 @@ export type Tables = AccountTables &
       supersededOn: Generated<string | null>
       /** What was corrected after it was issued, as JSON: `Correction[]` in app/certificates/model/correction.ts; null for nothing. */
       corrections: Generated<string | null>
+      /** Its parts with their surveys, as JSON: `Part[]` in app/certificates/model/part.ts; null where the record says it all. */
+      parts: Generated<string | null>
+      /** The day it was entered: surveys that were due before are not recorded. */
+      surveysFrom: Generated<string>
+      /** The status for lists, as of the last change or daily update, and the last day of it; null: it stays until staff change something. */
+      status: Generated<RecordStatus>
+      statusUntil: Generated<string | null>
       createdBy: number | null
       createdAt: string
       updatedAt: string
       version: number
       /** The text that the staff search reads, lower case; written by the use cases. */
       searchText: string
+      /** The ship of its IMO number; null where it has none. */
+      shipId: Generated<number | null>
     }
     /** Every number that was ever issued: none is issued twice. Written with the register events. */
     certificateNumbers: {
@@ -175,10 +187,14 @@ type NumberState = 'current' | 'former' | 'deleted'
 export type CertificateRow = Selectable<Tables['certificates']>
 export type NewCertificateRow = Insertable<Tables['certificates']>
 export type { UserRow } from './tables/account-tables.ts'
+export type { CompanyRow, ShipRow } from './tables/ship-tables.ts'
 export type { Role, SiteEventKind, SiteSubject } from '#/core/stored-values.ts'
 
 /** What a verification needs of a row. */
-export type LookUpRow = Pick<CertificateRow, (typeof LOOK_UP_COLUMNS)[number]>
+export type LookUpRow = Pick<CertificateRow, (typeof LOOK_UP_COLUMNS)[number] | 'version'> & {
+  /** Of the flag's picture; null where the office has no such flag. */
+  flagCode: string | null
+}
 
 export const LOOK_UP_COLUMNS = [
   'certificateId',
@@ -196,6 +212,8 @@ export const LOOK_UP_COLUMNS = [
   'supersededBy',
   'supersededOn',
   'corrections',
+  'parts',
+  'surveysFrom',
 ] as const satisfies (keyof CertificateRow)[]
 
 export type Engine = 'sqlite' | 'postgres'

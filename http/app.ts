@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { keysApi } from '#/app/keys/keys.api.ts'
@@ -18,8 +17,7 @@ import { verificationQrApi } from '#/app/verification/verification.api.ts'
 import { api } from './api/routes.ts'
 import { OPERATIONS, openapiApi } from '#/http/api/openapi.ts'
 import { acceptApiKeys, hasApiKey } from './context/api-key.ts'
-import { responseContext, type AppOptions, type ResponseContext } from './response/response-context.ts'
-import { failedAttemptOf, verificationRoute, type Listener } from './response/verification-route.ts'
+import { responseContext, type AppOptions } from './response-context.ts'
 import { health } from './health.ts'
 import { onError } from './http-errors.ts'
 import { noCall } from './no-call.ts'
@@ -30,6 +28,7 @@ import { jsonOnly, sameOriginOnly } from './headers/security-headers.ts'
 
 // The process takes them from the build: they share its modules, and Node alone reads no JSX.
 export { createMailer } from '#/ops/mail/mailer.ts'
+export { createDailyUpdates } from '#/ops/register/daily-updates.ts'
 export { createLogAppender } from '#/ops/register/log-appender.ts'
 export { createWebhookSender } from '#/ops/webhooks/webhook-sender.ts'
 
@@ -63,16 +62,7 @@ function addHeaders(c: Context<ApiEnv>): void {
 
 /** The whole product behind one `fetch`: headers, then requestContext, then the API, then the pages. */
 export function createApp(options: AppOptions) {
-  return appWith(responseContext(options))
-}
-
-/** The same for Node's own requests, with the plain route of verification before it. */
-export function createListener(options: AppOptions): Listener {
-  const context = responseContext(options)
-  return verificationRoute(context, getRequestListener(appWith(context).fetch))
-}
-
-function appWith({ db, origin, log, securityContact, headersOf, contextOf, actAs, logRequest }: ResponseContext) {
+  const { db, origin, log, securityContact, headersOf, contextOf, actAs, logRequest } = responseContext(options)
   const app = new Hono<ApiEnv>()
   app.onError(onError(log))
 
@@ -96,11 +86,6 @@ function appWith({ db, origin, log, securityContact, headersOf, contextOf, actAs
     // No text of the register holds it, and PostgreSQL takes none that does.
     if (c.req.url.includes('%00')) throw new HTTPException(400, { message: NOT_AN_ADDRESS })
     checkQuery(c.req.url)
-    const failed = failedAttemptOf(nodeOf(c.env).incoming)
-    if (failed) {
-      if (failed.context) c.set('context', failed.context)
-      throw failed.error
-    }
     const cookie = hasApiKey(c) ? undefined : c.req.header('cookie')
     const [userAgent, forwarded] = [c.req.header('user-agent'), c.req.header('x-forwarded-for')]
     const request = {

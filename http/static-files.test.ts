@@ -33,6 +33,7 @@ test('an asset is cached for a year, and sent precompressed', async () => {
   const packed = await files.request('/assets/a.js', { headers: { 'accept-encoding': 'gzip, br' } })
   expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', 'packed'])
   expect(packed.headers.get('cache-control')).toContain('immutable')
+  expect(packed.headers.has('last-modified')).toBe(false)
   const plain = await files.request('/assets/a.js')
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'let a'])
   expect((await files.request('/manifest.webmanifest')).headers.get('cache-control')).toBe('public, max-age=86400')
@@ -77,6 +78,20 @@ test('a file has the headers of every answer, also where there is none; a drawin
   expect(drawing.headers.get('content-security-policy')).not.toContain('script-src')
   const http = await filesOf({ 'icon.svg': '<svg/>' }, 'http://localhost:3000').request('/icon.svg')
   expect(http.headers.get('strict-transport-security')).toBeNull()
+})
+
+test('a worker is under the policy of its file; what a page loads is under that of the page, and repeats none of its headers', async () => {
+  const files = filesOf({
+    'assets/page.js': 'let a',
+    'assets/decode-worker-1.js': 'let a',
+    'assets/pdf.worker.min-1.mjs': 'let a',
+  })
+  for (const path of ['/assets/decode-worker-1.js', '/assets/pdf.worker.min-1.mjs']) {
+    expect((await files.request(path)).headers.get('content-security-policy')).toContain("connect-src 'self'")
+  }
+  const { headers } = await files.request('/assets/page.js')
+  expect(headers.get('content-security-policy')).not.toContain('connect-src')
+  expect(headers.get('permissions-policy')).toBeNull()
 })
 
 test('the script that other sites embed is theirs to load, revalidated after an hour, and a script for every browser', async () => {

@@ -24,6 +24,8 @@ export function staticFiles(folder: URL, origin: string): Hono {
     for (const [name, value] of Object.entries(fileHeaders(origin, c.req.path))) c.res.headers.set(name, value)
     if (!c.res.ok && c.res.status !== 304) return
     c.res.headers.set('Cache-Control', cacheControl(c.req.path))
+    // Nobody asks whether an immutable file has changed, and a page of ten scripts would carry the line ten times.
+    if (c.req.path.startsWith('/assets/')) c.res.headers.delete('Last-Modified')
   })
   app.use(EMBED_SCRIPT, etag(), async (c, next) => {
     await next()

@@ -8,7 +8,7 @@
     names: { en: 'Lentera Maritime Certification Authority', id: 'Otoritas Sertifikasi Maritim Lentera' },
     paths: { en: '/verify', id: '/id/verify' },
     language: 'en',
-    example: 'LMC-2026-00042',
+    example: 'LMC-2026-00042-J7GKC',
     light: { button: 'oklch(0.66 0.19 40)', onButton: 'oklch(0.2 0.05 40)' },
     dark: { button: 'oklch(0.72 0.17 45)', onButton: 'oklch(0.2 0.05 40)' },
   }
@@ -21,7 +21,7 @@
       button: 'Verify at {host}',
       note: 'The result opens in a new tab. Trust it only if the address there begins with {origin}/',
       empty: 'Enter the certificate number.',
-      characters: 'A certificate number has only letters A to Z, digits, - / and .',
+      characters: 'Use letters A–Z, digits, hyphens, slashes and full stops only',
     },
     id: {
       title: 'Verifikasi sertifikat',
@@ -30,7 +30,7 @@
       button: 'Verifikasi di {host}',
       note: 'Hasilnya terbuka di tab baru. Percayai hanya jika alamatnya diawali {origin}/',
       empty: 'Isi nomor sertifikat.',
-      characters: 'Nomor sertifikat hanya memuat huruf A sampai Z, angka, - / dan .',
+      characters: 'Gunakan hanya huruf A–Z, angka, tanda hubung, garis miring, dan titik',
     },
   }
 

@@ -24,7 +24,9 @@ const SOURCES = [
   'scripts/build-offline.mjs',
   'scripts/compile-texts.mjs',
   'scripts/list-packages.mjs',
+  'scripts/page-scripts.mjs',
   'scripts/prepare.mjs',
+  'scripts/split-manifest.mjs',
   'translations',
   'react-router.config.ts',
   'vite.config.ts',
@@ -69,6 +71,8 @@ export async function ensureBuilt() {
         throw new Error('The build of the offline page failed')
       if ((await run(at('scripts', 'build-files.mjs'), [], { env })) !== 0)
         throw new Error('The files of the product could not be copied')
+      if ((await run(at('scripts', 'split-manifest.mjs'), [], { env })) !== 0)
+        throw new Error('The list of routes could not be split')
       await compressAll(at('build', 'client'))
     })
     writeFileSync(built, wanted)

@@ -9,12 +9,12 @@ test('a page and a form of a record that is not there, or whose id is none, are 
   const { ask, signIn } = visitor(await freshStore('sqlite'))
   await signIn('admin')
   expect(OF_A_RECORD.length).toBeGreaterThan(8)
-  for (const [route, { form = {} }] of OF_A_RECORD) {
+  for (const [route, { form }] of OF_A_RECORD) {
     for (const id of ['99', 'NaN', '0', '2147483648', '9007199254740993']) {
       const address = route.replace(':id', id)
       expect([address, (await ask(address)).status]).toEqual([address, 404])
       // A form that lacks a field may be refused for that first.
-      expect([400, 404]).toContain((await ask(address, { form: { ...form } })).status)
+      if (form) expect([400, 404]).toContain((await ask(address, { form: { ...form } })).status)
     }
   }
 })

@@ -53,9 +53,29 @@ test('every page is there in both languages, and says so to browsers and search 
       expect(html, address).toMatch(/<meta name="description" content="[^"]{20,}"/)
       expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${address}"/>`)
       for (const one of [path, path === '/' ? '/id' : `/id${path}`]) {
-        expect(html).toContain(`<link rel="alternate" href="http://localhost:3000${one}" hrefLang="`)
+        expect(html.toLowerCase()).toContain(`<link rel="alternate" href="http://localhost:3000${one}" hreflang="`)
       }
     }
+  }
+})
+
+test('a page has one address for search engines, also where it was asked with a slash at its end', async () => {
+  const { ask } = await site()
+  for (const path of ['/about', '/id/privacy', '/services']) {
+    expect(await (await ask(`${path}/`)).text()).toContain(`<link rel="canonical" href="http://localhost:3000${path}"/>`)
+  }
+})
+
+test('the link to the other language keeps the query, as text', async () => {
+  const { ask } = await site()
+  expect(await (await ask('/about?a=1&copy=2')).text()).toContain('<a href="/id/about?a=1&amp;copy=2"')
+})
+
+test('a document answers GET and HEAD alone, and says so', async () => {
+  const { ask } = await site()
+  for (const path of ['/about', '/verify/LMC-2026-00042']) {
+    const answer = await ask(path, { method: 'PUT', headers: { origin: 'http://localhost:3000' } })
+    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD'])
   }
 })
 

@@ -21,7 +21,8 @@ test('what is the same in both languages is a name, or the same in both', () => 
     [
       "application_state",
       "common_menu",
-      "sign_in_email",
+      "part_provisional",
+      "proof_fact_status",
       "verify_fact_imo_none",
       "verify_moment",
       "webhooks_mail_name",

@@ -90,7 +90,7 @@ test('a call as one types it', () => {
     return curlOf(document, method, path, found)
   }
   expect(call('get', '/api/certificates/verify/{number}')).toBe(
-    "curl 'https://register.example/api/certificates/verify/LMC-2026-00042'",
+    "curl 'https://register.example/api/certificates/verify/LMC-2026-00042-J7GKC'",
   )
   expect(call('delete', '/api/flags/{id}')).toBe(
     'curl \'https://register.example/api/flags/11\' \\\n  -X DELETE \\\n  -H "Authorization: Bearer $KEY"',
@@ -103,7 +103,7 @@ test('a call as one types it', () => {
   expect(call('get', '/api/certificates/export.csv')).toMatch(
     /export\.csv\?q=samudra&status=valid&sort=expiryDate&grant=GRANT' \\\n {2}-b cookies\.txt \\\n {2}-OJ$/,
   )
-  expect(call('post', '/api/imports/{id}/commit')).toContain('-X POST')
+  expect(call('post', '/api/logout')).toContain('-X POST')
   // It accepts no key.
   expect(call('get', '/api/webhooks')).toMatch(/-b cookies\.txt$/)
   expect(call('post', '/api/logout')).not.toContain('-c cookies.txt')

@@ -27,7 +27,7 @@ export async function authenticateKey(context: RequestContext, credential: strin
   const { db, now } = context
   const prefix = prefixOf(credential)
   if (prefix === null)
-    throw await refuseWrong(context, 'This is not a whole API key. Send `Authorization: Bearer` and the key as it was shown.')
+    throw await refuseWrong(context, 'This API key is incomplete. Send `Authorization: Bearer` and the key as it was shown.')
   const [key, events] = await Promise.all([findKey(db, prefix), readKeyEvents(db.read, prefix)])
   if (!key || !isSame(key.keyHash, hashKey(credential))) throw await refuseWrong(context, 'There is no such API key.')
   const { email, role, disabledAt, factorMissing, ...row } = key

@@ -143,7 +143,7 @@ test.for(ENGINES)('wrong keys delay the next of their network, and neither a rig
   const wrong = () => refusalOf(visitor, makeSecret().key)
   const whole = [
     'unauthenticated',
-    'This is not a whole API key. Send `Authorization: Bearer` and the key as it was shown.',
+    'This API key is incomplete. Send `Authorization: Bearer` and the key as it was shown.',
     WRONG,
   ]
   expect(await refusalOf(visitor, stolen)).toEqual(whole)

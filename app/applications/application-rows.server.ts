@@ -15,6 +15,8 @@ export const SUBMITTED_COLUMNS = [
   'contactEmail',
   'contactPhone',
   'details',
+  'imoNumber',
+  'flag',
   'status',
   'submittedAt',
 ] as const

@@ -115,7 +115,7 @@ export function movesFrom(state: ApplicationState): Move[] {
 }
 
 export type Inspection = { inspectionDate: string | null; inspectionLocation: string | null }
-const NO_INSPECTION: Inspection = { inspectionDate: null, inspectionLocation: null }
+export const NO_INSPECTION: Inspection = { inspectionDate: null, inspectionLocation: null }
 
 /** The inspection after a move: as scheduled with it. An approval leaves it as it was; every other move removes it. */
 export function inspectionAfter(move: Move, before: Inspection, scheduled: Inspection): Inspection {

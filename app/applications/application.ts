@@ -3,8 +3,9 @@ import { randomCharacters } from '#/app/certificate-number/certificate-number.ts
 import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
+import { imoDigits } from '#/app/certificates/model/imo-number.ts'
 import type { ApplicationState } from './application-states.ts'
-import { MAX_INTEGER, type ApplicationEventKind } from '#/core/stored-values.ts'
+import { MAX_INTEGER, type ApplicationEventKind, type Standing } from '#/core/stored-values.ts'
 
 /** An application for a service: what the public form and the API take. */
 export const NewApplication = z.object({
@@ -18,6 +19,18 @@ export const NewApplication = z.object({
   contactEmail: emailAddress(m.apply_error_email),
   contactPhone: line(m.apply_phone, 50, { min: 5, message: m.apply_error_phone }),
   details: lines(m.apply_details, 5_000).nullable().optional(),
+  imoNumber: z
+    .string({ error: () => m.apply_error_imo() })
+    .max(50, { error: () => m.apply_error_imo() })
+    .transform(imoDigits)
+    .refine((digits) => digits === '' || /^\d{7}$/.test(digits), { error: () => m.apply_error_imo() })
+    .transform((digits) => digits || null)
+    .nullable()
+    .optional(),
+  flag: line(m.apply_flag, 200)
+    .transform((name) => name || null)
+    .nullable()
+    .optional(),
 })
 export type NewApplication = z.output<typeof NewApplication>
 
@@ -31,6 +44,9 @@ export type Application = {
   contactEmail: string
   contactPhone: string
   details: string | null
+  /** Of the ship; null where the applicant gave none. */
+  imoNumber: string | null
+  flag: string | null
   status: ApplicationState
   submittedAt: string
 }
@@ -44,7 +60,7 @@ export type ApplicationEvent = {
   actorName: string
   /** The public part of the API key that it was done with. */
   apiKey: string | null
-  /** Of a move. */
+  /** Of a move. An approval has the inspection that was still to come, if there was one and this was confirmed. */
   fromStatus: ApplicationState | null
   toStatus: ApplicationState | null
   inspectionDate: string | null
@@ -75,7 +91,7 @@ export type ApplicationRecord = Application & {
  */
 export type ShownApplication = Pick<
   Application,
-  'reference' | 'serviceId' | 'companyName' | 'vesselName' | 'status' | 'submittedAt'
+  'reference' | 'serviceId' | 'companyName' | 'vesselName' | 'imoNumber' | 'flag' | 'status' | 'submittedAt'
 > & {
   inspectionDate: string | null
   inspectionLocation: string | null
@@ -83,6 +99,18 @@ export type ShownApplication = Pick<
   decidedFrom: ApplicationState | null
   /** Oldest first. */
   updates: ApplicationUpdate[]
+  /** What was issued from it, oldest first. */
+  certificates: IssuedCertificate[]
+}
+
+/** A certificate as the applicant sees it; the page of its number shows its status. `standing`: one not in force has no document. */
+type IssuedCertificate = {
+  certificateId: string
+  vesselName: string
+  issuedCertificates: string
+  standing: Standing
+  issuedDate: string
+  expiryDate: string | null
 }
 
 /** One move that the applicant was notified of. */

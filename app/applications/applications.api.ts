@@ -13,6 +13,8 @@ const Submitted = z.strictObject({
   contactEmail: z.string(),
   contactPhone: z.string(),
   details: z.string().nullable(),
+  imoNumber: z.string().nullable(),
+  flag: z.string().nullable(),
   status: z.enum(APPLICATION_STATES),
   submittedAt: z.iso.datetime(),
   link: z.string().describe('The applicant’s private page, which shows its state. Anyone who has the link can read it.'),
@@ -25,6 +27,8 @@ const body = {
   contactEmail: 'operations@example.com',
   contactPhone: '+62 21 5550 0000',
   details: 'Renewal, in Tanjung Priok from 3 March on.',
+  imoNumber: '9074729',
+  flag: 'Indonesia',
 }
 
 /** The public call; those for staff are in `review/`. */
@@ -32,7 +36,12 @@ export const applicationsApi = endpoints({ tag: 'Applications', who: 'anyone' })
   summary: 'Apply for a service',
   description: 'At most 20 applications and messages an hour from one address.',
   body: NewApplication,
-  fields: { serviceId: 'The id of a service that is shown.', details: 'Further information for the office.' },
+  fields: {
+    serviceId: 'The id of a service that is shown.',
+    details: 'Further information for the office.',
+    imoNumber: 'Of the ship: seven digits.',
+    flag: 'The flag State of the ship.',
+  },
   answer: { status: 201, text: 'The application, and its private link.', schema: Submitted },
   refuses: [429],
   example: {

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '#/app/context/tokens.server.ts'
 import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
+import { readExpiry } from '#/core/dates.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -16,8 +17,8 @@ import {
   type ShownApplication,
 } from './application.ts'
 import { EVENT_LOCATION, SUBMITTED_COLUMNS } from './application-rows.server.ts'
-import { privateKeyOf } from './private-link.server.ts'
-import { MOVES, OPEN_STATES, type ApplicationState } from './application-states.ts'
+import { privateKeyOf } from '#/app/email/private-link.server.ts'
+import { MOVES, NO_INSPECTION, OPEN_STATES, type ApplicationState } from './application-states.ts'
 
 export type Submitted = { application: Application; path: string }
 
@@ -43,7 +44,8 @@ export async function submitApplication(
 export async function readApplication(context: RequestContext, reference: string, key: string): Promise<ShownApplication> {
   const row = await context.db.read
     .selectFrom('applications')
-    .select(['id', 'reference', 'serviceId', 'companyName', 'vesselName', 'status', 'submittedAt', 'keyHash'])
+    .select(['id', 'reference', 'serviceId', 'companyName', 'vesselName', 'imoNumber', 'flag', 'keyHash'])
+    .select(['status', 'submittedAt'])
     .select(['inspectionDate', 'inspectionLocation'])
     .where('reference', '=', reference)
     .executeTakeFirst()
@@ -58,7 +60,14 @@ export async function readApplication(context: RequestContext, reference: string
     .where('kind', '=', 'moved')
     .orderBy('version')
     .execute()
-  return { ...shown, ...updatesOf(moves) }
+  const certificates = await context.db.read
+    .selectFrom('certificates')
+    .select(['certificateId', 'vesselName', 'issuedCertificates', 'standing', 'issuedDate', 'expiryDate'])
+    .where('applicationId', '=', id)
+    .orderBy('id')
+    .execute()
+  const shownCertificates = certificates.map((one) => ({ ...one, expiryDate: readExpiry(one.expiryDate) }))
+  return { ...shown, ...updatesOf(moves), certificates: shownCertificates }
 }
 
 type MoveMade = Pick<ApplicationEvent, 'at' | 'fromStatus' | 'toStatus' | 'inspectionDate' | 'inspectionLocation' | 'message'>
@@ -68,7 +77,10 @@ function updatesOf(moves: readonly MoveMade[]): Pick<ShownApplication, 'decidedF
   const updates = moves.flatMap(
     ({ at, fromStatus, toStatus, inspectionDate, inspectionLocation, message }): ApplicationUpdate[] => {
       const move = MOVES.find(({ from, to }) => from === fromStatus && to === toStatus)
-      return !move || move.message === 'no' ? [] : [{ at, status: move.to, inspectionDate, inspectionLocation, message }]
+      if (!move || move.message === 'no') return []
+      // An approval before the inspection names it for staff alone.
+      const inspection = move.to === 'approved' ? NO_INSPECTION : { inspectionDate, inspectionLocation }
+      return [{ at, status: move.to, ...inspection, message }]
     },
   )
   const last = moves.at(-1)

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { data, redirect, Form, useNavigation, useNavigationType } from 'react-router'
+import { useEffect, useRef, type RefObject } from 'react'
+import { data, redirect, redirectDocument, useNavigationType } from 'react-router'
 import { FORM_TOKEN, HONEYPOT } from '#/app/form-guard/form-guard.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
@@ -12,8 +13,10 @@ import { listServices, presentSlug } from '#/app/content/services/services.serve
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FieldErrors, SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/apply.page.ts'
 import { NewApplication } from './application.ts'
@@ -41,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm({ form, schema: NewApplication, failure, context }, async (application) => {
     const formId = await requirePerson(requestContext, form)
     const { path } = await submitApplication(requestContext, application, formId)
-    return redirect(path, { headers: { 'Set-Cookie': flash('application-submitted') } })
+    // The applicant's page is a document.
+    return redirectDocument(path, { headers: { 'Set-Cookie': flash('application-submitted') } })
   })
 }
 
@@ -66,7 +70,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
       chosen={chosen}
       token={actionData?.token ?? loaderData.token}
       lastResult={actionData?.lastResult}
-      cancelPath={inService ? paths.service(inService) : paths.services()}
+      inService={inService || null}
     />
   )
 }
@@ -77,25 +81,27 @@ type ApplicationFormProps = {
   chosen: { id: number; title: string } | null
   token: string
   lastResult: LastResult
-  cancelPath: string
+  /** The slug of the service whose page the form is on; null on the list of services. */
+  inService: string | null
 }
 
-function ApplicationForm({ services, chosen, token, lastResult, cancelPath }: ApplicationFormProps) {
-  const { form, errors, errorsOf, field } = useRefusedForm<keyof NewApplication>(lastResult)
-  const sending = useNavigation().formData !== undefined
+function ApplicationForm({ services, chosen, token, lastResult, inService }: ApplicationFormProps) {
+  const form = useForm<keyof NewApplication>(lastResult, {
+    idOf: (name) => (chosen && name === 'serviceId' ? null : name),
+    order: FIELDS,
+  })
+  const { errorsOf, field } = form
+  useTypedBefore(form.element, lastResult !== null && lastResult !== undefined)
   const heading = useFocusOnOpening()
   return (
-    <section id="apply" className="wrap" aria-labelledby="apply-heading">
-      <Form
-        method="post"
-        ref={form}
-        noValidate
-        className="flex max-w-3xl flex-col gap-6 rounded-sm border border-edge bg-paper p-6 shadow-md sm:p-8"
+    <section id="apply" className={inService ? undefined : 'wrap'} aria-labelledby="apply-heading">
+      <PageForm
+        form={form}
+        className="flex max-w-3xl flex-col gap-6 rounded-sm border border-edge bg-paper p-5 shadow-md sm:p-8"
       >
         <h2 id="apply-heading" ref={heading} tabIndex={-1} className="text-2xl font-semibold">
           {chosen ? m.apply_for({ title: chosen.title }) : m.apply_custom()}
         </h2>
-        <FieldErrors id="form" errors={errors} />
         <GuardFields token={token} />
         {chosen ? (
           <>
@@ -117,8 +123,22 @@ function ApplicationForm({ services, chosen, token, lastResult, cancelPath }: Ap
           <TextField {...field('vesselName')} label={m.apply_vessel()} autoComplete="off" />
           <TextField {...field('contactEmail')} label={m.apply_email()} type="email" autoComplete="email" />
           <TextField {...field('contactPhone')} label={m.apply_phone()} type="tel" autoComplete="tel" />
+          <TextField
+            {...field('imoNumber')}
+            label={m.apply_imo()}
+            hint={m.apply_imo_hint()}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField {...field('flag')} label={m.apply_flag()} hint={m.apply_optional()} autoComplete="off" />
         </div>
-        <TextAreaField {...field('details')} label={m.apply_details()} hint={m.apply_details_hint()} maxLength={5_000} />
+        <TextAreaField
+          {...field('details')}
+          label={m.apply_details()}
+          hint={m.apply_details_hint()}
+          rows={3}
+          maxLength={5_000}
+        />
         <p className="text-sm text-quiet">
           {m.apply_privacy()}{' '}
           <a href={paths.privacy()} className="text-link underline">
@@ -127,16 +147,36 @@ function ApplicationForm({ services, chosen, token, lastResult, cancelPath }: Ap
           .
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button kind="main" pending={sending}>
-            {sending ? m.apply_submitting() : m.apply_submit()}
-          </Button>
-          <a href={cancelPath} className={buttonClass()}>
+          <SubmitButton form={form} kind="main" sending={m.apply_submitting()}>
+            {m.apply_submit()}
+          </SubmitButton>
+          <a href={inService === null ? paths.services() : paths.service(inService)} className={buttonClass()}>
             {m.apply_cancel()}
           </a>
         </div>
-      </Form>
+      </PageForm>
     </section>
   )
+}
+
+const FIELDS = ['serviceId', 'companyName', 'vesselName', 'contactEmail', 'contactPhone', 'imoNumber', 'flag', 'details']
+
+/** What was typed into the form when it was left; it is needed for another service too. In memory only: it is personal data. */
+const typedBefore = new Map<string, string>()
+
+/** Fills the form with what was typed before another page of the site was opened, for example to read about the service. */
+function useTypedBefore(form: RefObject<HTMLFormElement | null>, refused: boolean) {
+  const wasRefused = useRef(refused)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return undefined
+    const fields = [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+    const typed = fields.filter(({ name }) => FIELDS.includes(name) && name !== 'serviceId')
+    for (const field of typed) if (!wasRefused.current && !field.value) field.value = typedBefore.get(field.name) ?? ''
+    return () => {
+      for (const { name, value } of typed) typedBefore.set(name, value)
+    }
+  }, [form])
 }
 
 /** Moves the focus to the form when it opens on a page, for keyboards and screen readers. */

@@ -24,14 +24,15 @@ export function randomCharacters(chance: Iterable<number>): string {
 const CHECK_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * A new number: `PREFIX-YEAR-` + sequence + four random characters + one check character, so that
- * neighbouring numbers cannot be guessed and one mistyped character never gives another existing number.
+ * A new number: `PREFIX-YEAR-` + sequence + `-` + four random characters + one check character, so that
+ * neighbouring numbers cannot be guessed and one mistyped character never gives another existing number. Each group is short enough
+ * to be read aloud and typed from paper.
  *
  * `chance`: four numbers from 0 to 31.
  */
 export function composeNumber(prefix: string, year: string, sequence: number, chance: readonly number[]): string {
   const random = randomCharacters(chance)
-  const body = `${prefix}-${year}-${String(sequence).padStart(5, '0')}${random}`
+  const body = `${prefix}-${year}-${String(sequence).padStart(5, '0')}-${random}`
   return body + checkCharacter(body)
 }
 

@@ -56,7 +56,7 @@ test('the text holds the facts, in both languages', async () => {
     '1 January 2028',
     'International Load Line Certificate ILLC Load Lines 1966/88',
     'International Tonnage Certificate (1969)',
-    'Valid only when verified / Sah hanya bila telah diverifikasi',
+    'Valid only when verified / Sah hanya jika telah diverifikasi',
     'http://localhost:3000/verify',
     '+62 21 5550 1208',
   ]) {

@@ -99,7 +99,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
         createdAt: '2026-11-21T05:00:00.000Z',
       },
     },
-    handle: ({ context, params }) => knownDocument(context, params.sha256),
+    handle: ({ context, params }) => knownDocument(context, params().sha256),
   })
 
 /** What the QR code of a record holds, and the file's name, `QR_{certificateId}`; a number may hold a slash, a file name may not. */

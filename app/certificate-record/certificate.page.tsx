@@ -1,16 +1,12 @@
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
-import { StandingDecision, STANDING_MOVES } from '#/app/certificates/model/standing.ts'
-import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
-import { readForm } from '#/app/web/forms/form-body.ts'
-import { revalidateAfterConflict, sendForm, submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage, pageBefore, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { historyOf } from '#/app/history/history.server.ts'
+import { shipIdOf } from '#/app/ship-record/certificates-of-ship.server.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
-import { flash } from '#/app/web/toast/flash.ts'
-import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
+import { Trail } from '#/app/web/staff/trail.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { VerdictSummary } from '#/app/verification/verdict/verdict-card.tsx'
 import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.ts'
@@ -20,45 +16,35 @@ import { History } from './history.tsx'
 import { QrCode } from './qr-code.tsx'
 import { StandingActions } from './standing-actions.tsx'
 
-const FAILED = 'The status could not be changed'
-
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const id = recordId(params.id, 'certificate')
   const certificate = await orErrorPage(getCertificate(requestContext, id))
   const history = await orErrorPage(historyOf(requestContext, id, pageBefore(request)))
   const verdict = verdictOn(certificate.certificateId, verifiedRecordOf(certificate), requestContext.today, requestContext.now)
-  return { certificate, history, verdict }
+  const shipId = await shipIdOf(requestContext, id)
+  return { certificate, history, verdict, shipId, today: requestContext.today }
 }
-
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = recordId(params.id, 'certificate')
-  const form = await readForm({ request, context }, StandingDecision)
-  return submitForm({ form, schema: StandingDecision, failure: { title: FAILED }, context }, async (decision) => {
-    await decideStanding(context.get(requestContextKey), id, decision)
-    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash(STANDING_MOVES[decision.move].done) } })
-  })
-}
-
-export const clientAction = sendForm({ title: FAILED })
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.certificate.certificateId ?? 'Certificate'
   return staffMeta(number)
 }
 
-/** Also after a conflict: the page then shows the present record. */
-export const shouldRevalidate = revalidateAfterConflict
-
-export default function CertificatePage({ loaderData, actionData }: Route.ComponentProps) {
-  useNotice(actionData?.notice)
-  const { certificate, history, verdict } = loaderData
+export default function CertificatePage({ loaderData }: Route.ComponentProps) {
+  const { certificate, history, verdict, shipId, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col">
+          <Trail to={[['Certificates', paths.staff()]]} here={certificate.certificateId} />
           <h1 className="text-3xl font-semibold wrap-anywhere">{certificate.vesselName}</h1>
           <p className="mt-1 font-mono text-lg break-all text-ink">{certificate.certificateId}</p>
+          {shipId !== null && (
+            <Link to={paths.ship(shipId)} className="mt-1 self-start text-link underline">
+              Ship and its certificates
+            </Link>
+          )}
         </div>
         <CertificateActions
           id={certificate.id}
@@ -67,8 +53,13 @@ export default function CertificatePage({ loaderData, actionData }: Route.Compon
       </header>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
-          <Facts certificate={certificate} />
-          <StandingActions key={certificate.version} certificate={certificate} lastResult={actionData?.lastResult} />
+          <Facts certificate={certificate} parts={verdict.certificate?.parts ?? []} today={today} />
+          <p>
+            <Link to={paths.recordSurvey(certificate.id)} className={buttonClass({ size: 'tight' })}>
+              Record a survey
+            </Link>
+          </p>
+          <StandingActions certificate={certificate} />
           <History {...history} address={paths.certificate(certificate.id)} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
@@ -101,6 +92,9 @@ function CertificateActions({ id, canRenew }: { id: number; canRenew: boolean })
       )}
       <Link to={paths.copyCertificate(id)} className={buttonClass({ size: 'tight' })}>
         Duplicate
+      </Link>
+      <Link to={paths.anotherForShip(id, null)} className={buttonClass({ size: 'tight' })}>
+        Another for this ship
       </Link>
       <a href={paths.documentPdf(id)} download className={buttonClass({ size: 'tight' })}>
         Download PDF

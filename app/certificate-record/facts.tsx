@@ -1,19 +1,26 @@
-import { typesShown } from '#/app/certificates/model/certificate-types.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { PublicFacts } from '#/app/certificates/public-facts.tsx'
 import { momentInBothZones } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import { TypeList } from '#/app/verification/verdict/verdict-card.tsx'
+import { Parts } from '#/app/verification/verdict/parts.tsx'
+import type { PublicPart } from '#/app/verification/verdict/public-parts.ts'
 
 /** The record as the register holds it. */
-export function Facts({ certificate }: { certificate: Certificate }) {
-  const types = typesShown(certificate)
+export function Facts({
+  certificate,
+  parts,
+  today,
+}: {
+  certificate: Certificate
+  parts: readonly PublicPart[]
+  today: string
+}) {
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
       <PublicFacts of={certificate} without={['certificateId', 'vesselName']} />
-      <Fact name={types.length > 1 ? `Certificates (${types.length})` : 'Certificates'} wide>
-        <TypeList labels={types} />
+      <Fact name={parts.length > 1 ? `Certificates (${parts.length})` : 'Certificates'} wide>
+        <Parts parts={parts} day={today} reason={certificate.standingReason} />
       </Fact>
       {certificate.supersededBy !== null && (
         <Fact name="Renewed by">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { momentInBothZones } from '#/app/language/format.ts'
-import { KIND_LABELS, type Entry, type FactChange } from '#/app/history/history.ts'
+import { KIND_LABELS, type Entry } from '#/app/history/history.ts'
+import type { FactChange } from '#/app/history/part-changes.ts'
 import type { Standing } from '#/core/stored-values.ts'
 import { authorText } from '#/app/web/staff/author.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -22,7 +23,7 @@ export function History({ entries, next, address }: HistoryProps) {
             <p className="text-sm wrap-anywhere text-quiet">
               {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
             </p>
-            {entry.note !== null && <p className="mt-1 max-w-prose wrap-anywhere">“{entry.note}”</p>}
+            {entry.note !== null && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">“{entry.note}”</p>}
             {entry.changes.length > 0 && (
               <ul className="mt-2 flex flex-col gap-1">
                 {entry.changes.map(toDisplayedChange).map(({ fact, from, to }) => (

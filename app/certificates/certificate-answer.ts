@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Certificate } from './model/certificate.ts'
 import { MAX_CORRECTIONS, type Correction } from './model/correction.ts'
 import { STANDINGS, type Field } from './model/field.ts'
+import { PartAnswer, partExample } from './part-answer.ts'
 import { CORRECTABLE, FIELD_NAMES, fieldOf, type FieldName, type Values } from './model/field-lists.ts'
 
 /** What was corrected after the certificate was issued. */
@@ -56,11 +57,11 @@ export function exampleOf<N extends FieldName>(names: readonly N[]): Values<N> {
 
 /** A certificate in responses of the API. */
 export const CertificateAnswer = z
-  .strictObject({ ...answerShape(FIELD_NAMES), corrections: CorrectionsAnswer })
+  .strictObject({ ...answerShape(FIELD_NAMES), corrections: CorrectionsAnswer, parts: z.array(PartAnswer) })
   .meta({ id: 'Certificate', description: 'One record of the register, as staff see it.' }) satisfies z.ZodType<Certificate>
 
 /** The certificate of all examples. */
-export const certificate: Certificate = { ...exampleOf(FIELD_NAMES), corrections: [] }
+export const certificate: Certificate = { ...exampleOf(FIELD_NAMES), corrections: [], parts: [partExample] }
 
 /** What `:id` names in the path of a call for one certificate. */
 export const certificateRecord = { name: 'certificate', example: certificate.id }

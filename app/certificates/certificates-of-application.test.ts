@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { submitApplication } from '#/app/applications/applications.server.ts'
+import { moveToState } from '#/tests/helpers/application-review.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { certificatesOfApplication, createCertificate } from './certificates.server.ts'
@@ -16,6 +17,7 @@ test.for(ENGINES)('the certificates of an application are for staff who may work
   const db = await freshStore(engine)
   const staff = await staffContext(db)
   const { application } = await submitApplication(contextOf(db), APPLICATION, null)
+  await moveToState(staff, application.id, 'approved')
   const issued = await createCertificate(staff, certificateInput({ applicationId: application.id }))
   expect(await certificatesOfApplication(staff, application.id)).toMatchObject([{ id: issued.id }])
   await expect(certificatesOfApplication(contextOf(db), application.id)).rejects.toMatchObject({ kind: 'unauthenticated' })

@@ -50,7 +50,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     refuses: [429],
     example: { answer: [certificate] },
     handle: async ({ c, context, query }) => {
-      const { certificates, total, totalIsCapped, next } = await listCertificatesAsJson(context, query)
+      const { certificates, total, totalIsCapped, next } = await listCertificatesAsJson(context, query())
       c.header('X-Total-Count-Capped', String(totalIsCapped))
       addPageHeaders(c, { total, next: next === null ? null : { after: next } })
       return c.body(certificates, 200, { 'Content-Type': 'application/json' })
@@ -64,6 +64,8 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     body: NewCertificate,
     fields: {
       ...fields,
+      parts:
+        'Its certificates, each with its own dates, instead of selected types. What is left out of a part is as in the record; types that do not expire have no expiry date.',
       renewalOf: 'The id of the certificate that this one renews. Null or left out where it renews none.',
     },
     answer: { status: 201, text: 'The certificate as it is stored in the register.', schema: CertificateAnswer },

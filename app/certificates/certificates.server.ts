@@ -1,29 +1,21 @@
-import { randomInt } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import { record } from '#/app/history/history.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import { office } from '#/app/web/office.ts'
-import { isUniqueViolation } from '#/db/errors.ts'
 import { lockCertificates } from '#/db/register-order.ts'
-import type { Tables } from '#/db/schema.ts'
-import {
-  EXPIRY_BEFORE_ISSUE,
-  mergeFacts,
-  storedTypes,
-  unknownType,
-  type Certificate,
-  type CertificateChanges,
-  type NewCertificate,
-} from './model/certificate.ts'
-import { composeNumber } from '#/app/certificate-number/certificate-number.ts'
-import { neverAgain } from '#/app/history/certificate-numbers.server.ts'
-import { findCertificate, searchTextOf, toCertificate } from './records/certificate-rows.server.ts'
+import { readPartNumber } from './model/part.ts'
+import { ENDS_IN_CODE, mergeFacts, storedTypes, type Certificate, type CertificateChanges } from './model/certificate.ts'
+import { findReferences, refuseUsedNumbers, requireKnownTypes } from './records/certificate-checks.server.ts'
+import { updateStatuses } from './daily/update-statuses.server.ts'
+import type { ListedCertificate } from './model/listed.ts'
+import { findCertificate, listedOf, toCertificate } from './records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, repoint, saveCertificate } from './records/certificate-saving.server.ts'
 import { mayBeIssued } from '#/app/certificate-number/normal-form.ts'
-import { supersede } from '#/app/certificates/renewal/renewal.server.ts'
-import { standingAfterChange, standingAtIssue } from './standing/standing-change.ts'
+import { shipOf } from '#/app/ships/ship-of.server.ts'
+import type { Tx } from '#/db/schema.ts'
+import { standingAfterChange } from './standing/standing-change.ts'
+
+export { createCertificate, proposeNumber } from './issue/issue.server.ts'
 
 /** One certificate by the id of its record. Refuses: not-found; too-many, above 60,000 certificates an hour of one account. */
 export async function getCertificate(context: RequestContext, id: number): Promise<Certificate> {
@@ -50,52 +42,18 @@ export async function certificatesOfVessel(context: RequestContext, imoNumber: s
 }
 
 /** The certificates that were issued upon an application, newest first. */
-export async function certificatesOfApplication(context: RequestContext, applicationId: number): Promise<Certificate[]> {
+export async function certificatesOfApplication(context: RequestContext, applicationId: number): Promise<ListedCertificate[]> {
   requireStaff(context)
+  await updateStatuses(context)
   const rows = await context.db.read
     .selectFrom('certificates')
-    .selectAll()
+    .select('id')
     .where('applicationId', '=', applicationId)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(toCertificate)
-}
-
-/**
- * Issues a certificate, and marks the one it renews, if any, as superseded. Refuses: a number that is taken (conflict, with the
- * record that has it) or was issued before (conflict), an unknown service or application, one to renew that is withdrawn or renewed already.
- */
-export async function createCertificate(context: RequestContext, input: NewCertificate): Promise<Certificate> {
-  const staff = requireStaff(context)
-  const { facts: standing, note } = standingAtIssue(input, context.today)
-  requireKnownTypes(input.selectedCertificates, '')
-  const facts = {
-    ...mergeFacts(input),
-    ...storedTypes(input, { type: '', issuedCertificates: '' }),
-    ...standing,
-  }
-  return refuseUsedNumbers(context, facts.certificateId, () =>
-    context.db.write.transaction().execute(async (tx) => {
-      if (input.renewalOf) await lockCertificates(tx, context.db.engine, input.renewalOf)
-      const row = await tx
-        .insertInto('certificates')
-        .values({
-          ...facts,
-          ...(await findReferences(tx, facts)),
-          applicationId: await findApplicationId(tx, input.applicationId),
-          searchText: searchTextOf(facts),
-          createdBy: staff.id,
-          createdAt: context.now,
-          updatedAt: context.now,
-          version: 1,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const certificate = toCertificate(row)
-      await record(tx, context, [{ kind: 'issued', before: null, after: certificate, note }])
-      if (input.renewalOf) await supersede(tx, context, input.renewalOf, certificate)
-      return certificate
-    }),
+  return listedOf(
+    context.db.read,
+    rows.map(({ id }) => id),
   )
 }
 
@@ -118,13 +76,21 @@ export async function updateCertificate(
       if (changes.version !== undefined && changes.version !== before.version) throw refuseChangedMeanwhile(before)
       const { facts: standing, note } = standingAfterChange(before, changes, context.today)
       const facts = { ...mergeChanges(before, changes), ...standing }
-      return saveCertificate(tx, context, before, {
+      const after = await saveCertificate(tx, context, before, {
         changes: { ...facts, ...(await findReferences(tx, facts)) },
         standingNote: note,
         correctionReason: changes.correctionReason || null,
       })
+      if (after.imoNumber !== before.imoNumber) await moveToShip(tx, context, after)
+      return after
     }),
   )
+}
+
+/** After its IMO number was changed, a certificate is that of another ship. */
+async function moveToShip(tx: Tx, context: RequestContext, certificate: Certificate): Promise<void> {
+  const shipId = await shipOf(tx, context, certificate)
+  await tx.updateTable('certificates').set({ shipId }).where('id', '=', certificate.id).execute()
 }
 
 /**
@@ -148,70 +114,17 @@ export async function deleteCertificate(context: RequestContext, id: number, ver
   })
 }
 
-/** An unused number: the next in sequence, with random characters and a check character. Staff may type another. */
-export async function proposeNumber(context: RequestContext): Promise<string> {
-  requireStaff(context)
-  const { last } = await context.db.read
-    .selectFrom('certificates')
-    .select((e) => e.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  const chance = Array.from({ length: 4 }, () => randomInt(32))
-  return composeNumber(office.numberPrefix, context.today.slice(0, 4), (last ?? 0) + 1, chance)
-}
-
 function mergeChanges(before: Certificate, changes: CertificateChanges) {
   requireIssuableNumber(before, changes)
   requireKnownTypes(changes.selectedCertificates, before.issuedCertificates)
-  const facts = { ...mergeFacts(changes, before), ...storedTypes(changes, before) }
-  if (facts.expiryDate < facts.issuedDate) {
-    throw new Refusal('invalid', EXPIRY_BEFORE_ISSUE, { fields: { expiryDate: [EXPIRY_BEFORE_ISSUE] } })
-  }
-  return facts
-}
-
-/** The rows a record points to: the flag of that name where we know it, the service it was issued for. */
-async function findReferences(tx: Kysely<Tables>, facts: { flag: string; serviceId: number | null }) {
-  const flag = await tx.selectFrom('flags').select('id').where('name', '=', facts.flag).executeTakeFirst()
-  if (facts.serviceId !== null) {
-    const service = await tx.selectFrom('services').select('id').where('id', '=', facts.serviceId).executeTakeFirst()
-    if (!service)
-      throw new Refusal('invalid', 'There is no such service', { fields: { serviceId: ['There is no such service'] } })
-  }
-  return { flagId: flag?.id ?? null }
-}
-
-async function findApplicationId(tx: Kysely<Tables>, id: number | null | undefined): Promise<number | null> {
-  if (!id) return null
-  const application = await tx.selectFrom('applications').select('id').where('id', '=', id).executeTakeFirst()
-  if (application) return application.id
-  throw new Refusal('invalid', 'There is no such application', { fields: { applicationId: ['There is no such application'] } })
-}
-
-async function refuseUsedNumbers<T>(context: RequestContext, number: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    const taken = await context.db.read
-      .selectFrom('certificates')
-      .selectAll()
-      .where('certificateId', '=', number)
-      .executeTakeFirst()
-    const message = taken ? `The number ${number} is already in the register` : neverAgain(number)
-    throw new Refusal('conflict', message, { fields: { certificateId: [message] }, current: taken && toCertificate(taken) })
-  }
+  return { ...mergeFacts(changes, before), ...storedTypes(changes, before) }
 }
 
 /** A number that does not change may have an older form. */
 function requireIssuableNumber(before: Certificate, { certificateId = before.certificateId }: CertificateChanges): void {
-  if (certificateId === before.certificateId || mayBeIssued(certificateId)) return
-  const message = m.verify_number_ends()
+  if (certificateId === before.certificateId) return
+  const isPart = readPartNumber(certificateId) !== null
+  if (mayBeIssued(certificateId) && !isPart) return
+  const message = isPart ? ENDS_IN_CODE : m.verify_number_ends()
   throw new Refusal('invalid', message, { fields: { certificateId: [message] } })
-}
-
-function requireKnownTypes(chosen: string[] | undefined, before: string): void {
-  const unknown = unknownType(chosen ?? [], before)
-  if (unknown === undefined) return
-  const message = `“${unknown}” is not one of the certificates in the list`
-  throw new Refusal('invalid', message, { fields: { selectedCertificates: [message] } })
 }

@@ -30,7 +30,7 @@ export const changesApi = endpoints({ tag: 'Changes', who: 'staff' }).get('/', {
   scope: 'read',
   example: { answer: changesExample },
   handle: async ({ c, context, query }) => {
-    const { after, limit } = query
+    const { after, limit } = query()
     const { entries, nextCursor, more } = await readChanges(context, { after: after ?? null, limit })
     // The entries are JSON already.
     const body = `{"entries":${entries},"nextCursor":${JSON.stringify(nextCursor)},"more":${more}}`

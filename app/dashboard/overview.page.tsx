@@ -4,104 +4,130 @@ import { StateBadge } from '#/app/applications/staff/state-badge.tsx'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 import { fullDate, momentInBothZones, wholeNumber } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { agoText, inDaysText } from '#/app/web/staff/ago.ts'
 import { authorText } from '#/app/web/staff/author.ts'
 import { paths } from '#/app/web/paths.ts'
 import { KIND_LABELS, type Entry } from '#/app/history/history.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import type { Route } from './+types/overview.page.ts'
+import { EXPIRING_SOON } from '#/app/certificates/list/counts.ts'
 import { CountsBand } from '#/app/certificates/list/pages/counts-band.tsx'
 import { MonthsChart } from './months-chart.tsx'
 import { readOverview } from './overview.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return orErrorPage(readOverview(context.get(requestContextKey)))
+  const requestContext = context.get(requestContextKey)
+  const { now, today } = requestContext
+  return { ...(await orErrorPage(readOverview(requestContext))), now, today }
 }
 
 export const meta = () => staffMeta('Overview')
 
+/** Three columns on a wide screen: what is due and what is open, above the months; what happened last beside them. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { counts, months, expiring, entries, applications } = loaderData
+  const { counts, months, expiring, entries, applications, now, today } = loaderData
   return (
-    <main id="main" className="wrap-wide flex grow flex-col gap-10 py-8">
+    <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <h1 className="text-3xl font-semibold">Overview</h1>
       <CountsBand counts={counts} />
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col gap-10">
-          <MonthsChart months={months} />
-          <Expiring certificates={expiring} />
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2 xl:grid-cols-3 xl:grid-rows-[auto_1fr]">
+        <Expiring certificates={expiring} all={counts.expiring} today={today} />
+        <OpenApplications {...applications} now={now} />
+        <div className="min-w-0 lg:max-xl:col-span-2 xl:col-start-3 xl:row-span-2 xl:row-start-1">
+          <Newest entries={entries} now={now} />
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
-          <OpenApplications {...applications} />
-          <Newest entries={entries} />
+        <div className="min-w-0 lg:col-span-2">
+          <MonthsChart months={months} />
         </div>
       </div>
     </main>
   )
 }
 
-function Expiring({ certificates }: { certificates: ListedCertificate[] }) {
+/** A whole item leads to its record; what has a title lies above that link. */
+const item = 'relative border-b border-line py-2 hover:bg-mist'
+const firstLine = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1'
+const numberLink =
+  "font-mono text-sm break-all text-link underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline"
+
+type ExpiringProps = { certificates: ListedCertificate[]; all: number; today: string }
+
+function Expiring({ certificates, all, today }: ExpiringProps) {
   return (
-    <section aria-labelledby="expiring" className="flex flex-col gap-3">
+    <section aria-labelledby="expiring" className="flex min-w-0 flex-col gap-3">
       <h2 id="expiring" className="text-xl font-semibold">
-        Expiring next
+        {`Expiring within ${EXPIRING_SOON} days`}
       </h2>
       {certificates.length === 0 ? (
-        <p className="text-quiet">No certificate in force expires within 90 days.</p>
+        <p className="text-quiet">{`No certificate in force expires within ${EXPIRING_SOON} days.`}</p>
       ) : (
-        <>
-          <ul className="flex flex-col">
-            {certificates.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2">
-                <span className="min-w-0 wrap-anywhere">
-                  <Link to={paths.certificate(one.id)} className="font-semibold text-link hover:underline">
-                    {one.vesselName}
-                  </Link>{' '}
-                  <span className="inline-block max-w-full font-mono text-sm break-all text-quiet">{one.certificateId}</span>
-                </span>
-                <span className="whitespace-nowrap">{fullDate(one.expiryDate)}</span>
-              </li>
-            ))}
-          </ul>
-          <Link to={`${paths.staff()}?expiring=90&sort=expiryDate`} className="self-start text-link underline">
-            All that expire within 90 days
-          </Link>
-        </>
+        <ul className="flex flex-col">
+          {certificates.map(({ id, vesselName, certificateId, expiryDate }) => (
+            <li key={id} className={item}>
+              <p className={firstLine}>
+                <Link to={paths.certificate(id)} className={numberLink}>
+                  {certificateId}
+                </Link>
+                {expiryDate !== null && (
+                  <time dateTime={expiryDate} title={fullDate(expiryDate)} className="relative">
+                    {inDaysText(expiryDate, today)}
+                  </time>
+                )}
+              </p>
+              <p className="wrap-anywhere text-ink">{vesselName}</p>
+            </li>
+          ))}
+        </ul>
       )}
-    </section>
-  )
-}
-
-function OpenApplications({ newest, open }: { newest: ListedApplication[]; open: number }) {
-  return (
-    <section aria-labelledby="applications" className="flex flex-col gap-3">
-      <h2 id="applications" className="text-xl font-semibold">
-        Open applications ({wholeNumber(open)})
-      </h2>
-      {open === 0 && <p className="text-quiet">No application is open.</p>}
-      <ul className="flex flex-col">
-        {newest.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
-            <span className="min-w-0 wrap-anywhere">
-              <Link to={paths.applicationRecord(one.id)} className="font-semibold text-link hover:underline">
-                {one.vesselName}
-              </Link>{' '}
-              <span className="block text-sm text-quiet">{one.service}</span>
-            </span>
-            <StateBadge status={one.status} />
-          </li>
-        ))}
-      </ul>
-      {open > newest.length && (
-        <Link to={paths.applications()} className="self-start text-link underline">
-          All open applications
+      {all > certificates.length ? (
+        <Link to={`${paths.staff()}?expiring=${EXPIRING_SOON}&sort=expiryDate`} className="self-start text-link underline">
+          All {wholeNumber(all)} that expire within {EXPIRING_SOON} days
+        </Link>
+      ) : (
+        <Link to={`${paths.staff()}?status=valid&sort=expiryDate`} className="self-start text-link underline">
+          All in force, by expiry date
         </Link>
       )}
     </section>
   )
 }
 
-function Newest({ entries }: { entries: Entry[] }) {
+type OpenApplicationsProps = { newest: ListedApplication[]; open: number; now: string }
+
+function OpenApplications({ newest, open, now }: OpenApplicationsProps) {
+  return (
+    <section aria-labelledby="applications" className="flex min-w-0 flex-col gap-3">
+      <h2 id="applications" className="text-xl font-semibold">
+        Open applications ({wholeNumber(open)})
+      </h2>
+      {open === 0 && <p className="text-quiet">No application is open.</p>}
+      <ul className="flex flex-col">
+        {newest.map(({ id, reference, vesselName, service, status, submittedAt }) => (
+          <li key={id} className={item}>
+            <div className={firstLine}>
+              <Link to={paths.applicationRecord(id)} className={numberLink}>
+                {reference}
+              </Link>
+              <StateBadge status={status} />
+            </div>
+            <p className="wrap-anywhere text-ink">{vesselName}</p>
+            <p className="text-sm wrap-anywhere text-quiet">
+              {service} · <Ago at={submittedAt} now={now} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.applications()} className="self-start text-link underline">
+        {open > newest.length ? `All ${wholeNumber(open)} open applications` : 'All applications'}
+      </Link>
+    </section>
+  )
+}
+
+function Newest({ entries, now }: { entries: Entry[]; now: string }) {
+  // A deletion is the newest event of its record, so it is listed wherever another event of the record is.
+  const deleted = new Set(entries.filter(({ kind }) => kind === 'deleted').map(({ recordId }) => recordId))
   return (
     <section aria-labelledby="newest" className="flex flex-col gap-3">
       <h2 id="newest" className="text-xl font-semibold">
@@ -109,21 +135,34 @@ function Newest({ entries }: { entries: Entry[] }) {
       </h2>
       {entries.length === 0 && <p className="text-quiet">Nothing has been entered into the register yet.</p>}
       <ol className="flex flex-col">
-        {entries.map((entry) => (
-          <li key={entry.id} className="border-b border-line py-2">
-            <p className="wrap-anywhere">
-              <span className="font-semibold text-ink">{KIND_LABELS[entry.kind]}</span>{' '}
-              <Link to={paths.certificate(entry.recordId)} className="text-link hover:underline">
-                {entry.vesselName}
-              </Link>{' '}
-              <span className="inline-block max-w-full font-mono text-sm break-all text-quiet">{entry.certificateId}</span>
+        {entries.map(({ id, at, kind, by, apiKey, recordId, certificateId, vesselName }) => (
+          <li key={id} className={item}>
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-semibold text-ink">{KIND_LABELS[kind]}</span>
+              {deleted.has(recordId) ? (
+                <span className="font-mono text-sm break-all">{certificateId}</span>
+              ) : (
+                <Link to={paths.certificate(recordId)} className={numberLink}>
+                  {certificateId}
+                </Link>
+              )}
             </p>
+            <p className="wrap-anywhere text-ink">{vesselName}</p>
             <p className="text-sm wrap-anywhere text-quiet">
-              {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
+              <Ago at={at} now={now} /> by {authorText(by, apiKey)}
             </p>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** How long ago an instant was; its title has the instant. */
+function Ago({ at, now }: { at: string; now: string }) {
+  return (
+    <time dateTime={at} title={momentInBothZones(at)} className="relative">
+      {agoText(at, now)}
+    </time>
   )
 }

@@ -1,13 +1,13 @@
 import { stateText } from '#/app/language/application-state-text.ts'
 import { dateInJakarta } from '#/core/dates.ts'
-import { fullDate, timeInJakarta, wholeNumber } from '#/app/language/format.ts'
+import { expiryText, fullDate, timeInJakarta, wholeNumber } from '#/app/language/format.ts'
 import { currentLanguage } from '#/app/language/language.ts'
 import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import { inOneLine } from '#/core/text.ts'
 import { actTitle, subjectLabel } from './administrator-act-text.ts'
-import type { Email } from './email.ts'
+import type { Email, MailedCertificate } from './email.ts'
 
 /** The content of an e-mail in one language, without layout: plain text and HTML are made from it. */
 export type EmailContent = {
@@ -101,6 +101,18 @@ function composeByKind(email: Email): SubjectAndParts {
       }
     case 'application-state':
       return composeApplicationState(email)
+    case 'certificates-issued': {
+      const count = email.certificates.length
+      return {
+        subject: m.mail_issued_subject({ count, reference: email.reference }),
+        parts: [
+          text(m.mail_issued_text({ count })),
+          certificateList(email.certificates, 0),
+          text(m.mail_issued_pdf()),
+          ...privateLink(email.link),
+        ],
+      }
+    }
     case 'administrator-act':
       return composeAdministratorAct(email)
     case 'message-arrived':
@@ -181,27 +193,32 @@ function composeExpiring({
   more,
   list,
 }: Extract<Email, { kind: 'certificates-expiring' }>): SubjectAndParts {
-  const rows = certificates.map(({ number, vesselName, expiryDate, link: address }) => ({
-    number: inOneLine(number, MAX_FACT_LENGTH),
-    vessel: inOneLine(vesselName, MAX_FACT_LENGTH),
-    date: fullDate(expiryDate),
-    address,
-  }))
-  const [only] = rows.length + more === 1 ? rows : []
+  const count = certificates.length + more
+  const [only] = count === 1 ? certificates : []
   return {
     subject: only
-      ? m.mail_expiring_subject_one({ number: only.number, date: only.date })
-      : m.mail_expiring_subject({ count: wholeNumber(rows.length + more), days }),
+      ? m.mail_expiring_subject_one({ number: inOneLine(only.number, MAX_FACT_LENGTH), date: expiryText(only.expiryDate) })
+      : m.mail_expiring_subject({ count: wholeNumber(count), days }),
     parts: [
       text(only ? m.mail_expiring_text_one({ days }) : m.mail_expiring_text({ days })),
-      {
-        part: 'list',
-        heads: [m.mail_expiring_number(), m.mail_expiring_vessel(), m.mail_expiring_date()],
-        rows,
-        more: more === 0 ? null : m.mail_expiring_more({ count: wholeNumber(more) }),
-      },
+      certificateList(certificates, more),
       ...(list === null ? [text(m.mail_expiring_renew())] : link(m.mail_expiring_list(), list)),
     ],
+  }
+}
+
+/** `more`: how many it leaves out. */
+function certificateList(certificates: MailedCertificate[], more: number): Part {
+  return {
+    part: 'list',
+    heads: [m.mail_expiring_number(), m.mail_expiring_vessel(), m.mail_expiring_date()],
+    rows: certificates.map(({ number, vesselName, expiryDate, link: address }) => ({
+      number: inOneLine(number, MAX_FACT_LENGTH),
+      vessel: inOneLine(vesselName, MAX_FACT_LENGTH),
+      date: expiryText(expiryDate),
+      address,
+    })),
+    more: more === 0 ? null : m.mail_expiring_more({ count: wholeNumber(more) }),
   }
 }
 

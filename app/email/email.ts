@@ -27,6 +27,8 @@ export type Email =
       link: string | null
       inspection?: { date: string; place: string } // words-allowed: stored name
     }
+  /** To the applicant: what was issued at once from an application. `link`: as above. */
+  | { kind: 'certificates-issued'; reference: string; certificates: MailedCertificate[]; link: string | null }
   /** To the other administrators. `subject`: the address it is about; null where it is about none. No link. */
   | { kind: 'administrator-act'; act: AdministratorAct; by: string; subject: string | null; detail: string | null; at: string }
   /** To the office. */
@@ -35,7 +37,7 @@ export type Email =
    * To the office, and to the owner where known. `days`: the threshold; `more`: the number of certificates that it does not list;
    * `list`: all of them in the staff area, null for an owner.
    */
-  | { kind: 'certificates-expiring'; days: number; certificates: Expiring[]; more: number; list: string | null }
+  | { kind: 'certificates-expiring'; days: number; certificates: MailedCertificate[]; more: number; list: string | null }
   /** To administrators. `stopped`: whether the register has switched it off; else one batch was given up. */
   | { kind: 'webhook-failing'; name: string; stopped: boolean; error: string; at: string; link: string }
 
@@ -57,7 +59,8 @@ export type AdministratorAct =
   | 'webhook-secret-made'
   | 'webhook-removed'
 
-type Expiring = { number: string; vesselName: string; expiryDate: string; link: string }
+/** `link`: the page that verifies it. */
+export type MailedCertificate = { number: string; vesselName: string; expiryDate: string | null; link: string }
 
 /** The name of each kind on staff pages. */
 export const KIND_NAMES: Record<Email['kind'], string> = {
@@ -66,6 +69,7 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
   'application-received': 'Application received',
   'application-arrived': 'New application',
   'application-state': 'Application status',
+  'certificates-issued': 'Certificates issued',
   'administrator-act': 'Notice to administrators',
   'message-arrived': 'Contact message',
   'certificates-expiring': 'Expiry reminder',
@@ -118,6 +122,7 @@ const WITH_KEY: Record<EmailWithKey['kind'], true> = {
   'password-reset': true,
   'application-received': true,
   'application-state': true,
+  'certificates-issued': true,
 }
 
 function hasKey(email: Email): email is EmailWithKey {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#/core/text.ts'
 import { EMBED_SCRIPT } from '#/core/static-paths.ts'
 
 /** The HTML that a site embeds: the form, and a link for visitors without JavaScript. `link`: its text. */
@@ -11,8 +12,4 @@ export function snippetOf(origin: string, verifyPath: string, link: string): str
 /** The sources that a Content-Security-Policy of the site has to name, a directive on each line. */
 export function policyOf(origin: string): string {
   return `script-src ${origin}\nform-action ${origin}`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -21,7 +21,12 @@ const HistoryEntry = z
     recordId: z.int(),
     certificateId: z.string().describe('The certificate number at that time.'),
     vesselName: z.string(),
-    note: z.string().nullable().describe('The reason that was given.'),
+    note: z
+      .string()
+      .nullable()
+      .describe(
+        'The reason that was given, or what an import noted: cells that no field has, and how many rows were set aside.',
+      ),
     changes: z
       .array(
         z.strictObject({
@@ -72,7 +77,7 @@ export const historyApi = endpoints({ tag: 'Certificates', who: 'staff', record 
   },
   example: { answer: [entry] },
   handle: async ({ c, context, id, query }) => {
-    const { entries, next } = await historyOf(context, id, query.before ?? null)
+    const { entries, next } = await historyOf(context, id, query().before ?? null)
     if (next !== null) c.header('Link', `<${c.req.path}?before=${next}>; rel="next"`)
     return entries
   },

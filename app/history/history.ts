@@ -1,5 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { fieldOf, COMPARED_FIELDS, type FieldName } from '#/app/certificates/model/field-lists.ts'
+import { changesOfPart, type FactChange } from './part-changes.ts'
 import type { EventKind } from '#/core/stored-values.ts'
 
 /** One entry of the register: the record before and after it. */
@@ -17,12 +18,19 @@ const isOfStanding = (name: FieldName) => fieldOf(name).part === 'standing'
  */
 export function changesBetween(before: Certificate, after: Certificate): Change[] {
   const changed = COMPARED.filter((field) => before[field] !== after[field])
-  if (changed.length === 0) return []
+  // Records made by one module have their fields in one order.
+  if (changed.length === 0 && JSON.stringify(before.parts) === JSON.stringify(after.parts)) return []
   if (before.standing === after.standing) return [{ kind: 'amended', before, after }]
   const kind = KIND_OF_STANDING[after.standing]
   if (changed.every(isOfStanding)) return [{ kind, before, after }]
+  const parts = after.parts.map((part) => {
+    const was = before.parts.find(({ code }) => code === part.code)
+    const { standing, standingReason, standingSince } = was ?? before
+    return { ...part, standing, standingReason, standingSince }
+  })
   const between = {
     ...after,
+    parts,
     isValid: before.isValid,
     standing: before.standing,
     standingReason: before.standingReason,
@@ -34,15 +42,29 @@ export function changesBetween(before: Certificate, after: Certificate): Change[
   ]
 }
 
-export type FactChange = { fact: string; from: string | null; to: string | null }
-
 /** What changed between two states of a record, as they were written into the register. */
 export function changedFacts(before: Partial<Certificate>, after: Partial<Certificate>): FactChange[] {
+  return [...changedFields(before, after), ...changedParts(before, after)]
+}
+
+function changedFields(before: Partial<Certificate>, after: Partial<Certificate>): FactChange[] {
   return COMPARED_FIELDS.map((name) => ({
     fact: fieldOf(name).title,
     from: displayText(before[name]),
     to: displayText(after[name]),
   })).filter(({ from, to }) => from !== to)
+}
+
+/** What changed in the parts of a record; of older events, which had none, nothing. */
+function changedParts(before: Partial<Certificate>, after: Partial<Certificate>): FactChange[] {
+  if (!before.parts || !after.parts) return []
+  const ofRecord = changedFields(before, after)
+  // What all parts have in common is said once, of the record.
+  const isOfRecord = ({ from, to }: FactChange) => ofRecord.some((change) => change.from === from && change.to === to)
+  return after.parts.flatMap((part) => {
+    const was = before.parts?.find(({ code }) => code === part.code)
+    return was ? changesOfPart(was, part).filter((change) => !isOfRecord(change)) : []
+  })
 }
 
 /** Nothing at all reads like nothing typed. */

@@ -1,17 +1,36 @@
 import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { z } from 'zod'
 import { forEachColumn } from '#/app/import-export/format/columns.ts'
-import { DATE_ORDERS } from '#/app/import-export/format/date-cell.ts'
+import { DATE_ORDERS } from '#/app/import-export/cells/date-cell.ts'
+import { LEFT_OUT } from '#/app/import-export/format/table.ts'
 import type { Import } from '#/app/import-export/format/import.ts'
 
-const Choices = z.strictObject({ ...forEachColumn(z.int().optional()), dateOrder: z.enum(DATE_ORDERS) })
+const Choices = z.strictObject({
+  ...forEachColumn(z.int().optional()),
+  leaveOut: z.array(z.int()),
+  dateOrder: z.enum(DATE_ORDERS),
+})
+
+const Shown = z.strictObject({ row: z.int(), cell: z.string() }).nullable()
 
 const Contents = z.strictObject({
   kind: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable().describe('Of CSV.'),
   delimiter: z.string().nullable().describe('Of CSV: what separates its cells.'),
-  header: z.array(z.string()).describe('The first row: the names of the columns.'),
-  rows: z.int().describe('The number of rows below it.'),
+  header: z.array(z.string()).describe('The names of the columns.'),
+  headingRows: z.array(z.int()).describe('The row that they are in, or two rows where the upper one names groups of columns.'),
+  rows: z.int().describe('The number of rows below it that were not left out.'),
+  leftOut: z
+    .array(z.strictObject({ row: z.int(), text: z.string(), why: z.enum(LEFT_OUT) }))
+    .describe(
+      'Rows that are no certificates, the first 200: `above` the headings, `repeated` headings, `column-numbers`, a `total`, or a `note`: text without the cells of a certificate.',
+    ),
+  leftOutCount: z.int().describe('The number of all of them.'),
+  orders: z
+    .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown }))
+    .describe(
+      'The columns with dates such as 03/04/2026: the first cell that has the day first, the month first, or can be read both ways.',
+    ),
   preview: z.array(z.array(z.string())).describe('The first rows; long cells are shortened.'),
   samples: z
     .array(z.string())
@@ -63,7 +82,11 @@ export const checkedImport: Import = {
     encoding: 'UTF-8',
     delimiter: ',',
     header: ['Certificate number', 'Vessel name', 'Flag', 'Certificates', 'Issue date', 'Expiry date'],
+    headingRows: [1],
     rows: 2,
+    leftOut: [],
+    leftOutCount: 0,
+    orders: [],
     preview: [
       [EXAMPLE_NUMBERS[1], 'KM Samudra Jaya', 'Indonesia', 'International Tonnage', '2026-01-01', '2031-01-01'],
       [EXAMPLE_NUMBERS[2], 'KM Ombak', 'Indonesia', 'International Tonnage', '2026-02-30', '2031-02-28'],
@@ -77,6 +100,7 @@ export const checkedImport: Import = {
     issuedCertificates: 3,
     issuedDate: 4,
     expiryDate: 5,
+    leaveOut: [],
     dateOrder: 'day-first',
   },
   outcome: { good: 1, faulty: 1, faults: 1, warnings: 0 }, // words-allowed: published name

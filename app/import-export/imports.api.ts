@@ -4,7 +4,8 @@ import { endpoints } from '#/app/web/api/endpoint.ts'
 import { paths } from '#/app/web/paths.ts'
 import { recordIdIn } from '#/core/record-id.ts'
 import { ImportChoices } from './format/columns.ts'
-import { errorsCsv } from './errors-csv.server.ts'
+import { MAX_ROWS } from './format/table.ts'
+import { errorsCsv, setAsideCsv } from './errors-csv.server.ts'
 import { checkedImport, ImportAnswer } from './import-answer.ts'
 import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
 import { receivedBytes } from './upload/uploads.server.ts'
@@ -17,6 +18,8 @@ const writing = {
   done: 0,
   outcome: { good: 2, faulty: 0, faults: 0, warnings: 0 }, // words-allowed: published name
 }
+
+const Commit = z.object({ setAside: z.int('The number of faulty rows').min(0).max(MAX_ROWS).default(0) })
 
 const COLUMN = 'Its column, counted from 0; left out or empty, the file does not have it.'
 
@@ -33,15 +36,15 @@ export const importsApi = endpoints({
     query: z.object({ name: z.string().optional() }),
     fields: { name: { text: 'The name of the file.', examples: [checkedImport.fileName] } },
     file: {
-      text: 'The file itself, at most 64 MB: CSV or XLSX, with the names of the columns in its first row.',
+      text: 'The file itself, at most 64 MB: CSV or XLSX. The row with the names of the columns is found; titles above and notes below the table are left out.',
       mediaType: 'application/octet-stream',
     },
     answer: { status: 202, text: 'The import, whose file is being read.', schema: ImportAnswer },
     refuses: [429],
     repeatable: false,
     example: { answer: sent },
-    handle: ({ c, context, query: { name } }) =>
-      receiveImport(context, { fileName: name || 'file', content: receivedBytes(c.req.raw.body) }),
+    handle: ({ c, context, query }) =>
+      receiveImport(context, { fileName: query().name || 'file', content: receivedBytes(c.req.raw.body) }),
   })
   .get('/', {
     scope: 'issue',
@@ -66,6 +69,8 @@ export const importsApi = endpoints({
     body: ImportChoices,
     fields: {
       ...Object.fromEntries(IN_FILES.map((name) => [name, [COLUMN, fieldOf(name).file?.about].join(' ').trim()])),
+      leaveOut:
+        'Columns, counted from 0, that no field has and that are not needed. Cells of the others are stored as a note in the history of the record.',
       dateOrder: 'What comes first in dates such as 03/04/2026; those that begin with the year need no order.',
     },
     answer: { status: 202, text: 'The import, which is being checked.', schema: ImportAnswer },
@@ -89,15 +94,38 @@ export const importsApi = endpoints({
         'Content-Disposition': `attachment; filename="import-${id}-errors.csv"`,
       }),
   })
+  .get('/:id/set-aside.csv', {
+    scope: 'issue',
+    summary: 'Read the faulty rows of an import',
+    description:
+      'Each with all its cells as they are in the file, and a column with the reasons, to be corrected and imported again. As long as the import is there: for a day.',
+    answer: {
+      text: 'A CSV file.',
+      mediaType: 'text/csv',
+      headers: { 'Content-Disposition': 'Names the file `import-`, the id and `-set-aside`.' },
+    },
+    refuses: [409],
+    handle: async ({ c, context, id }) =>
+      c.body(await setAsideCsv(context, id), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="import-${id}-set-aside.csv"`,
+      }),
+  })
   .post('/:id/commit', {
     scope: 'issue',
     summary: 'Write an import into the register',
     description:
-      'All of a file or nothing, and only one that was checked and has no faulty row, else 409. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.',
+      'All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.',
+    body: Commit,
+    optionalBody: true,
+    fields: {
+      setAside:
+        'The number of faulty rows that the check found (`outcome.faulty`), to import the others without them. Another number is refused (409).',
+    },
     answer: { status: 202, text: 'The import, which is being written.', schema: ImportAnswer },
     refuses: [409],
-    example: { answer: writing },
-    handle: ({ context, id }) => commitImport(context, id),
+    example: { body: { setAside: 0 }, answer: writing },
+    handle: ({ context, id, body }) => commitImport(context, id, body.setAside),
   })
   .delete('/:id', {
     scope: 'issue',

@@ -6,7 +6,14 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { inOneLine } from '#/core/text.ts'
 import type { ImportChoices } from './format/columns.ts'
 import { progressOf, startReading, startRun, startTidying } from './run/import-runs.server.ts'
-import { isWorking, type ImportErrorPage, type Import, type ImportState, type Severity } from './format/import.ts'
+import {
+  isWorking,
+  type Contents,
+  type ImportErrorPage,
+  type Import,
+  type ImportState,
+  type Severity,
+} from './format/import.ts'
 import { canQueueRead, TOO_MANY_WAITING } from './reader/read-table.server.ts'
 import { storeUpload } from './upload/uploads.server.ts'
 
@@ -86,24 +93,36 @@ export async function checkImport(context: RequestContext, id: number, choices: 
 }
 
 /**
- * Begins to write all of a file that was found good; asked twice, it is written once. Refuses: not-found; a file that has
- * errors, or was not checked (conflict).
+ * Begins to write all of a file that was found good, or its correct rows without the faulty ones, whose number `setAside` says, as the
+ * check found it; asked twice, it is written once. Refuses: not-found; a file that was not checked, has another number of faulty rows or no
+ * correct one (conflict).
  */
-export async function commitImport(context: RequestContext, id: number): Promise<Import> {
+export async function commitImport(context: RequestContext, id: number, setAside = 0): Promise<Import> {
   const by = requireStaff(context)
   const { outcome, state } = await getImport(context, id)
   if (state === 'writing' || state === 'done') return getImport(context, id)
-  if (state !== 'checked' || !outcome || outcome.faulty > 0) {
-    throw new Refusal('conflict', 'Only a file that was checked and has no errors can be imported.')
-  }
+  if (state !== 'checked' || !outcome || outcome.faulty !== setAside)
+    throw new Refusal('conflict', setAside === 0 ? UNCHECKED : OTHER_RESULT)
+  if (outcome.good === 0) throw new Refusal('conflict', 'No row of this file can be imported.')
   const run = await begin(context, id, { from: ['checked'], state: 'writing' })
   const { now, today } = context
   // Where another request began first, its run writes the import.
   if (run !== null) {
-    void startRun(context, { id, run, kind: 'write', today, now, by: { id: by.id, email: by.email, apiKey: context.apiKey } })
+    void startRun(context, {
+      id,
+      run,
+      kind: 'write',
+      today,
+      now,
+      setAside,
+      by: { id: by.id, email: by.email, apiKey: context.apiKey },
+    })
   }
   return getImport(context, id)
 }
+
+const UNCHECKED = 'Only a file that was checked and has no errors can be imported.'
+const OTHER_RESULT = 'The file was checked again, with another result. Look at it before you import the correct rows.'
 
 /** Deletes an import. Refuses: not-found; one that is being worked on (conflict). */
 export async function discardImport(context: RequestContext, id: number): Promise<void> {
@@ -135,6 +154,9 @@ function importRows({ db }: RequestContext) {
     .select('users.email')
 }
 
+/** What an older version, which took the first row as headings, did not store of a file. */
+const UNARRANGED = { headingRows: [1], leftOut: [], leftOutCount: 0, orders: [] } satisfies Partial<Contents>
+
 type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 
 async function toImport(context: RequestContext, row: Row): Promise<Import> {
@@ -150,8 +172,8 @@ async function toImport(context: RequestContext, row: Row): Promise<Import> {
     state,
     done,
     total,
-    contents: contents === null ? null : JSON.parse(contents),
-    choices: choices === null ? null : JSON.parse(choices),
+    contents: contents === null ? null : { ...UNARRANGED, ...JSON.parse(contents) },
+    choices: choices === null ? null : { leaveOut: [], ...JSON.parse(choices) },
     outcome: outcome === null ? null : JSON.parse(outcome),
     failure,
   }

@@ -1,16 +1,21 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { NewCertificate } from '#/app/certificates/model/certificate.ts'
-import { certificatesOfVessel, createCertificate } from '#/app/certificates/certificates.server.ts'
+import { certificatesOfVessel, createCertificate, proposeNumber } from '#/app/certificates/certificates.server.ts'
+import { createCertificatePerType } from '#/app/certificates/issue/issue.server.ts'
+import { ISSUE_AS, ONE_EACH, PROPOSED, replaceNumber } from '#/app/certificates/issue/issue-choice.tsx'
 import { proposeCertificate, type Proposal } from './proposal.server.ts'
 import type { CountedFrom } from '#/app/certificates/renewal/renewal.ts'
-import { fullDate } from '#/app/language/format.ts'
+import { expiryText } from '#/app/language/format.ts'
+import { shipByImoNumber } from '#/app/ships/ships.server.ts'
 import { listFlags } from '#/app/content/flags/flags.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { orUnsent, submitForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { orUnsent } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
+import { textOf } from '#/core/text.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
@@ -23,9 +28,9 @@ import { asChecked } from '#/app/certificates/form/checkbox-value.ts'
 const FAILED = 'Failed to create certificate'
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).optional()
-const Source = z.object({ renew: id, copy: id, application: id })
+const Source = z.object({ renew: id, copy: id, another: id, application: id, ship: id })
 
-/** `?renew=`, `?copy=`, `?application=`: the source record. Other fields in the address: a user without JavaScript searched for a vessel. */
+/** `?renew=`, `?copy=`, `?another=`, `?application=`, `?ship=`: the source record. Other fields in the address: a user without JavaScript searched for a vessel. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const asked = new URL(request.url).searchParams
@@ -37,11 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = asked.has('vesselName') ? typedIn(asked) : null
   const imoNumber = typed ? asked.get('imoNumber') : proposal.values.imoNumber
   const others = imoNumber ? await orErrorPage(certificatesOfVessel(requestContext, imoNumber)) : null
+  const ship = imoNumber ? await shipByImoNumber(requestContext, imoNumber) : null
   return {
     flags: flags.map(({ name, code }) => ({ name, code })),
     proposal,
     typed,
-    ofVessel: others && imoNumber ? { imoNumber, ...others, today: requestContext.today } : null,
+    ofVessel: others && imoNumber ? { imoNumber, ...others, ship, today: requestContext.today } : null,
   }
 }
 
@@ -53,15 +59,30 @@ function typedIn(asked: URLSearchParams): Typed {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, NewCertificate)
-  return submitForm({ form, schema: NewCertificate, failure: { title: FAILED }, context }, async (certificate) => {
-    await createCertificate(context.get(requestContextKey), asChecked(certificate))
-    return redirect(paths.staff(), { headers: { 'Set-Cookie': flash('created') } })
+  const requestContext = context.get(requestContextKey)
+  const sent = await readForm({ request, context }, NewCertificate, ISSUE_AS, PROPOSED, 'another')
+  const each = sent.get(ISSUE_AS) === ONE_EACH
+  const form = each ? replaceNumber(sent, textOf(sent, PROPOSED) || (await proposeNumber(requestContext))) : sent
+  return submitForm({ form, schema: NewCertificate, failure: { title: FAILED }, context }, async (input) => {
+    const certificates = each
+      ? await createCertificatePerType(requestContext, asChecked(input))
+      : [await createCertificate(requestContext, asChecked(input))]
+    const headers = { 'Set-Cookie': flash(certificates.length > 1 ? 'created-several' : 'created') }
+    return redirect(pathAfter(input, { first: certificates[0]?.id, each, another: sent.has('another') }), { headers })
   })
 }
 
+/** The list; the application, which lists what was issued from it at once; or the form for the next certificate of the ship. */
+function pathAfter(
+  { applicationId }: NewCertificate,
+  { first, each, another }: { first: number | undefined; each: boolean; another: boolean },
+): string {
+  if (another && first !== undefined) return paths.anotherForShip(first, applicationId ?? null)
+  return each && applicationId ? paths.applicationRecord(applicationId) : paths.staff()
+}
+
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => forgettingDraft(addressOf(request.url), () => serverAction()))
+  return orUnsent({ title: FAILED }, request, () => forgettingDraft(addressOf(request.url), () => serverAction()))
 }
 
 export const meta = () => staffMeta('Create New Certificate')
@@ -79,10 +100,9 @@ export default function NewCertificatePage({ loaderData, actionData }: Route.Com
         flags={flags}
         values={proposal.values}
         renewalOf={from?.how === 'renew' ? from.certificate.id : null}
-        applicationId={from?.how === 'application' ? from.application.id : null}
+        applicationId={proposal.applicationId}
         prefilled={typed}
         ofVessel={ofVessel}
-        schema={NewCertificate}
         lastResult={actionData?.lastResult}
         submitLabel="Create Certificate"
       />
@@ -114,11 +134,22 @@ function SourceNote({ from }: { from: NonNullable<Proposal['from']> }) {
         <Link to={paths.applicationRecord(id)} className="font-mono text-link underline">
           {reference}
         </Link>{' '}
-        of {companyName} for {service}. The applicant is notified by e-mail before the certificate expires.
+        of {companyName} for {service}. The applicant gets an e-mail when certificates are created, and before they expire.
       </p>
     )
   }
   const { certificate } = from
+  if (from.how === 'another') {
+    return (
+      <p className={look}>
+        For the same ship as{' '}
+        <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
+          {certificate.certificateId}
+        </Link>
+        : ship, flag and dates are copied. Select the types of the new certificate.
+      </p>
+    )
+  }
   return (
     <p className={look}>
       {from.how === 'renew' ? 'Renewal of ' : 'Copy of '}
@@ -126,7 +157,7 @@ function SourceNote({ from }: { from: NonNullable<Proposal['from']> }) {
         {certificate.certificateId}
       </Link>
       {from.how === 'renew'
-        ? `: the new certificate begins today. ${RENEWED[from.countedFrom](fullDate(certificate.expiryDate))} The old certificate will be shown as renewed.`
+        ? `: the new certificate begins today. ${RENEWED[from.countedFrom](expiryText(certificate.expiryDate))} The old certificate will be shown as renewed.`
         : ': a new number is proposed; all other fields are copied.'}
     </p>
   )

@@ -4,51 +4,75 @@ import { getCertificate, proposeNumber } from '#/app/certificates/certificates.s
 import { addYears } from '#/core/dates.ts'
 import type { ApplicationRecord } from '#/app/applications/application.ts'
 import { getApplication } from '#/app/applications/review/review.server.ts'
+import type { Ship } from '#/app/ships/ship.ts'
+import { getShip, shipByImoNumber } from '#/app/ships/ships.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { renewedDates, type CountedFrom } from '#/app/certificates/renewal/renewal.ts'
 
-/** The record that a new certificate starts from, if any: its id. */
-export type Source = { renew?: number | undefined; copy?: number | undefined; application?: number | undefined }
+/** The record that a new certificate starts from, if any: its id. `ship`: of a ship. */
+export type Source = Partial<Record<'renew' | 'copy' | 'another' | 'application' | 'ship', number | undefined>>
 
 type AppliedFor = Pick<ApplicationRecord, 'id' | 'reference' | 'companyName' | 'service'>
 
 export type Proposal = {
   values: Partial<Certificate>
-  /** The certificate that it renews or copies, or the application it is issued for. */
+  /** The certificate that it renews or copies, or whose ship it is for, or the application it is issued for. */
   from:
     | { how: 'renew'; certificate: Certificate; countedFrom: CountedFrom }
-    | { how: 'copy'; certificate: Certificate }
+    | { how: 'copy' | 'another'; certificate: Certificate }
     | { how: 'application'; application: AppliedFor }
     | null
+  /** The application that it is issued for, if any. */
+  applicationId: number | null
 }
 
 /**
  * The initial values of the form for a new certificate: a new number with the defaults, with the facts of the certificate that is
- * copied or renewed (a renewal with new dates), or with the vessel and service of an application. Refuses: not-found; an
- * application that is not approved (conflict).
+ * copied or renewed (a renewal with new dates), with the ship and dates of the one before, with the ship and service of an
+ * application, or with a ship. All but a copy have the name, flag and tonnage that the ship has now. Refuses: not-found; an application that is not approved (conflict).
  */
 export async function proposeCertificate(context: RequestContext, source: Source): Promise<Proposal> {
   const certificateId = await proposeNumber(context)
-  if (source.application !== undefined) return proposeFromApplication(context, certificateId, source.application)
-  const how = source.renew === undefined ? 'copy' : 'renew'
-  const id = source.renew ?? source.copy
-  if (id === undefined) return { values: { certificateId, ...defaults(context.today) }, from: null }
+  const fresh = { certificateId, ...defaults(context.today) }
+  const appliedFor = source.application === undefined ? null : await readApproved(context, source.application)
+  const applicationId = appliedFor?.application.id ?? null
+  const how = (['renew', 'copy', 'another'] as const).find((one) => source[one] !== undefined)
+  const id = how && source[how]
+  if (!how || id === undefined) {
+    const from = appliedFor ? { how: 'application' as const, application: appliedFor.application } : null
+    const ship = source.ship === undefined ? {} : factsOf(await getShip(context, { id: source.ship }))
+    return { values: { ...fresh, ...appliedFor?.ship, ...ship }, from, applicationId }
+  }
   const certificate = await getCertificate(context, id)
   const { issuedDate, expiryDate } = certificate
-  const values = { ...pick(certificate, RENEWED), certificateId, isValid: true }
-  if (how === 'copy') return { values: { ...values, issuedDate, expiryDate }, from: { how, certificate } }
-  const { countedFrom, ...dates } = renewedDates(certificate, context.today)
-  return { values: { ...values, ...dates }, from: { how, certificate, countedFrom } }
+  const ship = how === 'copy' || certificate.imoNumber === null ? null : await shipByImoNumber(context, certificate.imoNumber)
+  // What was changed last is right: the certificate may have been corrected since.
+  const isNewer = ship !== null && ship.updatedAt > certificate.updatedAt
+  const values = { ...pick(certificate, RENEWED), ...(isNewer && factsOf(ship)), certificateId, isValid: true }
+  if (how === 'renew') {
+    const { countedFrom, ...dates } = renewedDates(certificate, context.today)
+    return { values: { ...values, ...dates }, from: { how, certificate, countedFrom }, applicationId }
+  }
+  const dates = { issuedDate, expiryDate }
+  if (how === 'copy') return { values: { ...values, ...dates }, from: { how, certificate }, applicationId }
+  const { type: _type, issuedCertificates: _types, ...shipAndPeriod } = values
+  return { values: { ...fresh, ...shipAndPeriod, ...dates }, from: { how, certificate }, applicationId }
 }
 
-async function proposeFromApplication(context: RequestContext, certificateId: string, id: number): Promise<Proposal> {
-  const { status, reference, companyName, service, vesselName, serviceId } = await getApplication(context, id)
+/** What a certificate says of its ship, as the register has it now; a tonnage that the ship lacks is left out. */
+function factsOf({ name, imoNumber, flag, grossTonnage }: Ship) {
+  return { vesselName: name, imoNumber, flag, ...(grossTonnage !== null && { grossTonnage }) }
+}
+
+/** The application that a certificate is issued for, and what it says of the ship. */
+async function readApproved(context: RequestContext, id: number) {
+  const { status, reference, companyName, service, vesselName, imoNumber, flag, serviceId } = await getApplication(context, id)
   if (status !== 'approved')
     throw new Refusal('conflict', `${reference} is not approved yet; a certificate follows an approval.`)
   return {
-    values: { certificateId, ...defaults(context.today), vesselName, serviceId },
-    from: { how: 'application', application: { id, reference, companyName, service } },
+    application: { id, reference, companyName, service },
+    ship: { vesselName, imoNumber, ...(flag !== null && { flag }), serviceId },
   }
 }
 

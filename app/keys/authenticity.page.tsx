@@ -7,9 +7,11 @@ import { pageMeta } from '#/app/web/page-meta.ts'
 import { Part } from '#/app/web/ui/part.tsx'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
 import type { Route } from './+types/authenticity.page.ts'
+import { Mnemonic } from './mnemonic.tsx'
 import { mnemonicOf } from './fingerprint.server.ts'
 import { publicKeys } from './key-ring.server.ts'
 import type { KeyUse } from '#/core/stored-values.ts'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContextKey)
@@ -43,7 +45,9 @@ const USES: Record<KeyUse, () => string> = {
   documents: m.us_key_documents,
 }
 
-export default function Authenticity({ loaderData: { origin, keys } }: Route.ComponentProps) {
+export const handle = asDocument(Authenticity, 'site')
+
+function Authenticity({ loaderData: { origin, keys } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
       <div className="flex flex-col gap-3">
@@ -103,9 +107,11 @@ function Key({ id, use, mnemonic, createdAt, retiredAt, compromised }: KeyProps)
   const date = fullDate(createdAt.slice(0, 10))
   const until = retiredAt && fullDate(retiredAt.slice(0, 10))
   return (
-    <li className={`flex flex-col gap-2 rounded-sm border p-5 ${compromised ? 'border-invalid' : 'border-line'}`}>
+    <li
+      className={`flex min-w-0 break-inside-avoid flex-col gap-2 rounded-sm border p-5 ${compromised ? 'border-invalid' : 'border-line'}`}
+    >
       <h3 className="text-lg font-semibold">{USES[use]()}</h3>
-      <p className="text-lg text-ink">{mnemonic.join(' ')}</p>
+      <Mnemonic of={mnemonic} />
       <p className="text-base">
         {until === null ? m.us_key_since({ date }) : (compromised ? m.us_key_compromised : m.us_key_until)({ date, until })}
       </p>

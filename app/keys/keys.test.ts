@@ -88,3 +88,12 @@ test('a key has a mnemonic of twelve words, which changes with any bit', () => {
   expect(mnemonic).toEqual(mnemonicOf({ publicKey: Buffer.alloc(32).toString('base64') }))
   expect(mnemonicOf({ publicKey: Buffer.alloc(32, 1).toString('base64') })).not.toEqual(mnemonic)
 })
+
+test('the page about the official site numbers the twelve words of each key', async () => {
+  const db = await freshStore('sqlite')
+  const { key } = await signerFor(db, NOON, 'statements')
+  const { ask } = visitor(db)
+  const html = await (await ask('/authenticity')).text()
+  const [, list = ''] = /<ol aria-label="The twelve words of the key"[^>]*>(.*?)<\/ol>/.exec(html) ?? []
+  expect(Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, text]) => text)).toEqual(mnemonicOf(key))
+})

@@ -15,9 +15,9 @@ const MONTHS: Record<Language, string[]> = { en: monthsIn('en'), id: monthsIn('i
  * `March 12, 2026`: full month, day, year; in Indonesian `12 Maret 2026`. Composed by hand: Intl takes long for each date.
  */
 export function fullDate(date: string): string {
-  const [year, month, day] = date.split('-').map(Number)
   const language = currentLanguage()
-  const name = MONTHS[language][(month ?? 1) - 1]
+  const [year, day] = [Number(date.slice(0, 4)), Number(date.slice(8))]
+  const name = MONTHS[language][Number(date.slice(5, 7)) - 1]
   return language === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`
 }
 
@@ -38,13 +38,12 @@ export function shortDate(date: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** `21 November 2026, 12:15:46 UTC (19:15:46 WIB)`; Indonesian writes times with points. */
+/** `November 21, 2026, 12:15:46 UTC (19:15:46 WIB)`; Indonesian writes times with points. */
 export function momentInBothZones(instant: string): string {
-  const [year = 0, month = 1, day = 1] = instant.slice(0, 10).split('-').map(Number)
   const language = currentLanguage()
   const time = (moment: string) => (language === 'en' ? moment.slice(11, 19) : moment.slice(11, 19).replaceAll(':', '.'))
   const jakarta = wallClockInJakarta(instant)
-  return m.verify_moment({ day, month: MONTHS[language][month - 1] ?? '', year, utc: time(instant), jakarta: time(jakarta) })
+  return m.verify_moment({ date: fullDate(instant.slice(0, 10)), utc: time(instant), jakarta: time(jakarta) })
 }
 
 /** `19:15`: the time in Jakarta at an instant; Indonesian writes it with a point. */
@@ -56,4 +55,9 @@ export function timeInJakarta(instant: string): string {
 /** A whole number as the language writes it: `1,240`, `1.240`. */
 export function wholeNumber(value: number): string {
   return String(value).replaceAll(/\B(?=(\d{3})+$)/g, currentLanguage() === 'en' ? ',' : '.')
+}
+
+/** An expiry date as the language of the page writes it, or that there is none; `show`: how the page writes dates. */
+export function expiryText(expiryDate: string | null, show: (date: string) => string = fullDate): string {
+  return expiryDate === null ? m.verify_fact_expiry_none() : show(expiryDate)
 }

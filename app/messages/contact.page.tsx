@@ -1,7 +1,8 @@
-import { data, redirect, Form, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { FORM_TOKEN, HONEYPOT } from '#/app/form-guard/form-guard.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { issueFormToken, requirePerson } from '#/app/form-guard/form-guard.server.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
@@ -13,9 +14,10 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { ContactDetails } from '#/app/web/contact-details.tsx'
 import { breadcrumbs, organization } from '#/app/web/structured-data.ts'
 import { GuardFields } from '#/app/form-guard/guard-fields.tsx'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
-import { Button } from '#/app/web/ui/button.tsx'
-import { FieldErrors, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/contact.page.ts'
 import { NewMessage } from './message.ts'
 import { sendMessage } from './messages.server.ts'
@@ -84,19 +86,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 function ContactForm({ token, lastResult }: { token: string; lastResult: LastResult }) {
-  const { form, errors, field } = useRefusedForm<keyof NewMessage>(lastResult)
-  const sending = useNavigation().formData !== undefined
+  const form = useForm<keyof NewMessage>(lastResult)
+  const { field } = form
   return (
-    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-      <FieldErrors id="form" errors={errors} />
+    <PageForm form={form} className="flex flex-col gap-5">
       <GuardFields token={token} />
       <TextField {...field('name')} label={m.contact_name()} autoComplete="name" />
       <TextField {...field('email')} label={m.contact_email()} type="email" autoComplete="email" />
       <TextField {...field('subject')} label={m.contact_subject()} />
       <TextAreaField {...field('message')} label={m.contact_message()} rows={7} maxLength={10_000} />
-      <Button kind="main" pending={sending} className="self-start">
-        {sending ? m.contact_sending() : m.contact_send()}
-      </Button>
-    </Form>
+      <SubmitButton form={form} kind="main" sending={m.contact_sending()} className="self-start">
+        {m.contact_send()}
+      </SubmitButton>
+    </PageForm>
   )
 }

@@ -132,6 +132,6 @@ async function findMessage(db: Store['read'], id: number): Promise<Message> {
 }
 
 function refuseChangedMeanwhile(current: Message): Refusal {
-  const message = `Meanwhile ${current.stateBy ?? 'another user'} has set this message to ${current.state}.`
+  const message = `${current.stateBy ?? 'Another user'} has set this message to ${current.state} since you opened it.`
   return new Refusal('conflict', message, { current })
 }

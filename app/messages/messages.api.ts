@@ -60,7 +60,8 @@ export const messagesApi = endpoints({ tag: 'Messages', who: 'staff', record: { 
     answer: { text: 'One page of messages.', schema: z.array(ListedAnswer), headers: PAGE_HEADERS },
     refuses: [429],
     example: { answer: [{ ...common, excerpt: text }] },
-    handle: async ({ c, context, query }) => {
+    handle: async ({ c, context, query: parsedQuery }) => {
+      const query = parsedQuery()
       const { messages, counts, next } = await listMessages(context, query)
       addPageHeaders(c, { total: counts[query.state], next: next === null ? null : { after: next } })
       return messages

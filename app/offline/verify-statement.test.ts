@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Statement } from '#/app/qr-statements/statement-v1.ts'
+import type { Statement } from '#/app/qr-statements/statement.ts'
 import { bitsOf } from '#/app/qr-statements/status-list/status-list.ts'
 import { verifyOffline, type OfflineResult } from './verify-statement.ts'
 

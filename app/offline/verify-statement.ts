@@ -1,5 +1,5 @@
 import { dateInJakarta, positionInPeriod } from '#/core/dates.ts'
-import type { Statement } from '#/app/qr-statements/statement-v1.ts'
+import type { Statement } from '#/app/qr-statements/statement.ts'
 import { readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
 import { readStatusList, type StatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
 import { DAYS_GOOD, listedAt, positionOf, type Listed } from '#/app/qr-statements/status-list/status-list.ts'

@@ -1,4 +1,5 @@
 import { paths } from '#/app/web/paths.ts'
+import { MIN_STATEMENT_HASH } from './statement-hash.ts'
 
 /** What the QR code of a certificate asks: its number, and the statement that proves it; null where it has none. */
 export type CodeLink = { number: string; statement: string | null }
@@ -7,9 +8,6 @@ export type CodeLink = { number: string; statement: string | null }
 export function pathOfCode({ number, statement }: CodeLink): string {
   return statement === null ? paths.verify(number) : paths.verifyCode(number, statement)
 }
-
-/** In characters, with `#`. A statement has more than 130; the targets of links within a page have fewer than these. */
-export const MIN_STATEMENT_HASH = 21
 
 /**
  * The statement in the address of a verification: `?c=`, or after `#` in codes printed before docs/decisions/0037; null for none.

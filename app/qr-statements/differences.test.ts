@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differencesBetween, type Compared } from './differences.ts'
-import type { Statement } from './statement-v1.ts'
+import type { Statement } from './statement.ts'
 
 const statement: Statement = {
   vesselName: 'KM Samudra Jaya',

@@ -1,5 +1,5 @@
 import { listedTypes } from '#/app/certificates/model/certificate-types.ts'
-import type { StatedRecord, Statement } from './statement-v1.ts'
+import type { CutPart, StatedRecord, Statement } from './statement.ts'
 
 const COMPARED = ['vesselName', 'imoNumber', 'flag', 'issuedDate', 'expiryDate', 'types'] as const
 export type Compared = (typeof COMPARED)[number]
@@ -9,6 +9,27 @@ type Facts = Omit<StatedRecord, 'id' | 'certificateId'>
 /** What a statement says otherwise than the register; of a text that was cut, its beginning must be the same. */
 export function differencesBetween(statement: Statement, facts: Facts): Compared[] {
   return COMPARED.filter((fact) => !saysTheSame(fact, statement, facts))
+}
+
+/** The field of a record that a compared fact is stored in. */
+export function fieldOfFact(fact: Compared): StatedField {
+  return fact === 'types' ? 'issuedCertificates' : fact
+}
+
+type StatedField = Exclude<Compared, 'types'> | 'issuedCertificates'
+
+/** What a statement says, as a record has it; a text that did not fit into the code ends in `…`, and what is not stated is null. */
+export function statedFacts({ vesselName, imoNumber, flag, issuedDate, expiryDate, types, cut }: Statement) {
+  const marked = (part: CutPart, text: string) => (cut.includes(part) ? `${text}…` : text)
+  const facts: Record<StatedField, string | null> = {
+    vesselName: marked('vesselName', vesselName),
+    imoNumber,
+    flag: marked('flag', flag),
+    issuedDate,
+    expiryDate,
+    issuedCertificates: marked('types', types.join(', ')) || null,
+  }
+  return facts
 }
 
 function saysTheSame(fact: Compared, statement: Statement, facts: Facts): boolean {

@@ -1,8 +1,8 @@
 import { dateInJakarta } from '#/core/dates.ts'
 import { equal, bytesOfBase64url } from '#/core/bytes.ts'
-import { decodeSign1, KEY_HINT, signedPart } from './cose.ts'
+import { decodeSign1, KEY_HINT, signedPart, type Sign1 } from './cose.ts'
 import { isSignedBy } from './ed25519.ts'
-import { decodeStatement, type Statement } from './statement-v1.ts'
+import { decodeStatement, type Statement } from './statement.ts'
 import type { TrustedKey } from './trusted-keys.ts'
 
 /**
@@ -22,10 +22,9 @@ const MAX_STATEMENT_LENGTH = 400
  * Needs no network, never throws, and is the same in browsers and on the server.
  */
 export function readStatement(number: string, fragment: string, keys: readonly TrustedKey[]): ReadStatement {
-  const bytes = fragment.length > MAX_STATEMENT_LENGTH ? null : bytesOfBase64url(fragment)
-  const sign1 = bytes && decodeSign1(bytes)
-  const statement = sign1 && decodeStatement(sign1.payload)
-  if (!statement) return { refused: 'damaged' }
+  const claim = readClaim(fragment)
+  if (!claim) return { refused: 'damaged' }
+  const { sign1, statement } = claim
   const named = keys.filter(({ id, use }) => use === 'statements' && equal(keyHintOf(id), sign1.keyHint))
   if (named.length === 0) return { refused: 'unknown-key' }
   const signed = signedPart(sign1, numberAsAad(number))
@@ -35,6 +34,14 @@ export function readStatement(number: string, fragment: string, keys: readonly T
   const from = dateInJakarta(key.from)
   const until = key.until === null ? null : dateInJakarta(key.until)
   return statement.asOf < from || (until !== null && statement.asOf > until) ? { refused: 'out-of-time' } : { statement }
+}
+
+/** What the statement in a link says, with its unchecked signature; null where it is none. */
+export function readClaim(fragment: string): { sign1: Sign1; statement: Statement } | null {
+  const bytes = fragment.length > MAX_STATEMENT_LENGTH ? null : bytesOfBase64url(fragment)
+  const sign1 = bytes && decodeSign1(bytes)
+  const statement = sign1 && decodeStatement(sign1.payload)
+  return statement && { sign1, statement }
 }
 
 /** The first bytes of a key's id: enough to find it among ours. */

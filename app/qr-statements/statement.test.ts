@@ -6,7 +6,7 @@ import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts
 import { encodeSign1, signedPart } from './cose.ts'
 import { MAX_LINK_LENGTH, maxStatementLength, verificationLink } from './link.ts'
 import { keyHintOf, numberAsAad, readStatement } from './read-statement.ts'
-import { decodeStatement, encodeStatement, type StatedRecord } from './statement-v1.ts'
+import { decodeStatement, encodeStatement, type StatedRecord } from './statement.ts'
 import type { TrustedKey } from './trusted-keys.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')

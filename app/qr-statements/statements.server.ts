@@ -7,7 +7,7 @@ import { decodeSign1, encodeSign1, signedPart } from './cose.ts'
 import { statementIn } from './code-link.ts'
 import { maxStatementLength, verificationLink } from './link.ts'
 import { keyHintOf, numberAsAad } from './read-statement.ts'
-import { encodeStatement, type StatedRecord } from './statement-v1.ts'
+import { encodeStatement, type StatedRecord } from './statement.ts'
 
 type Signing = Pick<RequestContext, 'db' | 'now' | 'origin'>
 type Stated = StatedRecord & { updatedAt: string }

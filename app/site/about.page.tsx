@@ -1,12 +1,14 @@
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
+import { withScript } from '#/app/web/document/page-script.ts'
 import { paths } from '#/app/web/paths.ts'
-import { Reveal } from '#/app/web/shell/reveal.tsx'
+import { RevealedItem } from '#/app/web/shell/revealed-item.tsx'
 import { breadcrumbs, organization } from '#/app/web/structured-data.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { Picture } from '#/app/web/ui/picture.tsx'
 import type { Route } from './+types/about.page.ts'
 import { office, officeName } from '#/app/web/office.ts'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({
@@ -18,9 +20,11 @@ export function meta({ matches, location }: Route.MetaArgs) {
   })
 }
 
-export default function About() {
+export const handle = asDocument(About, 'site')
+
+function About() {
   return (
-    <main id="main" className="flex flex-col gap-16 py-12 lg:py-16">
+    <main id="main" className="flex flex-col gap-16 py-12 lg:py-16" {...withScript('effects', 'idle')}>
       <div className="wrap flex flex-col gap-8">
         <div className="flex flex-col gap-4">
           <h1 className="text-4xl font-semibold sm:text-5xl">{m.about_title()}</h1>
@@ -57,12 +61,12 @@ export default function About() {
         </dl>
       </section>
       <section className="bg-mist py-14" aria-labelledby="mission">
-        <Reveal className="wrap flex flex-col gap-4">
+        <div className="wrap flex flex-col gap-4">
           <h2 id="mission" className="text-3xl font-semibold">
             {m.about_mission()}
           </h2>
           <p className="max-w-[50ch] text-xl leading-snug text-ink sm:text-2xl">{m.about_mission_text()}</p>
-        </Reveal>
+        </div>
       </section>
       <Values />
       <Leaders />
@@ -93,19 +97,19 @@ function Values() {
   ]
   return (
     <section className="wrap" aria-labelledby="values">
-      <Reveal className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <h2 id="values" className="text-3xl font-semibold">
           {m.about_values()}
         </h2>
         <ul className="grid gap-6 md:grid-cols-3">
           {values.map(({ name, text }) => (
-            <li key={name} className="flex flex-col gap-2 rounded-sm border border-line bg-paper p-6">
+            <RevealedItem key={name} className="flex flex-col gap-2 rounded-sm border border-line bg-paper p-6">
               <h3 className="text-xl font-semibold">{name}</h3>
               <p>{text}</p>
-            </li>
+            </RevealedItem>
           ))}
         </ul>
-      </Reveal>
+      </div>
     </section>
   )
 }
@@ -118,13 +122,13 @@ const ROLES = {
 function Leaders() {
   return (
     <section className="wrap" aria-labelledby="leaders">
-      <Reveal className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <h2 id="leaders" className="text-3xl font-semibold">
           {m.about_leaders()}
         </h2>
         <ul className="grid gap-8 md:grid-cols-2">
           {office.leaders.map(({ name, initials, role }) => (
-            <li key={name} className="flex gap-5">
+            <RevealedItem key={name} className="flex gap-5">
               <span
                 aria-hidden="true"
                 className="flex size-16 shrink-0 items-center justify-center rounded-full border-2 border-ink bg-mist font-serif text-xl font-semibold text-ink"
@@ -136,10 +140,10 @@ function Leaders() {
                 <p className="font-semibold text-quiet">{ROLES[role].title()}</p>
                 <p>{ROLES[role].text()}</p>
               </div>
-            </li>
+            </RevealedItem>
           ))}
         </ul>
-      </Reveal>
+      </div>
     </section>
   )
 }

@@ -10,9 +10,7 @@ const FORMER_PATH = '/really-us' // words-allowed: former path
 export const formerPathsApi = new Hono<ApiEnv>()
 for (const language of LANGUAGES) {
   const former = inLanguage(FORMER_PATH, language)
-  for (const path of [former, `${former}/`, `${former}.data`]) {
-    formerPathsApi.get(path, (c) =>
-      c.redirect(inLanguage(paths.authenticity(), language) + (path.endsWith('.data') ? '.data' : ''), 308),
-    )
+  for (const path of [former, `${former}/`]) {
+    formerPathsApi.get(path, (c) => c.redirect(inLanguage(paths.authenticity(), language), 308))
   }
 }

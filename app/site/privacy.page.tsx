@@ -7,6 +7,7 @@ import type { Route } from './+types/privacy.page.ts'
 import { privacy as english } from './legal/privacy.en.ts'
 import { privacy as indonesian } from './legal/privacy.id.ts'
 import { LegalText } from './legal/legal-text.tsx'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 
 /** The text comes as data, so that no other page carries it. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,6 +24,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
   })
 }
 
-export default function Privacy({ loaderData }: Route.ComponentProps) {
+export const handle = asDocument(Privacy, 'site')
+
+function Privacy({ loaderData }: Route.ComponentProps) {
   return <LegalText text={loaderData.text} />
 }

@@ -1,6 +1,6 @@
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { Reveal } from '#/app/web/shell/reveal.tsx'
+import { RevealedItem } from '#/app/web/shell/revealed-item.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { Picture } from '#/app/web/ui/picture.tsx'
 
@@ -13,7 +13,7 @@ export function Steps() {
   ]
   return (
     <section className="wrap py-16 lg:py-20" aria-labelledby="steps">
-      <Reveal className="grid items-center gap-12 lg:grid-cols-2">
+      <div className="grid items-center gap-12 lg:grid-cols-2">
         <Picture
           name="inspection"
           widths={[640, 1280]}
@@ -29,7 +29,7 @@ export function Steps() {
           </h2>
           <ol className="flex flex-col gap-6">
             {steps.map(({ name, text }, index) => (
-              <li key={name} className="grid grid-cols-[2.75rem_1fr] gap-x-4">
+              <RevealedItem key={name} className="grid grid-cols-[2.75rem_1fr] gap-x-4">
                 <span
                   aria-hidden="true"
                   className="flex size-11 items-center justify-center rounded-full border-2 border-ink font-serif text-xl font-semibold text-ink"
@@ -40,14 +40,14 @@ export function Steps() {
                   <h3 className="text-xl font-semibold">{name}</h3>
                   <p>{text}</p>
                 </div>
-              </li>
+              </RevealedItem>
             ))}
           </ol>
-          <a href={paths.services()} className={buttonClass({ kind: 'main', className: 'self-start' })}>
+          <a href={paths.services()} className={buttonClass({ className: 'self-start' })}>
             {m.home_start()}
           </a>
         </div>
-      </Reveal>
+      </div>
     </section>
   )
 }

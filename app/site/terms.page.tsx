@@ -7,6 +7,7 @@ import type { Route } from './+types/terms.page.ts'
 import { terms as english } from './legal/terms.en.ts'
 import { terms as indonesian } from './legal/terms.id.ts'
 import { LegalText } from './legal/legal-text.tsx'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 
 /** The text comes as data, so that no other page carries it. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,6 +24,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
   })
 }
 
-export default function Terms({ loaderData }: Route.ComponentProps) {
+export const handle = asDocument(Terms, 'site')
+
+function Terms({ loaderData }: Route.ComponentProps) {
   return <LegalText text={loaderData.text} />
 }

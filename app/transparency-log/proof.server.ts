@@ -3,16 +3,10 @@ import type { CertificateRow, Store } from '#/db/schema.ts'
 import { newestState } from './states/states-file.server.ts'
 import { findReplacement, refuseRegister, requireTrusted } from './states/trust.server.ts'
 import { LogHashes, sha256 } from './tree/hashes.server.ts'
-import {
-  commitment,
-  entryOf,
-  privatePart,
-  privateSalt,
-  PROVED_FACTS,
-  publicPart,
-  publicSalt,
-  type StoredEvent,
-} from './format/leaf.ts'
+import { publicPartOf, registerEntry } from './format/entry.ts'
+import { isVersion2 } from './format/leaf-2.ts'
+import { commitment, privatePart, privateSalt, publicSalt, type StoredEvent } from './format/leaf.ts'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { inclusionPath, leafHash, rootFromInclusion } from './tree/merkle.ts'
 import type { Proof } from './proof.ts'
 import { base64Of } from '#/core/bytes.ts'
@@ -23,13 +17,13 @@ export async function proveCertificate({ db }: Pick<RequestContext, 'db'>, numbe
   if (!found) return null
   const { row, event, leaf, salts: encoded } = found
   if (!event) return { state: 'missing' }
-  const shown = publicPart(event)
-  if (!saysTheSame(shown, row)) return { state: 'contradicted' }
+  const shown = publicPartOf(event)
+  if (!saysTheSame(event, row)) return { state: 'contradicted' }
   if (leaf === null || encoded === null || !checkpoint || leaf >= checkpoint.size) return { state: 'pending' }
   const salts = new Uint8Array(Buffer.from(encoded, 'base64'))
   const hashes = hashesAt(db, checkpoint.size)
   const path = await Promise.all(inclusionPath(leaf, checkpoint.size).map((range) => hashes.ofRange(range)))
-  const hash = leafHash(sha256, entryOf(sha256, event, salts))
+  const hash = leafHash(sha256, registerEntry(sha256, event, salts))
   const reached = rootFromInclusion(sha256, { hash, leaf, size: checkpoint.size, path })
   if (!reached || base64Of(reached) !== checkpoint.root) {
     throw refuseRegister(
@@ -61,7 +55,7 @@ async function recordWithEvent({ read }: Pick<Store, 'read'>, number: string) {
       ),
     )
     .leftJoin('logLeaves', (join) => join.onRef('logLeaves.eventId', '=', 'event.id').on('logLeaves.source', '=', 'register'))
-    .select(['certificates.certificateId', ...PROVED_FACTS.map((fact) => `certificates.${fact}` as const)])
+    .selectAll('certificates')
     .select(['at', 'kind', 'recordId', 'actorId', 'actorName', 'before', 'after', 'note', 'leaf', 'salts'])
     .select('event.certificateId as numberThen')
     .where('certificates.certificateId', '=', number)
@@ -119,8 +113,12 @@ function hashesAt(db: Store, size: number): LogHashes {
   return hashes
 }
 
-function saysTheSame(event: string, row: Pick<CertificateRow, 'certificateId' | (typeof PROVED_FACTS)[number]>): boolean {
-  const proved: unknown = JSON.parse(event)
-  const facts = proved as Partial<CertificateRow> // made by publicPart
-  return facts.certificateId === row.certificateId && PROVED_FACTS.every((name) => facts[name] === row[name])
+/** Whether the public part of an event is what it would be of the row. An event of version 1 says nothing of parts. */
+function saysTheSame(event: StoredEvent, row: CertificateRow): boolean {
+  const { parts, surveysFrom, ...facts } = toCertificate(row)
+  const hasParts = isVersion2(event)
+  // No version of the product stored parts without an event that has them.
+  if (!hasParts && row.parts !== null) return false
+  const now = hasParts ? { ...facts, parts, surveysFrom } : facts
+  return publicPartOf(event) === publicPartOf({ ...event, certificateId: row.certificateId, after: JSON.stringify(now) })
 }

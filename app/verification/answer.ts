@@ -2,6 +2,7 @@ import { m } from '#/app/texts/messages.js'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import type { ShipHint } from './ship/ship-hint.ts'
 import type { CheckedCode } from './verdict/code.ts'
+import type { Period } from './life-line/life-line.ts'
 import type { Verdict } from './verdict/verdict.ts'
 
 /** The statement of the code that led here, and what became of it. */
@@ -17,16 +18,27 @@ export type AnsweredVerdict = {
   on: string | null
   ship: ShipHint | null
   code: AskedCode | null
+  /** In which the certificate was suspended, or is withdrawn. */
+  suspensions: readonly Period[]
   notice: Notice | null
 }
 
-type Also = { ship?: ShipHint | null; code?: AskedCode | null }
+type Also = { ship?: ShipHint | null; code?: AskedCode | null; suspensions?: readonly Period[] }
 
 /** A number that is not in the register today also has a notice. */
-export function answerWith(verdict: Verdict, on: string | null, { ship = null, code = null }: Also = {}): AnsweredVerdict {
-  return { kind: 'verdict', verdict, on, ship, code, notice: verdict.verified || on !== null ? null : notFound() }
+export function answerWith(
+  verdict: Verdict,
+  on: string | null,
+  { ship = null, code = null, suspensions = [] }: Also = {},
+): AnsweredVerdict {
+  return { kind: 'verdict', verdict, on, ship, code, suspensions, notice: verdict.verified || on !== null ? null : notFound() }
 }
 
 function notFound(): Notice {
   return { title: m.verify_toast_not_found(), description: m.verify_toast_not_found_text(), destructive: true }
+}
+
+/** The register could not be asked. */
+export function failureNotice(): Notice {
+  return { title: m.verify_toast_failed(), description: m.verify_toast_failed_text(), destructive: true }
 }

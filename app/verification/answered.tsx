@@ -1,10 +1,7 @@
-import { useLocation, useParams } from 'react-router'
 import { m } from '#/app/texts/messages.js'
 import { fullDate } from '#/app/language/format.ts'
-import { office, officeName } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
-import { useRootData } from '#/app/web/root-data.ts'
-import { Mark } from '#/app/web/shell/mark.tsx'
+import { usePageAddress } from '#/app/web/page-address.tsx'
 import type { AnsweredVerdict } from './answer.ts'
 import { CodeAnswer } from './code/code-answer.tsx'
 import { CODE_TEXTS, codeLeads } from './verdict/code.ts'
@@ -13,28 +10,29 @@ import type { Verdict } from './verdict/verdict.ts'
 import { VerdictCard } from './verdict/verdict-card.tsx'
 import { VERDICT_TEXTS } from './verdict/verdict-texts.ts'
 
-/** The register's answer; what is wrong with the code that led here, or the ship that was typed, comes first. */
-export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
+/** The register's answer; what is wrong with the code that led here, or the ship that was typed, comes first. `inPath`: see `mayComeFromCode`. */
+export function Answered({ verdict, on, ship, code, suspensions, inPath }: AnsweredVerdict & { inPath: string | undefined }) {
   const { number } = verdict
-  const inPath = useParams()['*']
-  const { search } = useLocation()
+  const { search } = usePageAddress()
   if (code) {
     const again = paths.verifyCode(number, code.statement)
     return codeLeads(code, verdict) ? (
       <CodeAnswer code={code} verdict={verdict} again={again} />
     ) : (
-      <VerdictCard verdict={verdict} on={on} code={code} again={again} />
+      <VerdictCard suspensions={suspensions} verdict={verdict} on={on} code={code} again={again} />
     )
   }
   if (ship) return <ShipAnswer ship={ship} verdict={verdict} />
   const day = new URLSearchParams(search).get('on')
-  if (day !== null) return <VerdictCard verdict={verdict} on={on} again={paths.verifyOn(number, day)} />
-  if (!mayComeFromCode(inPath, search)) return <VerdictCard verdict={verdict} on={on} again={paths.verifyTyped(number)} />
+  if (day !== null)
+    return <VerdictCard suspensions={suspensions} verdict={verdict} on={on} again={paths.verifyOn(number, day)} />
+  if (!mayComeFromCode(inPath, search))
+    return <VerdictCard suspensions={suspensions} verdict={verdict} on={on} again={paths.verifyTyped(number)} />
   return (
     <>
       <CodePending verdict={verdict} />
       <div className="code-unknown">
-        <VerdictCard verdict={verdict} on={on} again={paths.verify(number)} />
+        <VerdictCard suspensions={suspensions} verdict={verdict} on={on} again={paths.verify(number)} />
       </div>
     </>
   )
@@ -42,7 +40,7 @@ export function Answered({ verdict, on, ship, code }: AnsweredVerdict) {
 
 /**
  * Shown instead of the answer while a code after `#` is sent to the server, and, without scripts, above the facts:
- * the server cannot know then whether a code led here. Hidden otherwise (app/site/document/before-paint.ts).
+ * the server cannot know then whether a code led here. Hidden otherwise (app/site/document/inline.ts).
  */
 function CodePending({ verdict: { number, status } }: { verdict: Verdict }) {
   return (
@@ -74,23 +72,9 @@ export function AsOfNote({ number, on }: { number: string; on: string | null }) 
   )
 }
 
-/** Who says it, on paper, where the header of the page is left out. */
-export function PrintHead() {
-  return (
-    <div className="hidden items-center justify-between gap-6 border-b border-line pb-3 print:flex">
-      <Mark />
-      <p className="text-right text-sm">
-        {officeName()}
-        <br />
-        {office.phone} · {office.email}
-      </p>
-    </div>
-  )
-}
-
 /** Where the paper comes from, and that it proves nothing by itself. */
 export function PrintFoot({ number }: { number: string }) {
-  const origin = useRootData()?.origin ?? ''
+  const { origin } = usePageAddress()
   return (
     <p className="hidden text-sm break-words print:block">
       {m.verify_printed_from({ address: origin + paths.verify(number) })}

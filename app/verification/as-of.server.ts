@@ -1,8 +1,10 @@
+import { readPartNumber } from '#/app/certificates/model/part.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findNearMiss } from '#/app/verification/verdict/near-miss.server.ts'
 import {
+  partRecord,
   verdictOn,
   verifiedRecordOf,
   type NearMiss,
@@ -23,6 +25,10 @@ export async function verifyOn(context: RequestContext, number: string, day: str
   await context.count('verification')
   const record = await recordOn(context, number, day)
   if (record) return verdictOn(number, verifiedRecordOf(record), day, context.now)
+  const named = readPartNumber(number)
+  const whole = named && (await recordOn(context, named.record, day))
+  const part = whole && partRecord(verifiedRecordOf(whole), named.code)
+  if (part) return verdictOn(number, part, day, context.now)
   return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
 }
 

@@ -3,6 +3,7 @@ import { answerShape, CorrectionsAnswer, exampleOf } from '#/app/certificates/ce
 import { PUBLIC } from '#/app/certificates/model/field-lists.ts'
 import type { Proof } from '#/app/transparency-log/proof.ts'
 import { CODE_OUTCOMES, type CheckedCode } from './verdict/code.ts'
+import { publicPartExample, PublicPartAnswer } from './verdict/public-part-answer.ts'
 import type { Check, PublicCertificate } from './verdict/verdict.ts'
 import { STATUSES } from '#/app/certificates/model/status.ts'
 
@@ -13,6 +14,7 @@ export const Shown = z
     isValid: z.boolean().describe('In force today, by the date in Jakarta.'),
     status: z.enum(STATUSES),
     corrections: CorrectionsAnswer,
+    parts: z.array(PublicPartAnswer).describe('Each of its certificates, with its own status.'),
   })
   .meta({
     id: 'VerifiedCertificate',
@@ -20,7 +22,7 @@ export const Shown = z
   }) satisfies z.ZodType<PublicCertificate>
 
 const OneCheck = z.strictObject({
-  name: z.enum(['issued', 'period', 'standing', 'superseded', 'details']),
+  name: z.enum(['issued', 'period', 'standing', 'surveys', 'superseded', 'details']),
   outcome: z.enum(['passed', 'failed', 'compare']).describe('`compare`: only the reader, who has the paper, can decide.'),
 }) satisfies z.ZodType<Check>
 
@@ -91,4 +93,10 @@ const number = { number: z.string().describe('In its normal form.') }
 export const One = z.union([z.strictObject({ ...number, ...found }), z.strictObject({ ...number, ...notFound })])
 
 /** The one of all examples. */
-export const shownExample = { ...exampleOf(PUBLIC), isValid: true, status: 'valid', corrections: [] }
+export const shownExample = {
+  ...exampleOf(PUBLIC),
+  isValid: true,
+  status: 'valid',
+  corrections: [],
+  parts: [publicPartExample],
+}

@@ -28,7 +28,28 @@ test.for(ENGINES)('the JSON answer has the facts, the checks and the moment (%s)
       standingSince: null,
       supersededBy: null,
       supersededOn: null,
+      surveysFrom: '2026-11-21',
       corrections: [],
+      parts: [
+        {
+          code: 'ILLC',
+          number: 'LMC-2026-00042/ILLC',
+          label: 'International Load Line',
+          officialName: 'International Load Line Certificate',
+          kind: 'full-term',
+          issuedDate: '2026-01-01',
+          expiryDate: '2028-01-01',
+          extendedUntil: null,
+          status: 'valid',
+          standingReason: null,
+          standingSince: null,
+          supersededBy: null,
+          surveys: [],
+          due: { kinds: ['annual'], from: '2026-10-01', to: '2027-04-01', state: 'open' },
+          conditions: [],
+        },
+        expect.objectContaining({ number: 'LMC-2026-00042/ITC69', expiryDate: null, due: null, status: 'valid' }),
+      ],
     },
     checks: expect.any(Array),
     checkedAt: NOON,
@@ -50,21 +71,29 @@ test('a number with a slash is found, written out or encoded', async () => {
   }
 })
 
-test.for(['a_b', 'x'.repeat(65), '%3Cscript%3E', '%F0%9F%9A%A2', '..%5c'])(
-  'the number %s is refused with a message',
-  async (number) => {
-    const { ask } = visitor(await freshStore('sqlite'))
-    const json = await ask(`/api/certificates/verify/${number}`)
-    expect([json.status, (await json.json()).detail]).toEqual([400, expect.stringContaining('A certificate number has')])
-    const page = await ask(`/verify?number=${number}`)
-    expect(page.status).toBe(400)
-    expect(await page.text()).toContain('role="alert"')
-  },
-)
+test.for([
+  ['a_b', 'Use letters A–Z'],
+  ['x'.repeat(65), 'A certificate number has at most'],
+  ['%3Cscript%3E', 'Use letters A–Z'],
+  ['%F0%9F%9A%A2', 'Use letters A–Z'],
+  ['..%5c', 'Use letters A–Z'],
+] as const)('the number %s is refused with a message', async ([number, message]) => {
+  const { ask } = visitor(await freshStore('sqlite'))
+  const json = await ask(`/api/certificates/verify/${number}`)
+  expect([json.status, (await json.json()).detail]).toEqual([400, expect.stringContaining(message)])
+  const page = await ask(`/verify?number=${number}`)
+  expect(page.status).toBe(400)
+  expect(await page.text()).toContain('role="alert"')
+})
+
+const LOAD_LINE = { selectedCertificates: ['International Load Line'] }
 
 test('validity changes at midnight in Jakarta, and an expiry day is still valid', async () => {
   const db = await freshStore('sqlite')
-  await createCertificate(await staffContext(db), certificateInput({ issuedDate: '2026-01-01', expiryDate: '2026-03-12' }))
+  await createCertificate(
+    await staffContext(db),
+    certificateInput({ ...LOAD_LINE, issuedDate: '2026-01-01', expiryDate: '2026-03-12' }),
+  )
   const statusAt = async (moment: string) => {
     const { ask } = visitor(db, { now: () => Date.parse(moment) })
     const { certificate } = await (await ask('/api/certificates/verify/LMC-2026-00042')).json()

@@ -17,8 +17,8 @@ import type { NearMiss, Verdict } from './verdict/verdict.ts'
 import { One, shownExample, Verification } from './verification-answer.ts'
 import { verifyCertificate } from './verdict/verify.server.ts'
 
-export const CREDENTIAL = 'application/vc+jwt'
-export const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+const CREDENTIAL = 'application/vc+jwt'
+const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
 const example = {
   verified: true,
@@ -27,6 +27,7 @@ const example = {
     { name: 'issued', outcome: 'passed' },
     { name: 'period', outcome: 'passed' },
     { name: 'standing', outcome: 'passed' },
+    { name: 'surveys', outcome: 'passed' },
     { name: 'details', outcome: 'compare' },
   ],
   checkedAt: '2026-11-21T05:00:00.000Z',
@@ -116,7 +117,7 @@ export const batchApi = endpoints(group).post('/', {
 })
 
 /** What the API answers of a verdict, as it is sent. */
-export function jsonOf(verdict: Verdict): string {
+function jsonOf(verdict: Verdict): string {
   return JSON.stringify(answerOf(verdict))
 }
 

@@ -35,7 +35,7 @@ test('the first HTML holds the whole answer', async () => {
     'Issue date January 1, 2026',
     'Expiry date January 1, 2028',
     'International Tonnage',
-    'Checked at 21 November 2026, 05:00:00 UTC (12:00:00 WIB)',
+    'Checked at November 21, 2026, 05:00:00 UTC (12:00:00 WIB)',
     'Check again',
   ]) {
     expect(text).toContain(texts)
@@ -49,7 +49,10 @@ test('a vessel without an IMO number says N/A, and a record without a list of ty
 })
 
 const texts: [standing: Record<string, unknown>, expected: string][] = [
-  [{ expiryDate: '2026-11-20' }, 'Genuine, but no longer in force: it was valid through November 20, 2026.'],
+  [
+    { selectedCertificates: ['International Load Line'], expiryDate: '2026-11-20' },
+    'Genuine, but no longer in force: it was valid through November 20, 2026.',
+  ],
   [{ issuedDate: '2026-11-22' }, 'Genuine, but not in force yet: it is valid from November 22, 2026.'],
   [
     { standing: 'suspended', standingReason: 'Overdue survey' },
@@ -61,6 +64,30 @@ test.each(texts)('%j reads: %s', async (changes, expected) => {
   const { html, text } = await verdictPage(changes)
   expect(text).toContain(expected)
   expect(html).not.toContain('data-verdict="valid"')
+})
+
+test('the PDF of what is suspended or withdrawn is not offered, that of an expired certificate is', async () => {
+  const isOffered = async (changes: Record<string, unknown>) =>
+    (await verdictPage(changes)).html.includes('href="/certificate-pdf/LMC-2026-00042"')
+  expect(await isOffered({})).toBe(true)
+  expect(await isOffered({ expiryDate: '2026-11-20' })).toBe(true)
+  expect(await isOffered({ standing: 'suspended', standingReason: 'Overdue survey' })).toBe(false)
+  expect(await isOffered({ standing: 'withdrawn' })).toBe(false)
+})
+
+test('an answer has a smaller style sheet than the page that asks, and both a smaller one than the site', async () => {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffContext(db), certificateInput())
+  const sizeOf = async (path: string) => {
+    const [, styles = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(await (await visitor(db).ask(path)).text()) ?? []
+    return styles.length
+  }
+  const [answer, question, site] = [await sizeOf('/verify/LMC-2026-00042'), await sizeOf('/verify'), await sizeOf('/about')]
+  expect(answer).toBeGreaterThan(0)
+  expect(answer).toBeLessThan(question)
+  expect(question).toBeLessThan(site)
+  // The result for a code has rules that no other answer needs.
+  expect(await sizeOf('/verify/LMC-2026-00042?c=unreadable')).toBe(question)
 })
 
 test('a number nobody has is not found, with the message of an unknown number', async () => {

@@ -1,13 +1,15 @@
 import { data } from 'react-router'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
-import { pageMeta } from '#/app/web/page-meta.ts'
+import { fullTitle, pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
+import { withScript } from '#/app/web/document/page-script.ts'
 import { paths } from '#/app/web/paths.ts'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 import { Refusal, STATUS_OF } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { reportContext, requestContextKey } from '#/app/web/route-context.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
-import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { DocumentToast } from '#/app/web/toast/toast.tsx'
 import { CallToAction } from '#/app/web/shell/call-to-action.tsx'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
 import { statementInQuery } from '#/app/qr-statements/code-link.ts'
@@ -16,14 +18,14 @@ import { findShip } from './ship/ship-hint.server.ts'
 import type { Route } from './+types/verify.page.ts'
 import { AsOfDay } from './verification-request.ts'
 import { verifyOn } from './as-of.server.ts'
-import { answerWith, type AnsweredVerdict } from './answer.ts'
-import { Answered, AsOfNote, mayComeFromCode, PrintFoot, PrintHead, titleOf } from './answered.tsx'
-import { useFocusOnNew, useFreshAnswer, useReadyForOffline } from './answer-hooks.tsx'
+import { answerWith, failureNotice, type AnsweredVerdict } from './answer.ts'
+import { Answered, AsOfNote, mayComeFromCode, PrintFoot, titleOf } from './answered.tsx'
 import { checkCode } from './code/check-code.server.ts'
 import { CouldNotCheckCard } from './verdict/verdict-card.tsx'
+import { readSuspensions } from './life-line/suspensions.server.ts'
 import { ShipAnswer } from './ship/ship-answer.tsx'
-import { DropTarget } from './file-check/drop-target.tsx'
-import { VerifyForm } from './verify-form.tsx'
+import { FileDrop } from './file-check/file-drop.tsx'
+import { NoConnection, VerifyForm } from './verify-form.tsx'
 import { verifyCertificate } from './verdict/verify.server.ts'
 import { Checked } from './what-is-checked.tsx'
 
@@ -33,12 +35,6 @@ type Answer =
   | AnsweredVerdict
   | { kind: 'no-day'; number: string; error: string }
   | { kind: 'could-not-check'; number: string; why: string; notice: Notice }
-
-const failureNotice = (): Notice => ({
-  title: m.verify_toast_failed(),
-  description: m.verify_toast_failed_text(),
-  destructive: true,
-})
 
 /**
  * The number is in the address (`/verify/NUMBER`), or in what the form sends without JavaScript (`?number=`); `?on=`: what the
@@ -63,7 +59,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const statement = statementInQuery(searchParams)
     const ship = verdict.status === 'not-found' && statement === null ? await findShip(requestContext, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
-    return answer(answerWith(verdict, on, { ship, code }))
+    const suspensions = verdict.verified ? await readSuspensions(requestContext, verdict, on ?? requestContext.today) : []
+    return answer(answerWith(verdict, on, { ship, code, suspensions }))
   } catch (error) {
     const unanswered = {
       kind: 'could-not-check',
@@ -91,16 +88,6 @@ function answer(value: Answer, status = 200, headers: Record<string, string> = {
   return data(value, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 }
 
-/** A line that breaks while the browser asks is an answer too, and not an error page. */
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<Answer> {
-  try {
-    return await serverLoader()
-  } catch {
-    const why = m.verify_no_answer()
-    return { kind: 'could-not-check', number: params['*'] ?? '', why, notice: failureNotice() }
-  }
-}
-
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
@@ -108,8 +95,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData, params, matches, location }: Route.MetaArgs) {
   const answered = loaderData?.kind === 'verdict' ? loaderData : null
   const page = m.verify_title()
-  // In the browser this runs only after a code that follows `#` was handed to the server (app/site/document/before-paint.ts).
-  const isNeutral = import.meta.env.SSR && !answered?.ship && mayComeFromCode(params['*'], location.search)
+  const isNeutral = !answered?.ship && mayComeFromCode(params['*'], location.search)
   return pageMeta({
     title: answered ? titleOf(answered, isNeutral) : page,
     // A preview in a chat stays as it was; it must not go on saying "Valid".
@@ -122,34 +108,34 @@ export function meta({ loaderData, params, matches, location }: Route.MetaArgs) 
   })
 }
 
-export default function Verify({ loaderData }: Route.ComponentProps) {
-  const checkingAgain = useFreshAnswer()
-  const rolledBack = useReadyForOffline()
-  useNotice('notice' in loaderData ? loaderData.notice : null)
-  const answerRegion = useFocusOnNew(loaderData)
+export const handle = asDocument(Verify, stylesOf, VerifyClosing)
+
+function Verify({ loaderData, params }: Route.ComponentProps) {
   const { typed, error } = typedNumber(loaderData)
   const ship = 'ship' in loaderData ? loaderData.ship : null
-  const answered = ship !== null || loaderData.kind === 'verdict' || loaderData.kind === 'could-not-check'
+  const answered = isAnswered(loaderData)
   const form = (
-    <div key="form" className="flex flex-col gap-6 lg:col-start-1 lg:row-start-2">
+    <div key="form" className="ask">
       <VerifyForm id="number" typed={typed} error={error} />
-      <div className="no-print hidden lg:block">
-        <Checked />
-      </div>
+      {/* An answer lists its checks. */}
+      {!answered && (
+        <div className="hidden lg:block">
+          <Checked />
+        </div>
+      )}
     </div>
   )
   const answer = (
     <div
       key="answer"
-      ref={answerRegion}
-      aria-live="polite"
-      aria-busy={checkingAgain}
-      className={`answer lg:col-start-2 lg:row-span-2 lg:row-start-1 ${checkingAgain ? 'opacity-40' : ''}`}
+      className="answer"
+      data-title={loaderData.kind === 'verdict' ? fullTitle(titleOf(loaderData, false)) : undefined}
+      {...(answered && withScript('check-again', 'idle'))}
     >
       {loaderData.kind === 'verdict' && (
         <>
           <AsOfNote number={loaderData.verdict.number} on={loaderData.on} />
-          <Answered {...loaderData} />
+          <Answered {...loaderData} inPath={params['*']} />
           <PrintFoot number={loaderData.verdict.number} />
         </>
       )}
@@ -165,21 +151,51 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   )
   return (
     <main id="main">
-      <div className="wrap grid gap-x-10 gap-y-6 py-6 print:gap-y-3 print:p-0 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-14">
-        {answered && <PrintHead />}
-        {rolledBack && (
-          <p role="alert" className="bg-invalid-wash p-4 font-semibold text-invalid lg:col-span-2">
-            {m.offline_rolled_back()}
-          </p>
-        )}
-        <h1 className={answered ? 'text-xl font-semibold lg:text-4xl' : 'text-3xl font-semibold sm:text-4xl'}>
-          {m.verify_title()}
-        </h1>
-        {/* On a phone the answer comes first, as it does in the reading order. */}
+      <div className={answered ? 'wrap verify-page answered' : 'wrap verify-page'}>
+        <p
+          role="alert"
+          hidden
+          className="bg-invalid-wash p-4 font-semibold text-invalid"
+          {...withScript('prepare-offline', 'idle')}
+        />
+        {answered && <CheckStatus />}
+        <h1>{m.verify_title()}</h1>
+        {/* The answer is first: above the form on a phone, to the left of it on a wide screen, and in the reading order. */}
         {answered ? [answer, form] : [form, answer]}
       </div>
-      <CallToAction />
+      <DocumentToast notice={'notice' in loaderData ? loaderData.notice : null} />
     </main>
+  )
+}
+
+/** The answer that most visitors come for has the smallest style sheet. */
+function stylesOf(answer: Answer) {
+  return answer.kind === 'could-not-check' || (answer.kind === 'verdict' && !answer.code && !answer.ship)
+    ? 'verdict'
+    : 'register'
+}
+
+/** Whether the page is an answer, and no invitation to ask. */
+function isAnswered(answer: Answer): boolean {
+  return answer.kind === 'verdict' || answer.kind === 'could-not-check' || ('ship' in answer && answer.ship !== null)
+}
+
+function VerifyClosing() {
+  return (
+    <>
+      <CallToAction />
+      <NoConnection />
+    </>
+  )
+}
+
+/** What `check-again.script.ts` says of a check that it made. */
+function CheckStatus() {
+  return (
+    <>
+      <output data-check-status="" className="sr-only" />
+      <p role="alert" hidden data-check-failed="" className="bg-unsure-wash p-4 font-semibold text-unsure" />
+    </>
   )
 }
 
@@ -200,13 +216,15 @@ function typedNumber(loaderData: Answer): { typed: string; error?: string } {
 
 function Introduction() {
   return (
-    <div className="max-w-prose space-y-4">
-      <p className="text-lg">{m.verify_introduction()}</p>
-      <div className="lg:hidden">
+    <div className="flex max-w-prose flex-col gap-4">
+      <p data-introduction="" className="text-lg">
+        {m.verify_introduction()}
+      </p>
+      <div data-introduction="" className="lg:hidden">
         <Checked />
       </div>
-      <p>{m.verify_introduction_2()}</p>
-      <DropTarget />
+      <p data-introduction="">{m.verify_introduction_2()}</p>
+      <FileDrop />
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function Checked() {
   return (
     <div>
       <p className="mb-2 font-semibold text-ink">{m.verify_checked_title()}</p>
-      <ul className="list-disc space-y-1 pl-5 marker:text-signal">
+      <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-signal">
         {questions.map((question) => (
           <li key={question}>{question}</li>
         ))}

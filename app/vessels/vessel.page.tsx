@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { CERTIFICATE_TYPES, typesShown } from '#/app/certificates/model/certificate-types.ts'
-import { fullDate } from '#/app/language/format.ts'
+import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -12,9 +12,10 @@ import { Badge } from '#/app/web/ui/badge.tsx'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
 import type { Route } from './+types/vessel.page.ts'
-import type { Contradiction } from './vessel.ts'
+import type { Contradiction, Vessel } from './vessel.ts'
 import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 import { readVessel } from './vessels.server.ts'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = VesselNumber.safeParse(params.imo)
@@ -27,41 +28,54 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export function meta({ params, matches, location }: Route.MetaArgs) {
-  const title = m.vessel_title({ imo: params.imo })
-  return pageMeta({ title, description: m.vessel_description(), matches, location, hidden: true })
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  return pageMeta({ title: titleOf(loaderData), description: m.vessel_description(), matches, location, hidden: true })
 }
 
-export default function VesselPage({ loaderData }: Route.ComponentProps) {
+export const handle = asDocument(VesselPage, 'register')
+
+function VesselPage({ loaderData }: Route.ComponentProps) {
   const { imoNumber, certificates, more, missing, contradictions } = loaderData
-  const names = [...new Set(certificates.map((one) => one.vesselName))]
+  const [newest] = certificates
+  const others = [...new Set(certificates.map((one) => one.vesselName))].filter((name) => name !== newest?.vesselName)
   return (
     <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
       <div className="flex flex-col gap-3">
-        <h1 className="text-3xl font-semibold sm:text-4xl">{m.vessel_title({ imo: imoNumber })}</h1>
-        {names.length > 0 && <p className="text-lg wrap-anywhere text-ink">{m.vessel_known_as({ names: names.join(', ') })}</p>}
+        <h1 className="text-3xl font-semibold wrap-anywhere sm:text-4xl">
+          {newest?.vesselName ?? m.vessel_title({ imo: imoNumber })}
+        </h1>
+        {newest && (
+          <p className="text-lg wrap-anywhere text-ink">
+            IMO {imoNumber} · {newest.flag}
+          </p>
+        )}
+        {others.length > 0 && <p className="wrap-anywhere">{m.vessel_known_as({ names: others.join(', ') })}</p>}
       </div>
-      {certificates.length === 0 ? (
-        <p className="max-w-prose text-lg">{m.vessel_none()}</p>
+      {newest ? (
+        <Part id="certificates" title={m.vessel_certificates()}>
+          <ul className="flex flex-col border-t border-line">
+            {certificates.map((one) => (
+              <Row key={one.certificateId} certificate={one} heading={newest.vesselName} />
+            ))}
+          </ul>
+          {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
+        </Part>
       ) : (
-        <>
-          <Contradictions contradictions={contradictions} />
-          <Part id="certificates" title={m.vessel_certificates()}>
-            <ul className="flex flex-col border-t border-line">
-              {certificates.map((one) => (
-                <Row key={one.certificateId} certificate={one} />
-              ))}
-            </ul>
-            {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
-          </Part>
-          <Missing missing={missing} />
-        </>
+        <p className="max-w-prose text-lg">{m.vessel_none()}</p>
       )}
+      {contradictions.length > 0 && <Contradictions contradictions={contradictions} />}
+      {newest && <Missing missing={missing} />}
     </main>
   )
 }
 
-function Row({ certificate }: { certificate: PublicCertificate }) {
+/** The ship by its name, as its newest certificate in force has it, and its number. */
+function titleOf({ imoNumber, certificates: [newest] }: Vessel): string {
+  return newest ? `${newest.vesselName}, IMO ${imoNumber}` : m.vessel_title({ imo: imoNumber })
+}
+
+/** `heading`: the name above the list, which is not repeated. */
+function Row({ certificate, heading }: { certificate: PublicCertificate; heading: string }) {
   const { certificateId, status, isValid, vesselName, expiryDate } = certificate
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[16rem_1fr_auto]">
@@ -72,12 +86,12 @@ function Row({ certificate }: { certificate: PublicCertificate }) {
         >
           {certificateId}
         </a>
-        <p className="wrap-anywhere text-quiet">{vesselName}</p>
+        {vesselName !== heading && <p className="wrap-anywhere text-quiet">{vesselName}</p>}
       </div>
       <p className="min-w-0 wrap-anywhere text-ink">{typesShown(certificate).join(', ')}</p>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end">
         <Badge tone={isValid ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>{VERDICT_TEXTS[status].label()}</Badge>
-        <span className="text-base whitespace-nowrap">{fullDate(expiryDate)}</span>
+        <span className="text-base whitespace-nowrap">{expiryText(expiryDate)}</span>
       </div>
     </li>
   )
@@ -86,17 +100,13 @@ function Row({ certificate }: { certificate: PublicCertificate }) {
 function Contradictions({ contradictions }: { contradictions: Contradiction[] }) {
   return (
     <Part id="contradictions" title={m.vessel_contradictions()}>
-      {contradictions.length === 0 ? (
-        <p>{m.vessel_contradictions_none()}</p>
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {contradictions.map((one) => (
-            <li key={contradictionText(one)} className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink">
-              {contradictionText(one)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-col gap-2">
+        {contradictions.map((one) => (
+          <li key={contradictionText(one)} className="border-l-4 border-unsure bg-unsure-wash p-4 wrap-anywhere text-ink">
+            {contradictionText(one)}
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
-import { statusOf } from '#/app/certificates/model/status.ts'
+import { positionInPeriod } from '#/core/dates.ts'
 import { USUAL_SET, vesselOf } from './vessel.ts'
 import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
 
@@ -22,10 +22,12 @@ function one(certificateId: string, changes: Partial<PublicCertificate> = {}): P
     standingSince: null,
     supersededBy: null,
     supersededOn: null,
+    surveysFrom: '2026-01-01',
     corrections: [],
+    parts: [],
     ...changes,
   }
-  const status = changes.status ?? statusOf({ ...facts, standing: 'in-force' }, TODAY)
+  const status = changes.status ?? (positionInPeriod(TODAY, facts) === 'within' ? 'valid' : 'expired')
   return { ...facts, status, isValid: status === 'valid' }
 }
 

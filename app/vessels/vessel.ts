@@ -1,5 +1,6 @@
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { storedExpiry } from '#/core/dates.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 
 /**
@@ -93,9 +94,10 @@ function findOutlived(certificates: PublicCertificate[]): Contradiction[] {
       .filter((one) => one.isValid && codesOf(one).includes(type))
       .flatMap((one) => {
         const bases = certificates.filter((other) => codesOf(other).includes(restsOn) && other.issuedDate <= one.issuedDate)
-        const last = bases.toSorted((a, b) => (a.expiryDate < b.expiryDate ? 1 : -1))[0]
-        if (!last || last.expiryDate >= one.issuedDate) return []
-        const found = { number: one.certificateId, type, restsOn, expired: last.certificateId, expiredOn: last.expiryDate }
+        const last = bases.toSorted((a, b) => (storedExpiry(a.expiryDate) < storedExpiry(b.expiryDate) ? 1 : -1))[0]
+        const expiredOn = last?.expiryDate ?? null
+        if (!last || expiredOn === null || expiredOn >= one.issuedDate) return []
+        const found = { number: one.certificateId, type, restsOn, expired: last.certificateId, expiredOn }
         return [{ kind: 'outlived', ...found } as const]
       }),
   )

@@ -56,5 +56,5 @@ export const vesselsApi = endpoints({ tag: 'Verification', who: 'anyone' }).get(
       ],
     },
   },
-  handle: ({ context, params }) => readVessel(context, params.imo),
+  handle: ({ context, params }) => readVessel(context, params().imo),
 })

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { verdictOn } from '#/app/verification/verdict/verdict.ts'
+import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 import { vesselOf, type Vessel } from './vessel.ts'
 
@@ -16,7 +16,9 @@ export async function readVessel(context: RequestContext, imoNumber: string): Pr
     .orderBy('id', 'desc')
     .limit(MAX_PER_SHIP + 1)
     .execute()
-  const verdicts = rows.slice(0, MAX_PER_SHIP).map((row) => verdictOn(row.certificateId, row, context.today, context.now))
+  const verdicts = rows
+    .slice(0, MAX_PER_SHIP)
+    .map((row) => verdictOn(row.certificateId, verifiedRow(row), context.today, context.now))
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)
   const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
   return vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP)

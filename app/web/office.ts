@@ -21,7 +21,7 @@ export const office = {
     { name: 'Capt. Ratna Wulandari', initials: 'RW', role: 'president' },
     { name: 'Ir. Bagus Prakoso, M.T.', initials: 'BP', role: 'technical' },
   ],
-  /** The first part of a certificate number, `PREFIX-YEAR-NUMBER`. */
+  /** The first part of a certificate number, `PREFIX-YEAR-SEQUENCE-CHECK`. */
   numberPrefix: NUMBER_PREFIX,
   exampleNumber: EXAMPLE_NUMBERS[0],
   /** Where no style sheet is: the frame of a browser, links in e-mails. Derived from the colours of `styles/colours.css`. */

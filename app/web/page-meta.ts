@@ -17,6 +17,9 @@ type PageMeta = {
   structured?: (origin: string) => object[]
 }
 
+/** After the first character. Each run of slashes is read once, however long a path is. */
+const SLASHES_AT_END = /(?<=^\/|[^/])\/+$/
+
 const CARD = { path: '/images/og-1200x630.jpg', width: '1200', height: '630' }
 
 /**
@@ -25,17 +28,12 @@ const CARD = { path: '/images/og-1200x630.jpg', width: '1200', height: '630' }
  */
 export function pageMeta({ title, description, matches, location, hidden, sharedTitle, structured }: PageMeta) {
   const origin = originOf(matches)
-  const path = location.pathname.replace(/(.)\/+$/, '$1')
-  const full = `${title} | ${officeName()}`
+  const path = location.pathname.replace(SLASHES_AT_END, '')
+  const full = fullTitle(title)
   const described = description === undefined ? [] : [{ name: 'description', content: description }]
   const shared = [
     { property: 'og:title', content: sharedTitle ?? full },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: officeName() },
     { property: 'og:image', content: origin + CARD.path },
-    { property: 'og:image:width', content: CARD.width },
-    { property: 'og:image:height', content: CARD.height },
-    { name: 'twitter:card', content: 'summary_large_image' },
     ...(description === undefined ? [] : [{ property: 'og:description', content: description }]),
   ]
   if (hidden) return [{ title: full }, ...described, { name: 'robots', content: 'noindex' }, ...shared]
@@ -48,14 +46,24 @@ export function pageMeta({ title, description, matches, location, hidden, shared
     ...LANGUAGES.map((language) => ({ ...link('alternate', address(language)), hrefLang: language })),
     { ...link('alternate', address(LANGUAGES[0])), hrefLang: 'x-default' },
     { property: 'og:url', content: origin + location.pathname },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: officeName() },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...shared,
+    { property: 'og:image:width', content: CARD.width },
+    { property: 'og:image:height', content: CARD.height },
     ...(structured?.(origin) ?? []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ]
 }
 
+/** The title of a page as browsers show it. */
+export function fullTitle(title: string): string {
+  return `${title} | ${officeName()}`
+}
+
 /** The metadata of a page of the staff area: a title, and search engines leave it out. */
 export function staffMeta(title: string) {
-  return [{ title: `${title} | ${officeName()}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: fullTitle(title) }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The public origin, from the root loader. */

@@ -1,18 +1,12 @@
-import { useRouteLoaderData } from 'react-router'
 import { currentLanguage } from '#/app/language/language.ts'
 import { preferredLanguage } from '#/core/languages.ts'
 
 /**
- * What the root loader reads for every page: the public origin, and whether to suggest the other language, which is for a visitor from
+ * What every page needs of its request: the public origin, and whether to suggest the other language, which is for a visitor from
  * elsewhere whose browser is set to it.
  */
 export function rootDataOf(headers: { get(name: string): string | null }, origin: string) {
   const preferred = preferredLanguage(headers.get('accept-language'))
   const arriving = headers.get('sec-fetch-site') !== 'same-origin'
   return { origin, suggest: arriving && preferred !== null && preferred !== currentLanguage() }
-}
-
-/** The root loader's data; undefined on the error page of a request that never reached it. */
-export function useRootData(): ReturnType<typeof rootDataOf> | undefined {
-  return useRouteLoaderData<ReturnType<typeof rootDataOf>>('root')
 }

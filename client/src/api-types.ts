@@ -33,8 +33,8 @@ export type VerifiedCertificate = {
   /** All of its types, joined by comma and space. */
   issuedCertificates: string
   issuedDate: string
-  /** The last day on which it is valid. */
-  expiryDate: string
+  /** The last day on which it is valid: the earliest of its parts; null where none of them expires. */
+  expiryDate: string | null
   /** Why it is suspended or withdrawn. */
   standingReason: string | null
   /** Since when it is suspended or withdrawn. */
@@ -45,9 +45,11 @@ export type VerifiedCertificate = {
   supersededBy: string | null
   /** The issue date of that certificate: from this day on this one is superseded. */
   supersededOn: string | null
+  /** The day it was entered: surveys that were due before that day are not recorded. */
+  surveysFrom: string
   /** In force today, by the date in Jakarta. */
   isValid: boolean
-  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded'
+  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
   /** Changes of public facts after the certificate was issued, the newest last; at most 10. */
   corrections: {
     /** The day, in Jakarta. */
@@ -68,6 +70,54 @@ export type VerifiedCertificate = {
     /** The version of the record after the correction; documents of an older version are replaced where they have such a field. */
     version: number
   }[]
+  /** Each of its certificates, with its own status. */
+  parts: VerifiedPart[]
+}
+
+/** One certificate of a record, as the public sees it. */
+export type VerifiedPart = {
+  /** The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+  code: string
+  /** Its own number, which can be verified; of a record with one part the number of the record. */
+  number: string
+  label: string
+  officialName: string
+  kind: 'full-term' | 'interim' | 'short-term' | 'conditional' | 'provisional'
+  issuedDate: string
+  /** The last day on which it is valid; null where it does not expire. */
+  expiryDate: string | null
+  extendedUntil: string | null
+  /** Today, by the date in Jakarta. */
+  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+  standingReason: string | null
+  standingSince: string | null
+  supersededBy: string | null
+  surveys: {
+    kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+    completedOn: string
+    place: string
+    result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+  }[]
+  /** The next survey; null where none is due before the expiry. */
+  due: {
+    /** One of them is needed. */
+    kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+    from: string
+    /** From the next day on it is overdue. */
+    to: string
+    state: 'to-come' | 'open' | 'overdue'
+  } | null
+  conditions: Condition[]
+}
+
+/** A condition of class, or a statutory one. */
+export type Condition = {
+  kind: 'class' | 'statutory'
+  text: string
+  imposedOn: string
+  dueOn: string
+  /** Null while it is open. */
+  closedOn: string | null
 }
 
 /** How the QR code compares with the register. */
@@ -129,10 +179,36 @@ export type Import = {
     encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null
     /** Of CSV: what separates its cells. */
     delimiter: string | null
-    /** The first row: the names of the columns. */
+    /** The names of the columns. */
     header: string[]
-    /** The number of rows below it. */
+    /** The row that they are in, or two rows where the upper one names groups of columns. */
+    headingRows: number[]
+    /** The number of rows below it that were not left out. */
     rows: number
+    /** Rows that are no certificates, the first 200: `above` the headings, `repeated` headings, `column-numbers`, a `total`, or a `note`: text without the cells of a certificate. */
+    leftOut: {
+      row: number
+      text: string
+      why: 'above' | 'repeated' | 'column-numbers' | 'total' | 'note'
+    }[]
+    /** The number of all of them. */
+    leftOutCount: number
+    /** The columns with dates such as 03/04/2026: the first cell that has the day first, the month first, or can be read both ways. */
+    orders: {
+      column: number
+      dayFirst: {
+        row: number
+        cell: string
+      } | null
+      monthFirst: {
+        row: number
+        cell: string
+      } | null
+      either: {
+        row: number
+        cell: string
+      } | null
+    }[]
     /** The first rows; long cells are shortened. */
     preview: string[][]
     /** Cells that show whether the encoding was guessed correctly. Empty where it was not guessed. */
@@ -153,6 +229,7 @@ export type Import = {
     standingSince?: number
     serviceId?: number
     grossTonnage?: number
+    leaveOut: number[]
     dateOrder: 'day-first' | 'month-first'
   } | null
   /** What the check found; null until it is done. */
@@ -185,8 +262,8 @@ export type Certificate = {
   /** All of its types, joined by comma and space. */
   issuedCertificates: string
   issuedDate: string
-  /** The last day on which it is valid. */
-  expiryDate: string
+  /** The last day on which it is valid: the earliest of its parts; null where none of them expires. */
+  expiryDate: string | null
   /** Standing is in force. A verification states whether it is valid today. */
   isValid: boolean
   standing: 'in-force' | 'suspended' | 'withdrawn'
@@ -201,6 +278,8 @@ export type Certificate = {
   supersededBy: string | null
   /** The issue date of that certificate: from this day on this one is superseded. */
   supersededOn: string | null
+  /** The day it was entered: surveys that were due before that day are not recorded. */
+  surveysFrom: string
   flagId: number | null
   qrCodeUrl: string
   createdBy: number | null
@@ -228,6 +307,60 @@ export type Certificate = {
     /** The version of the record after the correction; documents of an older version are replaced where they have such a field. */
     version: number
   }[]
+  parts: Part[]
+}
+
+/** One certificate of a record: one type, with its own dates, surveys and standing. */
+export type Part = {
+  /** The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+  code: string
+  label: string
+  kind: 'full-term' | 'interim' | 'short-term' | 'conditional' | 'provisional'
+  /** When the survey it was issued upon was completed. */
+  surveyCompletedOn: string | null
+  issuedOn: string
+  /** The last day on which it is valid; null where it does not expire. */
+  expiryDate: string | null
+  /** The expiry date of the certificate that it renews, where its term is counted from that day. */
+  renewedFrom: string | null
+  extension: {
+    kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
+    until: string
+    grantedOn: string
+    reason: string
+  } | null
+  standing: 'in-force' | 'suspended' | 'withdrawn'
+  standingReason: string | null
+  standingSince: string | null
+  supersededBy: string | null
+  supersededOn: string | null
+  /** In the order in which they were recorded. */
+  surveys: {
+    kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+    completedOn: string
+    result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+    place: string
+    surveyor: string
+    remarks: string | null
+    /** When it was recorded. */
+    recordedOn: string
+  }[]
+  conditions: Condition[]
+}
+
+/** A survey that was recorded, and what it is credited to. */
+export type SurveyRecorded = {
+  certificate: Certificate
+  /** The windows that the survey is credited to. */
+  credited: {
+    /** The kinds of which the window needs one. */
+    accepts: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+    from: string
+    to: string
+    credit: 'early' | 'in-time' | 'late'
+  }[]
+  /** Why it is stored and credited to no window; null where it is credited. */
+  uncredited: string | null
 }
 
 /** One entry of a certificate’s history; none is ever changed or removed. */
@@ -244,7 +377,7 @@ export type HistoryEntry = {
   /** The certificate number at that time. */
   certificateId: string
   vesselName: string
-  /** The reason that was given. */
+  /** The reason that was given, or what an import noted: cells that no field has, and how many rows were set aside. */
   note: string | null
   /** What changed. Empty when a certificate is issued or deleted. */
   changes: {
@@ -253,6 +386,132 @@ export type HistoryEntry = {
     from: string | null
     to: string | null
   }[]
+}
+
+/** A ship, in a list. */
+export type ListedShip = {
+  id: number
+  /** Seven digits; null for a ship without one. */
+  imoNumber: string | null
+  name: string
+  flag: string
+  callSign: string | null
+  portOfRegistry: string | null
+  /** By the International Convention on Tonnage Measurement of Ships, 1969. */
+  grossTonnage: number | null
+  /** Tonnes. */
+  deadweight: number | null
+  /** Metres. */
+  length: number | null
+  shipType:
+    | 'bulk-carrier'
+    | 'oil-tanker'
+    | 'chemical-tanker'
+    | 'gas-carrier'
+    | 'container-ship'
+    | 'general-cargo-ship'
+    | 'passenger-ship'
+    | 'ro-ro-cargo-ship'
+    | 'fishing-vessel'
+    | 'tug'
+    | 'barge'
+    | 'offshore-support-vessel'
+    | 'mobile-offshore-unit'
+    | 'other'
+    | null
+  keelLaidOn: string | null
+  classNotation: string | null
+  /** The id of a company. */
+  ownerId: number | null
+  /** The id of a company. */
+  managerId: number | null
+  createdAt: string
+  updatedAt: string
+  /** Counts the changes. Send it with the next one. */
+  version: number
+}
+
+/** A ship of the register. */
+export type Ship = {
+  id: number
+  /** Seven digits; null for a ship without one. */
+  imoNumber: string | null
+  name: string
+  flag: string
+  callSign: string | null
+  portOfRegistry: string | null
+  /** By the International Convention on Tonnage Measurement of Ships, 1969. */
+  grossTonnage: number | null
+  /** Tonnes. */
+  deadweight: number | null
+  /** Metres. */
+  length: number | null
+  shipType:
+    | 'bulk-carrier'
+    | 'oil-tanker'
+    | 'chemical-tanker'
+    | 'gas-carrier'
+    | 'container-ship'
+    | 'general-cargo-ship'
+    | 'passenger-ship'
+    | 'ro-ro-cargo-ship'
+    | 'fishing-vessel'
+    | 'tug'
+    | 'barge'
+    | 'offshore-support-vessel'
+    | 'mobile-offshore-unit'
+    | 'other'
+    | null
+  keelLaidOn: string | null
+  classNotation: string | null
+  /** The id of a company. */
+  ownerId: number | null
+  /** The id of a company. */
+  managerId: number | null
+  createdAt: string
+  updatedAt: string
+  /** Counts the changes. Send it with the next one. */
+  version: number
+  owner: {
+    id: number
+    name: string
+  } | null
+  manager: {
+    id: number
+    name: string
+  } | null
+  /** Every name, the present one last. */
+  names: NamePeriod[]
+  /** Every flag, the present one last. */
+  flags: NamePeriod[]
+}
+
+/** A name or flag of a ship and when it held. */
+export type NamePeriod = {
+  id: number
+  value: string
+  /** The first day; null where it is not known. */
+  since: string | null
+  /** The day from which the next one held; null for the present one, and where it is not known. */
+  until: string | null
+  reason: string | null
+  /** False where only a certificate says so. */
+  settled: boolean
+}
+
+/** A company that owns or manages ships. */
+export type Company = {
+  id: number
+  name: string
+  /** The company’s own IMO number, seven digits. */
+  imoNumber: string | null
+  address: string | null
+  country: string | null
+  emails: string[]
+  createdAt: string
+  updatedAt: string
+  /** Counts the changes. Send it with the next one. */
+  version: number
 }
 
 /** A part of the feed of changes. */
@@ -279,7 +538,16 @@ export type Change = {
   /** The number it had before, where this change gave it another one. */
   formerNumber: string | null
   /** After the change, on its day in Jakarta. */
-  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'deleted'
+  status:
+    | 'valid'
+    | 'expired'
+    | 'suspended'
+    | 'withdrawn'
+    | 'not-yet-valid'
+    | 'superseded'
+    | 'survey-overdue'
+    | 'partly-valid'
+    | 'deleted'
   /** What the public sees of it after the change; `status` and `isValid` are those of the day of the change. Null where it was deleted. */
   certificate: VerifiedCertificate | null
 }
@@ -362,6 +630,8 @@ export type Application = {
   contactEmail: string
   contactPhone: string
   details: string | null
+  imoNumber: string | null
+  flag: string | null
   /** The language of the e-mails to the applicant. */
   language: 'en' | 'id'
   status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
@@ -652,7 +922,7 @@ export type Operations = {
           verified: true
           certificate: VerifiedCertificate
           checks: {
-            name: 'issued' | 'period' | 'standing' | 'superseded' | 'details'
+            name: 'issued' | 'period' | 'standing' | 'surveys' | 'superseded' | 'details'
             /** `compare`: only the reader, who has the paper, can decide. */
             outcome: 'passed' | 'failed' | 'compare'
           }[]
@@ -710,7 +980,7 @@ export type Operations = {
             verified: true
             certificate: VerifiedCertificate
             checks: {
-              name: 'issued' | 'period' | 'standing' | 'superseded' | 'details'
+              name: 'issued' | 'period' | 'standing' | 'surveys' | 'superseded' | 'details'
               /** `compare`: only the reader, who has the paper, can decide. */
               outcome: 'passed' | 'failed' | 'compare'
             }[]
@@ -836,7 +1106,17 @@ export type Operations = {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
       /** What a verification says today, by the date in Jakarta. */
-      status?: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | null | undefined
+      status?:
+        | 'valid'
+        | 'expired'
+        | 'suspended'
+        | 'withdrawn'
+        | 'not-yet-valid'
+        | 'superseded'
+        | 'survey-overdue'
+        | 'partly-valid'
+        | null
+        | undefined
       /** The name of the flag, just as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
@@ -981,7 +1261,7 @@ export type Operations = {
         flag?: number | string
         /** Its column, counted from 0; left out or empty, the file does not have it. */
         type?: number | string
-        /** Its column, counted from 0; left out or empty, the file does not have it. Its cells hold several types, separated by commas, semicolons or line ends. */
+        /** Its column, counted from 0; left out or empty, the file does not have it. Its cells hold several types, separated by commas, semicolons, slashes, plus signs or line ends. */
         issuedCertificates?: number | string
         /** Its column, counted from 0; left out or empty, the file does not have it. */
         issuedDate?: number | string
@@ -997,6 +1277,8 @@ export type Operations = {
         serviceId?: number | string
         /** Its column, counted from 0; left out or empty, the file does not have it. */
         grossTonnage?: number | string
+        /** Columns, counted from 0, that no field has and that are not needed. Cells of the others are stored as a note in the history of the record. */
+        leaveOut?: (number | string)[]
         /** What comes first in dates such as 03/04/2026; those that begin with the year need no order. */
         dateOrder?: 'day-first' | 'month-first'
       }
@@ -1022,9 +1304,26 @@ export type Operations = {
     paged: false
   }
   /**
+   * Read the faulty rows of an import
+   *
+   * Each with all its cells as they are in the file, and a column with the reasons, to be corrected and imported again. As long as the import is there: for a day.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  getImportSetAside: {
+    input: {
+      /** The id of the import. */
+      id: number
+    }
+    answer: string
+    paged: false
+  }
+  /**
    * Write an import into the register
    *
-   * All of a file or nothing, and only one that was checked and has no faulty row, else 409. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.
+   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.
    *
    * For staff who are signed in.
    *
@@ -1034,6 +1333,10 @@ export type Operations = {
     input: {
       /** The id of the import. */
       id: number
+      body: {
+        /** The number of faulty rows that the check found (`outcome.faulty`), to import the others without them. Another number is refused (409). */
+        setAside?: number
+      }
     }
     answer: Import
     paged: false
@@ -1052,7 +1355,17 @@ export type Operations = {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
       /** What a verification says today, by the date in Jakarta. */
-      status?: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | null | undefined
+      status?:
+        | 'valid'
+        | 'expired'
+        | 'suspended'
+        | 'withdrawn'
+        | 'not-yet-valid'
+        | 'superseded'
+        | 'survey-overdue'
+        | 'partly-valid'
+        | null
+        | undefined
       /** The name of the flag, just as the certificates have it. */
       flag?: string | null | undefined
       /** One of the types it covers. */
@@ -1130,7 +1443,8 @@ export type Operations = {
         imoNumber?: string | null
         flag: string
         issuedDate: string
-        expiryDate: string
+        /** Null or left out where none of its types expires. */
+        expiryDate?: string | null
         serviceId?: number | null
         /** A whole number from 1 to 1,000,000; null or left out where it is not known. */
         grossTonnage?: number | null
@@ -1147,6 +1461,15 @@ export type Operations = {
         /** Shown to everyone who verifies the certificate. */
         standingReason?: string | null
         applicationId?: number | null
+        /** Its certificates, each with its own dates, instead of selected types. What is left out of a part is as in the record; types that do not expire have no expiry date. */
+        parts?: {
+          code: string
+          kind?: 'full-term' | 'interim' | 'short-term' | 'conditional' | 'provisional'
+          issuedDate?: string
+          expiryDate?: string | null
+          surveyCompletedOn?: string | null
+          renewedFrom?: string | null
+        }[]
         /** The id of the certificate that this one renews. Null or left out where it renews none. */
         renewalOf?: number | null
       }
@@ -1190,7 +1513,8 @@ export type Operations = {
         imoNumber?: string | null
         flag?: string
         issuedDate?: string
-        expiryDate?: string
+        /** Null or left out where none of its types expires. */
+        expiryDate?: string | null
         serviceId?: number | null
         /** A whole number from 1 to 1,000,000; null or left out where it is not known. */
         grossTonnage?: number | null
@@ -1250,6 +1574,147 @@ export type Operations = {
         reason: string
         /** The version that was read; a decision upon an older one is refused with 409. */
         version: number
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Record a survey
+   *
+   * A survey that was completed. It is credited to the window that it belongs to; outside every window it is stored and credited to none, and the answer says so. A survey before the issue or in the future, or one that would be credited twice, is refused.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
+   */
+  recordSurvey: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** The abbreviation of a type on the record, such as `SEC`. */
+      code: string
+      body: {
+        /** An annual or intermediate verification has these kinds, too. */
+        kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+        /** The day on which it was completed; today or earlier. */
+        completedOn: string
+        place: string
+        /** For staff; the public does not see the name. */
+        surveyor: string
+        result?: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+        /** For staff. */
+        remarks?: string | null
+        /** The version of the record that was read; with it, a change of a later one is refused with 409. */
+        version?: number
+      }
+    }
+    answer: SurveyRecorded
+    paged: false
+  }
+  /**
+   * Extend a part beyond its expiry date
+   *
+   * Granted today, once: up to 5 months where the renewal survey is done and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of an expired certificate.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
+   */
+  extendPart: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** The abbreviation of a type on the record, such as `SEC`. */
+      code: string
+      body: {
+        kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
+        /** The last day on which it is valid. */
+        until: string
+        /** Why; it stays in the history. */
+        reason: string
+        /** The version of the record that was read; with it, a change of a later one is refused with 409. */
+        version?: number
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Suspend, reinstate or withdraw one part
+   *
+   * From today on, by the date in Jakarta; the same moves as for a whole record. Withdrawn is final.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  changePartStanding: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** The abbreviation of a type on the record, such as `SEC`. */
+      code: string
+      body: {
+        move: 'suspend' | 'reinstate' | 'withdraw'
+        /** Everyone who verifies the certificate reads the reason of a suspension or withdrawal. */
+        reason: string
+        /** The version of the record that was read; with it, a change of a later one is refused with 409. */
+        version?: number
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Impose a condition
+   *
+   * A condition of class, or a statutory one. Everyone who verifies the certificate reads it while it is open.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
+   */
+  imposeCondition: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** The abbreviation of a type on the record, such as `SEC`. */
+      code: string
+      body: {
+        kind: 'class' | 'statutory'
+        text: string
+        /** Today or earlier. */
+        imposedOn: string
+        /** From the next day on it is overdue. */
+        dueOn: string
+        /** The version of the record that was read; with it, a change of a later one is refused with 409. */
+        version?: number
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
+   * Close a condition
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `survey`.
+   */
+  closeCondition: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** The abbreviation of a type on the record, such as `SEC`. */
+      code: string
+      /** Its position in the list of the part, from 1. */
+      number: number
+      body: {
+        /** Today or earlier. */
+        closedOn: string
+        /** The version of the record that was read; with it, a change of a later one is refused with 409. */
+        version?: number
       }
     }
     answer: Certificate
@@ -1373,6 +1838,282 @@ export type Operations = {
           /** The authority made no such file. */
           known: false
         }
+    paged: false
+  }
+  /**
+   * List or search ships
+   *
+   * By name, a page at a time. `Link` leads to the next page, where there is one.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  listShips: {
+    input: {
+      /** Text in the name, a former name, the IMO number, the call sign or the flag. */
+      q?: string | null | undefined
+      /** How many on a page. */
+      limit?: number | null | undefined
+      /** The position where the page begins, taken from `Link`. */
+      after?: number | null | undefined
+    }
+    answer: ListedShip[]
+    paged: true
+  }
+  /**
+   * Add a ship
+   *
+   * A certificate that is issued with an unknown IMO number adds its ship by itself.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  createShip: {
+    input: {
+      body: {
+        name: string
+        flag: string
+        imoNumber?: string | null
+        /** Three to seven letters and digits. */
+        callSign?: string | null
+        portOfRegistry?: string | null
+        grossTonnage?: number | null
+        deadweight?: number | null
+        /** Metres, with at most two decimals. */
+        length?: number | null
+        shipType?:
+          | 'bulk-carrier'
+          | 'oil-tanker'
+          | 'chemical-tanker'
+          | 'gas-carrier'
+          | 'container-ship'
+          | 'general-cargo-ship'
+          | 'passenger-ship'
+          | 'ro-ro-cargo-ship'
+          | 'fishing-vessel'
+          | 'tug'
+          | 'barge'
+          | 'offshore-support-vessel'
+          | 'mobile-offshore-unit'
+          | 'other'
+          | null
+        keelLaidOn?: string | null
+        classNotation?: string | null
+        /** The id of a company. */
+        ownerId?: number | null
+        /** The id of a company. */
+        managerId?: number | null
+      }
+    }
+    answer: Ship
+    paged: false
+  }
+  /**
+   * Read a ship
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getShip: {
+    input: {
+      /** The IMO number, seven digits; `id-` and the id of a ship without one. */
+      imo: string
+    }
+    answer: Ship
+    paged: false
+  }
+  /**
+   * Change a ship
+   *
+   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  updateShip: {
+    input: {
+      /** The IMO number, seven digits; `id-` and the id of a ship without one. */
+      imo: string
+      body: {
+        name?: string
+        flag?: string
+        imoNumber?: string | null
+        /** Three to seven letters and digits. */
+        callSign?: string | null
+        portOfRegistry?: string | null
+        grossTonnage?: number | null
+        deadweight?: number | null
+        /** Metres, with at most two decimals. */
+        length?: number | null
+        shipType?:
+          | 'bulk-carrier'
+          | 'oil-tanker'
+          | 'chemical-tanker'
+          | 'gas-carrier'
+          | 'container-ship'
+          | 'general-cargo-ship'
+          | 'passenger-ship'
+          | 'ro-ro-cargo-ship'
+          | 'fishing-vessel'
+          | 'tug'
+          | 'barge'
+          | 'offshore-support-vessel'
+          | 'mobile-offshore-unit'
+          | 'other'
+          | null
+        keelLaidOn?: string | null
+        classNotation?: string | null
+        /** The id of a company. */
+        ownerId?: number | null
+        /** The id of a company. */
+        managerId?: number | null
+        /** The day since when the new name or flag holds; not in the future, and not before the present one. */
+        since?: string
+        /** Why the name or flag changes. */
+        reason?: string
+        /** The version that was read; a change based on an older one is refused with 409. */
+        version: number
+      }
+    }
+    answer: Ship
+    paged: false
+  }
+  /**
+   * List the certificates of a ship
+   *
+   * The newest entry first, a page at a time. `Link` leads to the next page, where there is one.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  listShipCertificates: {
+    input: {
+      /** The IMO number, seven digits; `id-` and the id of a ship without one. */
+      imo: string
+      /** How many on a page. */
+      limit?: number | null | undefined
+      /** The position where the page begins, taken from `Link`. */
+      after?: number | null | undefined
+    }
+    answer: Certificate[]
+    paged: true
+  }
+  /**
+   * Merge another ship into a ship
+   *
+   * For one ship that was entered twice. The certificates of the other ship move to this one, what this one lacks is taken from the other, and the other leaves the register. Two ships with different IMO numbers are not merged while the other has certificates (409).
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  mergeShips: {
+    input: {
+      /** The IMO number, seven digits; `id-` and the id of a ship without one. */
+      imo: string
+      body: {
+        /** The ship that leaves the register: its IMO number, or `id-` and its id. */
+        from: string
+        /** The version of this ship that was read. */
+        version: number
+        /** The version of the other ship that was read. */
+        fromVersion: number
+        /** Why they are one ship; stays in the history. */
+        reason: string
+      }
+    }
+    answer: Ship
+    paged: false
+  }
+  /**
+   * List or search companies
+   *
+   * By name, a page at a time. `Link` leads to the next page, where there is one.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  listCompanies: {
+    input: {
+      /** Text in the name, the IMO number, the country or the e-mail addresses. */
+      q?: string | null | undefined
+      /** How many on a page. */
+      limit?: number | null | undefined
+      /** The position where the page begins, taken from `Link`. */
+      after?: number | null | undefined
+    }
+    answer: Company[]
+    paged: true
+  }
+  /**
+   * Add a company
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  createCompany: {
+    input: {
+      body: {
+        name: string
+        /** Seven digits; null or left out for a company without one. */
+        imoNumber?: string | null
+        address?: string | null
+        country?: string | null
+        /** A list of at most 10, or text with one a line. */
+        emails?: string | string[]
+      }
+    }
+    answer: Company
+    paged: false
+  }
+  /**
+   * Read a company
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getCompany: {
+    input: {
+      /** The id of the company. */
+      id: number
+    }
+    answer: Company
+    paged: false
+  }
+  /**
+   * Change a company
+   *
+   * Merges what is sent into the company; what is left out stays as it is.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  updateCompany: {
+    input: {
+      /** The id of the company. */
+      id: number
+      body: {
+        name?: string
+        /** Seven digits; null or left out for a company without one. */
+        imoNumber?: string | null
+        address?: string | null
+        country?: string | null
+        /** A list of at most 10, or text with one a line. */
+        emails?: string | string[]
+        /** The version that was read; a change based on an older one is refused with 409. */
+        version: number
+      }
+    }
+    answer: Company
     paged: false
   }
   /**
@@ -1649,6 +2390,10 @@ export type Operations = {
         contactPhone: string
         /** Further information for the office. */
         details?: string | null
+        /** Of the ship: seven digits. */
+        imoNumber?: string | null
+        /** The flag State of the ship. */
+        flag?: string | null
       }
     }
     answer: {
@@ -1661,6 +2406,8 @@ export type Operations = {
       contactEmail: string
       contactPhone: string
       details: string | null
+      imoNumber: string | null
+      flag: string | null
       status: 'pending' | 'in-review' | 'inspection-scheduled' | 'approved' | 'declined'
       submittedAt: string
       /** The applicant’s private page, which shows its state. Anyone who has the link can read it. */
@@ -1742,6 +2489,8 @@ export type Operations = {
         words?: string | null
         /** The internal note. Required to approve without an inspection, and to reopen. */
         note?: string | null
+        /** Required, and true, to approve before the day of the inspection. */
+        beforeInspection?: boolean | null
       }
     }
     answer: Application

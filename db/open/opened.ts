@@ -7,5 +7,6 @@ export type Opened = Omit<Store, 'where' | 'startThread' | 'askThread' | 'trust'
 /** What a verification asks the database, the number being `parameter`. */
 export function lookUpSql(parameter: string): string {
   const columns = LOOK_UP_COLUMNS.map((column) => `"${column}"`).join(', ')
-  return `select ${columns} from "certificates" where "certificateId" = ${parameter}`
+  const flagCode = `(select "code" from "flags" where "name" = "certificates"."flag") as "flagCode"`
+  return `select ${columns}, "version", ${flagCode} from "certificates" where "certificateId" = ${parameter}`
 }

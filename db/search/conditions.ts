@@ -8,10 +8,8 @@ export type Sql = RawBuilder<boolean>
 /** A condition in parts: by what finds its matches. */
 export type Parts = {
   text: Sql[]
-  /** Standing, expiry and from when on it is not superseded. */
+  /** Status and expiry. */
   status: Sql[]
-  /** Superseded up to a day: few are. */
-  superseded: Sql[]
   issued: Sql[]
   flag: Sql[]
   type: Sql[]
@@ -30,27 +28,19 @@ export type Matches = { few: number[] | null; where: Sql }
 
 /** The condition as SQL. Null: nothing can match, because no text that is stored holds NUL. */
 export function partsOf(engine: Engine, condition: Condition): Parts | null {
-  const { text, standing, flag, type, issued, expiry, superseded } = condition
+  const { text, status, flag, type, issued, expiry } = condition
   if (text?.includes('\0') || flag?.includes('\0')) return null
   return {
     text: text ? [contains(engine, text)] : [],
-    status: [
-      ...(standing === undefined ? [] : [sql<boolean>`standing = ${standing}`]),
-      ...within('expiryDate', expiry),
-      ...(superseded?.from === undefined
-        ? []
-        : [sql<boolean>`("supersededOn" is null or "supersededOn" >= ${storable(superseded.from)})`]),
-    ],
-    // Null is after every day.
-    superseded: within('supersededOn', { to: superseded?.to }),
+    status: [...(status === undefined ? [] : [sql<boolean>`status = ${status}`]), ...within('expiryDate', expiry)],
     issued: within('issuedDate', issued),
     flag: flag === undefined ? [] : [engine === 'postgres' ? sql`flag collate "C" = ${flag}` : sql`flag = ${flag}`],
     type: type === undefined ? [] : [covers(engine, type)],
   }
 }
 
-export function everyOf({ text, status, superseded, issued, flag, type }: Parts): Sql[] {
-  return [...text, ...status, ...superseded, ...issued, ...flag, ...type]
+export function everyOf({ text, status, issued, flag, type }: Parts): Sql[] {
+  return [...text, ...status, ...issued, ...flag, ...type]
 }
 
 /** All of the conditions. */

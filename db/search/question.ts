@@ -1,4 +1,4 @@
-import type { Standing } from '#/core/stored-values.ts'
+import type { RecordStatus } from '#/core/stored-values.ts'
 
 /** What a list can be sorted by. */
 export const SORT_COLUMNS = [
@@ -21,14 +21,13 @@ export type Period = { from?: string | undefined; to?: string | undefined }
 export type Condition = {
   /** Contained in the number, the vessel's name, the type or the IMO number; in the form that `searchText` has. */
   text?: string | undefined
-  standing?: Standing | undefined
+  /** As lists store it: of the day on which statuses were updated last. */
+  status?: RecordStatus | undefined
   flag?: string | undefined
   /** The names of a type that a certificate covers, as records may have it. */
   type?: readonly string[] | undefined
   issued?: Period | undefined
   expiry?: Period | undefined
-  /** From which day on it is superseded; a certificate that is not superseded lies after every day. */
-  superseded?: Period | undefined
 }
 
 /** Where a page begins: the value a certificate is sorted by, and its id, which orders equal values. */

@@ -11,25 +11,25 @@ test.for(ENGINES)('counts, months and flags are those of the register as it is n
   const context = await staffContext(db)
   const issue = (certificateId: string, changes: object) =>
     createCertificate(context, certificateInput({ certificateId, ...changes }))
-  const standing = [{ standing: 'in-force' as const }, { text: '9074' }, { flag: 'Panama' }]
-  expect(await countCertificates(db, standing)).toEqual([0, 0, 0])
+  const conditions = [{ status: 'valid' as const }, { text: '9074' }, { flag: 'Panama' }]
+  expect(await countCertificates(db, conditions, '2026-11-21')).toEqual([0, 0, 0])
   expect(await flagsInUse(db)).toEqual([])
   await issue('A-1', { issuedDate: '2026-01-31', flag: 'Panama' })
   const { id } = await issue('A-2', { issuedDate: '2026-11-30' })
   await issue('A-3', { issuedDate: '2026-11-01' })
-  expect(await countCertificates(db, standing)).toEqual([3, 3, 1])
+  expect(await countCertificates(db, conditions, '2026-11-21')).toEqual([2, 3, 1])
   expect(await issuedByMonth(db, '2025-12', '2026-11')).toEqual({ '2026-01': 1, '2026-11': 2 })
   expect(await issuedByMonth(db, '2026-02', '2026-10')).toEqual({})
   expect(await flagsInUse(db)).toEqual(['Indonesia', 'Panama'])
   await deleteCertificate(context, id)
-  expect(await countCertificates(db, standing)).toEqual([2, 2, 1])
+  expect(await countCertificates(db, conditions, '2026-11-21')).toEqual([2, 2, 1])
   expect(await flagsInUse(db)).toEqual(['Indonesia', 'Panama'])
 })
 
 test('events become visible in the order of their ids, so that a count is never stored without an earlier change (postgres)', async () => {
   const db = await freshStore('postgres')
   const context = await staffContext(db)
-  const counts = () => countCertificates(db, [{}, { flag: 'Panama' }])
+  const counts = () => countCertificates(db, [{}, { flag: 'Panama' }], '2026-11-21')
   const first = await createCertificate(context, certificateInput({ certificateId: 'A-1' }))
   expect(await counts()).toEqual([1, 0])
   const end = Promise.withResolvers<void>()

@@ -10,9 +10,11 @@ import type { Store } from '#/db/schema.ts'
 type Known = { event: number; answers: Map<string, Promise<unknown>> }
 const known = new WeakMap<Store['search'], Known>()
 
-/** How many certificates match each condition. */
-export function countCertificates(db: Store, conditions: Condition[]): Promise<number[]> {
-  return once(db, JSON.stringify(conditions), () => Promise.all(conditions.map((condition) => countOf(db, condition))))
+/** How many certificates match each condition; statuses are those of `today`. */
+export function countCertificates(db: Store, conditions: Condition[], today: string): Promise<number[]> {
+  return once(db, `${today} ${JSON.stringify(conditions)}`, () =>
+    Promise.all(conditions.map((condition) => countOf(db, condition))),
+  )
 }
 
 async function countOf({ engine, search }: Store, condition: Condition): Promise<number> {

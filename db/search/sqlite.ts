@@ -62,12 +62,7 @@ async function setsOf(db: Kysely<Tables>, parts: Parts, text: string | undefined
   const byText = textIds(text)
   const sets: IdSet[] = byText ? [{ ids: byText, conditions: parts.text, size: limits.candidates }] : []
   // What few certificates are, before what many may be: counting these few among those would read all of them.
-  for (const conditions of [
-    parts.superseded,
-    parts.issued,
-    parts.flag,
-    [...parts.status, ...parts.superseded, ...parts.issued],
-  ]) {
+  for (const conditions of [parts.issued, parts.flag, [...parts.status, ...parts.issued]]) {
     if (conditions.length === 0 || sets.some(({ size }) => size < limits.candidates)) continue
     const ids = sql`select id from certificates where ${allOf(conditions)}`
     sets.push({ ids, conditions, size: await count(db, ids, limits.candidates) })

@@ -10,6 +10,8 @@ export type SiteTables = {
     code: string
     /** Where it is not what CLDR calls the country. */
     indonesianName: string | null
+    /** Of the flag's administration, for notices to it. */
+    administrationEmail: Generated<string | null>
   }
   services: ServiceText &
     Arranged & {
@@ -34,6 +36,8 @@ export type SiteTables = {
     contactEmail: string
     contactPhone: string
     details: string | null
+    imoNumber: Generated<string | null>
+    flag: Generated<string | null>
     status: Generated<ApplicationState>
     /** The language it was written in, for the answer. */
     language: string

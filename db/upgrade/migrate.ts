@@ -34,6 +34,9 @@ import { renameApplicationColumns } from '#/db/migrations/operation/0052-applica
 import { useStandardNames } from '#/db/migrations/operation/0053-standard-names.ts'
 import { addApiKeys } from '#/db/migrations/operation/0061-api-keys.ts'
 import { addWebhooks } from '#/db/migrations/operation/0062-webhooks.ts'
+import { addApplicationShip } from '#/db/migrations/operation/0063-application-ship.ts'
+import { addShips } from '#/db/migrations/operation/0064-ships.ts'
+import { addParts } from '#/db/migrations/operation/0065-parts.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
@@ -76,6 +79,9 @@ const steps: Record<string, Step> = {
   '0053-standard-names': useStandardNames,
   '0061-api-keys': addApiKeys,
   '0062-webhooks': addWebhooks,
+  '0063-application-ship': addApplicationShip,
+  '0064-ships': addShips,
+  '0065-parts': addParts,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -1,9 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Listener } from '#/http/response/verification-route.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { busyResponse } from './busy-response.ts'
 import { kindOf, type Kind } from './request-kind.ts'
+
+export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** How many may be under way and wait at once, and how long (milliseconds): one thread answers, so more would make each slower. */
 const LIMITS: Record<Kind, { capacity: number; maxWaiting: number; timeout: number }> = {

@@ -18,8 +18,10 @@ import { noteField, noteFields, schemaWriter } from './schemas.ts'
 const TAGS: Record<string, string> = {
   Verification: 'For everyone: whether a certificate is genuine, and whether it is in force today.',
   Certificates: 'The register, for staff.',
+  Ships: 'The ships of the register and the companies that own and manage them, for staff.',
   Changes: 'For systems that store a copy of the register: a feed of changes, and webhooks that deliver it.',
   'Import and export': 'Many certificates at once, from a file and into one.',
+  Surveys: 'What happens to one part of a certificate: surveys, extensions, decisions, conditions.',
   Applications: 'Applications for a service: anyone sends one, staff process it.',
   Messages: 'What was sent with the contact form.',
   Services: 'What the authority offers. Anyone reads it, administrators change it.',

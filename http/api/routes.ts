@@ -8,12 +8,15 @@ import { apiKeysApi } from '#/app/api-keys/api-keys.api.ts'
 import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { reviewApi } from '#/app/applications/review/review.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
+import { surveysApi } from '#/app/certificates/surveys/surveys.api.ts'
 import { changesApi } from '#/app/changes/changes.api.ts'
 import { documentsApi } from '#/app/certificate-pdf/documents.api.ts'
 import { exportApi } from '#/app/import-export/export/export.api.ts'
 import { importsApi } from '#/app/import-export/imports.api.ts'
 import { flagsApi } from '#/app/content/flags/flags.api.ts'
 import { messagesApi } from '#/app/messages/messages.api.ts'
+import { companiesApi } from '#/app/companies/companies.api.ts'
+import { shipsApi } from '#/app/ship-record/ships.api.ts'
 import { historyApi } from '#/app/history/history.api.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
 import { servicesApi } from '#/app/content/services/services.api.ts'
@@ -30,8 +33,11 @@ api.route('/api/vessels', vesselsApi.routes)
 api.route('/api', exportApi.routes)
 api.route('/api/imports', importsApi.routes)
 api.route('/api/certificates', certificatesApi.routes)
+api.route('/api/certificates', surveysApi.routes)
 api.route('/api/certificates', historyApi.routes)
 api.route('/api', documentsApi.routes)
+api.route('/api/ships', shipsApi.routes)
+api.route('/api/companies', companiesApi.routes)
 api.route('/api/changes', changesApi.routes)
 api.route('/api/webhooks', webhooksApi.routes)
 api.route('/api/applications', applicationsApi.routes)

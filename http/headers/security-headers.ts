@@ -35,8 +35,15 @@ const NOTHING_LOADS = "default-src 'none'; base-uri 'none'; form-action 'none'; 
 /** Drawings of third parties set their colours by inline styles; anything else in them has no effect. */
 const DRAWING_LOADS = `${NOTHING_LOADS}; style-src 'unsafe-inline'`
 
-/** The headers of the browser's files: workers, pages and drawings use the policy of the file itself. */
+/** A script or style that a page loads, which is under the policy of the page; a worker is under its own. */
+const PART_OF_PAGE = /^\/assets\/(?!.*worker)/
+
+/**
+ * The headers of the browser's files: workers, pages and drawings use the policy of the file itself. What is part of a page has the
+ * headers of every answer alone: the others have no effect there, and a page of ten small scripts would carry 5 KB of them.
+ */
 export function fileHeaders(origin: string, path: string): Record<string, string> {
+  if (PART_OF_PAGE.test(path)) return securityHeaders(origin)
   return {
     ...securityHeaders(origin),
     ...pageHeaders(null),
@@ -47,17 +54,12 @@ export function fileHeaders(origin: string, path: string): Record<string, string
 }
 
 /**
- * An answer whose cookies are, on https, sent over TLS alone and bound to this host (RFC 6265bis §4.1.3.2): most pages set them
- * without knowing how they are asked for.
+ * Cookies as they are sent: on https over TLS alone and bound to this host (RFC 6265bis §4.1.3.2). Most pages set them without knowing
+ * how they are asked for.
  */
-export function bindCookies(origin: string, answer: Response): Response {
-  const cookies = answer.headers.getSetCookie()
-  if (cookies.length === 0 || !origin.startsWith('https:')) return answer
-  answer.headers.delete('Set-Cookie')
-  for (const cookie of cookies) {
-    answer.headers.append('Set-Cookie', cookie.startsWith('__Host-') ? cookie : `__Host-${cookie}; Secure`)
-  }
-  return answer
+export function boundCookies(origin: string, cookies: readonly string[]): readonly string[] {
+  if (!origin.startsWith('https:')) return cookies
+  return cookies.map((cookie) => (cookie.startsWith('__Host-') ? cookie : `__Host-${cookie}; Secure`))
 }
 
 /** What a page may load: our own files, and the scripts and the one style sheet that carry this answer's nonce. */

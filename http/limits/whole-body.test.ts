@@ -49,7 +49,7 @@ test.for([
   const { ask, signIn } = visitor(db, { log: pino({ level: 'warn' }, sink) })
   await signIn()
   const response = await ask(path, { method: 'POST', body: brokenOff(begun), headers: { 'content-type': type } })
-  expect([response.status, (await response.text()).includes('did not arrive as a whole'), written]).toEqual([400, true, ''])
+  expect([response.status, (await response.text()).includes('arrived incomplete'), written]).toEqual([400, true, ''])
   expect(await readdir(join(db.where.dataDir, 'imports')).catch(() => [])).toEqual([])
 })
 

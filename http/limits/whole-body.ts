@@ -36,7 +36,7 @@ async function readBody(c: Context): Promise<Uint8Array<ArrayBuffer> | null> {
     }
   } catch (error) {
     if (error instanceof HTTPException) throw error
-    throw new HTTPException(408, { message: 'The request did not arrive as a whole.' })
+    throw new HTTPException(408, { message: 'The request arrived incomplete.' })
   }
   return Buffer.concat(read)
 }

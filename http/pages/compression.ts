@@ -7,18 +7,13 @@ const zip = promisify(gzip)
 /** Below this the headers of a packet cost more than compression saves. */
 const MIN_LENGTH = 1_400
 /** A page is made for one visitor and compressed once: more effort would cost more time than the bytes it saves. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
 
 /** Matches an Accept-Encoding that has this encoding, not at weight 0. */
 const accepts = (encoding: string) =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i')
 const ACCEPTS_BROTLI = accepts('br')
 const ACCEPTS_GZIP = accepts('gzip')
-
-/** Whether a browser accepts an encoding that is supported here. */
-export function isAccepted(acceptEncoding: string | undefined): boolean {
-  return acceptEncoding !== undefined && (ACCEPTS_BROTLI.test(acceptEncoding) || ACCEPTS_GZIP.test(acceptEncoding))
-}
 
 /**
  * A text in the best encoding that the browser takes (RFC 9110 §12.5.3); null where it is sent as it is. Compressed on a

@@ -1,17 +1,14 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { OUT_OF_REACH_SECONDS, STATUS_OF } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import type { PageParts } from '#/app/web/document/page-parts.ts'
 import { apiDocumentContext, nonceContext, renderedContext, reportContext, requestContextKey } from '#/app/web/route-context.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import { describeApi } from '#/http/api/openapi.ts'
 
 export type PageRequest = { request: Request; requestContext: RequestContext; nonce: string }
-export type Rendered = { answer: Response; parts: (string | Uint8Array)[] }
-
-/** The rendered page as bytes. */
-export function toBytes({ parts }: Rendered): Buffer<ArrayBuffer> {
-  return Buffer.concat(parts.map((part) => Buffer.from(part)))
-}
+/** `headers`: besides those of every page, names in lower case. `cookies`: the values of their Set-Cookie headers. */
+export type Rendered = { status: number; headers: Record<string, string>; cookies: readonly string[]; parts: PageParts }
 
 let framework: ReturnType<typeof createRequestHandler> | undefined
 
@@ -23,7 +20,7 @@ export async function render(
   framework ??= createRequestHandler(await import('virtual:react-router/server-build'))
   const context = new RouterContextProvider()
   let outOfReach = false
-  const rendered: { parts: (string | Uint8Array)[] | null } = { parts: null }
+  const rendered: { parts: PageParts | null } = { parts: null }
   context.set(requestContextKey, requestContext)
   context.set(apiDocumentContext, () => describeApi(requestContext))
   context.set(nonceContext, nonce)
@@ -34,7 +31,17 @@ export async function render(
   })
   const rendering = await framework(withoutOrigin(request), context)
   const answer = outOfReach && rendering.status >= 500 ? asUnavailable(rendering) : rendering
-  return { answer, parts: rendered.parts ?? [await answer.text()] }
+  return toRendered(answer.status, answer.headers, rendered.parts ?? [await answer.text()])
+}
+
+/** With the headers of a response, or those that a loader gives. */
+export function toRendered(status: number, init: HeadersInit | undefined, parts: PageParts): Rendered {
+  const [headers, cookies]: [Record<string, string>, string[]] = [{}, []]
+  for (const [name = '', value = ''] of init instanceof Headers || Array.isArray(init) ? init : Object.entries(init ?? {})) {
+    if (name.toLowerCase() === 'set-cookie') cookies.push(value)
+    else headers[name.toLowerCase()] = value
+  }
+  return { status, headers, cookies, parts }
 }
 
 /**

@@ -1,77 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isDecodable } from '#/core/text.ts'
 import type { ApiEnv } from '#/app/context/request-context.ts'
 import type { Logger } from '#/app/context/log.server.ts'
-import { bindCookies, pageHeaders } from '#/http/headers/security-headers.ts'
-import { nodeOf } from '#/http/limits/whole-body.ts'
-import { compress, isAccepted } from './compression.ts'
-import { render, toBytes, type PageRequest, type Rendered } from './framework.ts'
+import type { PageParts } from '#/app/web/document/page-parts.ts'
+import { boundCookies, pageHeaders } from '#/http/headers/security-headers.ts'
+import { compress } from './compression.ts'
+import { renderAsDocument } from './documents.tsx'
+import { render } from './framework.ts'
 import { inLanguageOf } from './language-of-request.ts'
-import { verdictPages, type Page } from './verdict-pages.ts'
 
 export const NOT_AN_ADDRESS = 'This address is not written correctly.'
 
-const NEGOTIATED = 'Accept-Encoding, Accept-Language'
-
 /** Answers requests for pages: all that are neither API calls nor files. */
 export function pages(log: Logger): (c: Context<ApiEnv>) => Promise<Response> {
-  const rendering = (requestId: string) => (asked: PageRequest) =>
-    render(asked, (error) => log.error({ requestId, err: error }, 'page failed'))
-  const verdictPage = verdictPages((kind) => log.warn({ kind }, 'the page of a verdict is rendered each time'))
   return async (c) => {
-    if (!isDecodable(c.req.path)) throw new HTTPException(400, { message: NOT_AN_ADDRESS })
-    const asked = { request: c.req.raw, requestContext: c.get('context'), nonce: randomUUID() }
-    Object.assign(c.get('headers'), pageHeaders(asked.nonce))
-    const renderThis = rendering(c.get('requestId'))
-    const page = await inLanguageOf(c.req.path, async () => {
-      const isQuestion = c.req.method === 'GET' && !c.req.url.includes('?')
-      return (isQuestion && (await verdictPage(asked, c.req.path, renderThis))) || renderThis(asked)
-    })
-    const acceptEncoding = c.req.header('accept-encoding')
-    if ('answer' in page) {
-      const { origin, actor } = asked.requestContext
+    const { path } = c.req
+    if (!isDecodable(path)) throw new HTTPException(400, { message: NOT_AN_ADDRESS })
+    const requestContext = c.get('context')
+    const nonce = randomUUID()
+    const asked = { request: c.req.raw, requestContext, nonce }
+    const report = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'page failed')
+    const { status, headers, cookies, parts } = await inLanguageOf(
+      path,
+      async () => (await renderAsDocument(asked, path, report)) ?? (await render(asked, report)),
+    )
+    const body = encode(parts)
+    const packed = await compress(body, c.req.header('accept-encoding'))
+    // One plain object is the fastest form to write. Names in lower case, as those of the page are, so that none is there twice.
+    const sent: Record<string, string> = {
+      ...c.get('headers'),
+      ...pageHeaders(nonce),
       // Pages of signed-in users are not stored by browsers.
-      const cacheControl = actor === null ? 'private, no-cache' : 'no-store'
-      return toResponse({ ...page, answer: bindCookies(origin, page.answer) }, acceptEncoding, cacheControl)
+      'cache-control': requestContext.actor === null ? 'private, no-cache' : 'no-store',
+      ...headers,
+      vary: 'Accept-Encoding, Accept-Language',
+      ...(packed && { 'content-encoding': packed.encoding }),
     }
     c.set('headersWritten', true)
-    return sendPage(c, page, acceptEncoding)
+    const response = new Response(body.length === 0 ? null : (packed?.body ?? body), { status, headers: sent })
+    for (const cookie of boundCookies(requestContext.origin, cookies)) response.headers.append('Set-Cookie', cookie)
+    return response
   }
 }
 
-/** A page of the framework as a response, compressed if the browser accepts that. `cacheControl`: where the page sets none. */
-async function toResponse(rendered: Rendered, acceptEncoding: string | undefined, cacheControl: string): Promise<Response> {
-  const { status, headers } = rendered.answer
-  const sentHeaders = new Headers(headers)
-  if (!sentHeaders.has('Cache-Control')) sentHeaders.set('Cache-Control', cacheControl)
-  sentHeaders.append('Vary', NEGOTIATED)
-  const body = toBytes(rendered)
-  const packed = await compress(body, acceptEncoding)
-  if (packed) sentHeaders.set('Content-Encoding', packed.encoding)
-  return new Response(body.length === 0 ? null : (packed?.body ?? body), { status, headers: sentHeaders })
-}
-
-/**
- * The same for the page of a verdict. Its headers are one plain object, the fastest form to write; without compression the pieces are
- * written to the socket directly, so that the bytes that all pages share are not copied for each.
- */
-async function sendPage(c: Context<ApiEnv>, { headers, pieces }: Page, acceptEncoding: string | undefined): Promise<Response> {
-  const sentHeaders = { ...c.get('headers'), ...headers, Vary: NEGOTIATED }
-  const { outgoing } = nodeOf(c.env)
-  if (outgoing && !isAccepted(acceptEncoding)) {
-    const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-    outgoing.writeHead(200, { ...sentHeaders, 'Content-Length': length })
-    outgoing.cork()
-    for (const piece of pieces) outgoing.write(piece)
-    outgoing.end()
-    return RESPONSE_ALREADY_SENT
-  }
-  const body = Buffer.concat(pieces)
-  const packed = await compress(body, acceptEncoding)
-  return new Response(packed?.body ?? body, {
-    headers: { ...sentHeaders, ...(packed && { 'Content-Encoding': packed.encoding }) },
-  })
+function encode(parts: PageParts): Buffer<ArrayBuffer> {
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 }

@@ -5,7 +5,7 @@ import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { office } from '#/app/web/office.ts'
 import { programFile } from '#/db/program.ts'
-import { escapeHtml } from './template.ts'
+import { escapeHtml } from '#/core/text.ts'
 
 const RULES = `body{margin:0;background:var(--c-paper);color:var(--c-text);font:18px/1.6 'Source Sans 3',system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:18vh 1.25rem 3rem}

@@ -38,6 +38,23 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
       ['Dari kantor kami', '1 Desember 2026 di Batam', 'tautan pribadi'],
     ],
   },
+  'certificates-issued': {
+    en: [
+      '2 certificates issued for application A-2026-7K3MQ9',
+      [
+        'We have issued these certificates',
+        'LMC-2026-00070-J7GKC',
+        'TB Mahakam',
+        '/verify/LMC-2026-00071-W3D8M',
+        '?key=private',
+        'PDF',
+      ],
+    ],
+    id: [
+      '2 sertifikat diterbitkan untuk permohonan A-2026-7K3MQ9',
+      ['Kami telah menerbitkan 2 sertifikat', '1 Desember 2031', 'PDF setiap sertifikat', '?key=private'],
+    ],
+  },
   'message-arrived': {
     en: ['Contact form: Load line survey', ['Siti Rahma', 'siti@example.com', 'A reply to this e-mail goes to its sender.']],
     id: ['Formulir kontak: Load line survey', ['Siti Rahma', 'terkirim kepada pengirimnya']],

@@ -27,7 +27,10 @@ test.for(ENGINES)('verdicts are counted by verdict and endpoint, of single numbe
   const { db, of, ask } = await measuredRegister(engine)
   const context = await staffContext(db)
   const issue = (certificateId: string, changes = {}) =>
-    createCertificate(context, certificateInput({ certificateId, ...changes }))
+    createCertificate(
+      context,
+      certificateInput({ certificateId, selectedCertificates: ['International Load Line'], ...changes }),
+    )
   await issue('VALID-1')
   await issue('EXPIRED-1', { issuedDate: '2020-01-01', expiryDate: '2025-01-01' })
   await issue('SOON-1', { issuedDate: '2026-12-01', expiryDate: '2028-01-01' })

@@ -8,6 +8,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   users: 'accounts',
   accountEvents: 'changes of accounts',
   siteEvents: 'changes of services and flags',
+  shipEvents: 'changes of ships and companies',
   applications: 'applications',
   applicationEvents: 'changes of applications',
   messages: 'messages',

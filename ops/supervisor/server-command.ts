@@ -3,7 +3,7 @@ import { ROOT } from '#/db/program.ts'
 import { permissionsFor } from './permissions.ts'
 
 /** Options that keep the server's memory small: garbage is collected early, in small portions (docs/decisions/0027). */
-const MEMORY_OPTIONS = ['--max-semi-space-size=2', '--initial-old-space-size=24', '--heap-growing-percent=30']
+const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--initial-old-space-size=24', '--heap-growing-percent=30']
 /** And glibc: all threads share one arena, and freed memory goes back to the system early. */
 const MEMORY_VARIABLES = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 

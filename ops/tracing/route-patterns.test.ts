@@ -22,7 +22,7 @@ const addresses: [path: string, pattern: string][] = [
   ['/log/tile/0/x001/067', '/log/tile/{path}'],
   ['/assets/root-1234.js', '/assets/{path}'],
   ['/someone@example.com', '/{path}'],
-  ['/admin/someone@example.com', '/{path}'],
+  ['/admin/someone@example.com', '/admin/{path}'],
   ['/api/someone@example.com/7', '/api/{path}'],
   ['//verify//LMC-1', '/verify/{number}'],
   ['/*', '/{path}'],

@@ -82,7 +82,7 @@ test.for(ENGINES)(
     const gone = (await readWebhook(await context(), id)).webhook
     expect(gone).toMatchObject({
       active: false,
-      stoppedReason: 'The receiver answered 410: it wants no more deliveries.',
+      stoppedReason: 'The receiver answered 410: it accepts no more deliveries.',
       waiting: 1,
     })
     expect(await notices()).toEqual([false, true, true])
@@ -138,7 +138,7 @@ test.for(ENGINES)('a receiver that answers 410 to a batch that is sent again is 
   await replayFailed(await context(), id, null)
   await one.sendDue()
   const { webhook, failedDeliveries, events } = await readWebhook(await context(), id)
-  const stoppedReason = 'The receiver answered 410: it wants no more deliveries.'
+  const stoppedReason = 'The receiver answered 410: it accepts no more deliveries.'
   expect(webhook).toMatchObject({ active: false, stoppedReason, failed: 1, lastStatus: 410 })
   expect(failedDeliveries).toMatchObject([{ attempts: 11, status: 410, replaying: false }])
   expect(events[0]).toMatchObject({ kind: 'webhook-stopped', actorName: 'system' })

@@ -10,7 +10,7 @@ const TRANSFER_PARTS = ['import', 'export'] as const
 export type PagePart = (typeof PAGE_PARTS)[number]
 
 /** What is measured of the work of staff. */
-const STAFF_PARTS = ['search', 'searching'] as const
+const STAFF_PARTS = ['search', 'searching', 'registrar'] as const
 
 /** What makes the register checkable without trusting it. */
 const PROOF_PARTS = ['log', 'documents'] as const

@@ -38,12 +38,17 @@ async function bench(options: Options): Promise<void> {
     servers.has('product') ||
     servers.has('product-metrics') ||
     options.pageParts.length + options.transferParts.length + options.proofParts.length + options.scaleParts.length > 0 ||
-    options.staffParts.includes('searching')
+    options.staffParts.includes('searching') ||
+    options.staffParts.includes('registrar')
   )
     requireBuild()
   console.log(machine())
   if (servers.size > 0) await compareServers(options, servers)
-  if (options.staffParts.length > 0) {
+  if (options.staffParts.includes('registrar')) {
+    const { measureRegistrar } = await import('./registrar/measure.ts')
+    await measureRegistrar(options, signal)
+  }
+  if (options.staffParts.some((part) => part !== 'registrar')) {
     const { measureSearch } = await import('./search/measure.ts')
     await measureSearch(options, signal)
   }

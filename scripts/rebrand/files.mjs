@@ -138,7 +138,7 @@ function writeEmbed(text, { given, names, languages, palette }) {
     names,
     paths,
     language: languages[0],
-    example: `${given.prefix}-2026-00042`,
+    example: `${given.prefix}-2026-00042-J7GKC`,
     light: button(palette.light),
     dark: button(palette.dark),
   }

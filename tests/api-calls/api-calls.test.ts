@@ -5,6 +5,8 @@ import { accountCalls, apiKeyCalls, secondFactorCalls } from './accounts.ts'
 import { closed, documented } from './caller.ts'
 import { applicationCalls, siteCalls } from './applications.ts'
 import { registerCalls, transferCalls } from './register.ts'
+import { shipCalls } from './ships.ts'
+import { surveyCalls } from './surveys.ts'
 import { webhookCalls } from './webhooks.ts'
 
 // An import starts threads, which takes long on a busy machine.
@@ -15,6 +17,8 @@ test('every call answers as it is documented, when it succeeds and when it refus
   for (const calls of [
     registerCalls,
     transferCalls,
+    surveyCalls,
+    shipCalls,
     applicationCalls,
     siteCalls,
     accountCalls,

@@ -118,12 +118,27 @@ export async function transferCalls(group: Group): Promise<void> {
   await anonymous('GET /api/imports/{id}/errors.csv', 401, {}, at('/errors.csv'))
   await staff('GET /api/imports/{id}/errors.csv', 404, {}, '/api/imports/99/errors.csv')
   await staff('GET /api/imports/{id}/errors.csv', 200, {}, at('/errors.csv'))
+  await anonymous('GET /api/imports/{id}/set-aside.csv', 401, {}, at('/set-aside.csv'))
+  await staff('GET /api/imports/{id}/set-aside.csv', 404, {}, '/api/imports/99/set-aside.csv')
+  await staff('GET /api/imports/{id}/set-aside.csv', 409, {}, at('/set-aside.csv'))
   await anonymous('POST /api/imports/{id}/commit', 401, {}, at('/commit'))
+  await staff('POST /api/imports/{id}/commit', 400, json({ setAside: -1 }), at('/commit'))
   await staff('POST /api/imports/{id}/commit', 404, {}, '/api/imports/99/commit')
   await staff('POST /api/imports/{id}/commit', 202, {}, at('/commit'))
   expect((await settled(id)).state).toBe('done')
   await anonymous('GET /api/imports', 401)
   expect((await staff('GET /api/imports', 200)).length).toBe(1)
+  const faulty = await staff(
+    'POST /api/imports',
+    202,
+    file([...goodRows(1, 'S-'), 'S-2,,,Indonesia,International Tonnage,2026-01-31,2031-01-30']),
+    '/api/imports?name=fleet.csv',
+  )
+  await staff('POST /api/imports/{id}/check', 202, json((await settled(faulty.id)).choices), `/api/imports/${faulty.id}/check`)
+  expect((await settled(faulty.id)).outcome).toMatchObject({ good: 1, faulty: 1 })
+  await staff('GET /api/imports/{id}/set-aside.csv', 200, {}, `/api/imports/${faulty.id}/set-aside.csv`)
+  await staff('POST /api/imports/{id}/commit', 202, json({ setAside: 1 }), `/api/imports/${faulty.id}/commit`)
+  expect((await settled(faulty.id)).state).toBe('done')
   await staff('POST /api/imports/{id}/check', 409, json(choices), at('/check'))
   await anonymous('DELETE /api/imports/{id}', 401, {}, at())
   await staff('DELETE /api/imports/{id}', 204, {}, at())

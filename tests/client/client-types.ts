@@ -7,7 +7,15 @@ import { createClient, LenteraError, type Certificate, type Client } from '#/cli
 export async function checkTypes(client: Client): Promise<void> {
   const answer = await client.verifyCertificate({ number: 'LMC-2026-00042', on: undefined })
   if (answer.verified) {
-    const status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' = answer.certificate.status
+    const status:
+      | 'valid'
+      | 'expired'
+      | 'suspended'
+      | 'withdrawn'
+      | 'not-yet-valid'
+      | 'superseded'
+      | 'survey-overdue'
+      | 'partly-valid' = answer.certificate.status
     void status
   } else {
     const nothing: null = answer.certificate

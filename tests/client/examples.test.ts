@@ -110,11 +110,11 @@ test('each example of the installed package does what its first lines say', asyn
   expect(list.lines).toHaveLength(1 + 121)
   expect(list.lines.slice(0, 3)).toEqual(['number,status', 'LMC-2025-00101,valid', 'NOBODY-0,not-found'])
 
-  const expiring = await run(at, 'list-certificates', ['3660'], { env: { ...staff.env, LIMIT: '2' } })
+  const expiring = await run(at, 'list-certificates', ['3660'], { env: { ...staff.env, LIMIT: '1' } })
   expect(expiring).toMatchObject({ code: 0, errors: '' })
   const count = expiring.lines.length - 1
   // More than one page.
-  expect(count).toBeGreaterThan(2)
+  expect(count).toBeGreaterThan(1)
   expect(expiring.lines.at(-1)).toBe(`${count} certificates expire within 3660 days`)
   expect(expiring.lines.slice(0, -1)).toEqual(expiring.lines.slice(0, -1).toSorted())
 

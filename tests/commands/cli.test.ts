@@ -116,9 +116,9 @@ test('an export is imported again, in the name given; errors are listed, and the
     'There is no account of nobody@example.com',
   )
   expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).output).toContain('6 certificates imported')
-  writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-1,KM Uji,ID,Surat Laut,03/04/2026,04/05/2031\n')
+  writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-1,KM Uji,ID,International Tonnage,03/04/2026,04/05/2031\n')
   expect(cli(other.dataDir, ['import', file, '--month-first'])).toMatchObject({ status: 0 })
-  writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,Surat Laut,03/04/2026,04/05/2031\n')
+  writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,International Tonnage,03/04/2026,04/05/2031\n')
   const faulty = cli(other.dataDir, ['import', file])
   expect(faulty).toEqual({ status: 1, output: expect.stringContaining('row 2, Vessel "": Vessel name is required') })
   for (const [args, message, status] of [

@@ -183,7 +183,7 @@ test('the supervisor ends when the script that started it is killed', { timeout:
 test('npm run dev serves a page and the modules of its client, from the sources', { timeout: 90_000 }, async () => {
   const { url, output } = npmRun('dev')
   const origin = await url()
-  const response = await fetch(`${origin}/verify`)
+  const response = await fetch(`${origin}/services`)
   const page = await response.text()
   expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
   expect(page).toContain('<h1')

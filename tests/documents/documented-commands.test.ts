@@ -40,7 +40,7 @@ test('README: the first certificate is issued and verified by what it says', { t
   const { url } = await startServer({ DATA_DIR: dataDir })
   const [signedIn = '', issued = '', verified = ''] = runBlock(then, url)
   expect(JSON.parse(signedIn)).toMatchObject({ username: 'you@example.com' })
-  expect(JSON.parse(issued)).toMatchObject({ certificateId: 'LMC-2026-00042', vesselName: 'KM Samudra Jaya' })
+  expect(JSON.parse(issued)).toMatchObject({ certificateId: 'LMC-2026-00042-J7GKC', vesselName: 'KM Samudra Jaya' })
   expect(verified).toMatch(/^\{"verified":true,/)
   expect(verified).toContain('"status":"valid"')
 })

@@ -83,7 +83,7 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   await mate.getByRole('link', { name: 'Messages' }).click()
   await mate.waitForURL('**/auth')
   await typePassword(mate, register.url, 'mate@example.com')
-  await expect(mate.getByText('The email or the password is wrong.').first()).toBeVisible()
+  await expect(mate.getByText('The e-mail or the password is wrong.').first()).toBeVisible()
   expect(failures).toEqual([])
 })
 

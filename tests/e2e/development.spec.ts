@@ -20,7 +20,7 @@ test('npm run dev serves pages that a browser hydrates without an error', async 
     for (const path of ['/', '/verify', '/id/verify', '/services', '/auth']) await go(page, address() + path)
     await page.waitForLoadState('networkidle')
     await go(page, `${address()}/auth`)
-    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByLabel('E-mail').fill('nobody@example.com')
     await page.getByLabel('Password').fill('a wrong password')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()

@@ -81,9 +81,9 @@ test('a form on another site opens the answer here, in a new tab, by keyboard, u
   await expect(field).toBeFocused()
   for (const [typed, message] of [
     ['  ', 'Enter the certificate number.'],
-    ['\u{1F6A2}', 'A certificate number has only'],
-    ['LMC_2025', 'A certificate number has only'],
-    ['LMC-2025-é', 'A certificate number has only'],
+    ['\u{1F6A2}', 'Use letters A–Z'],
+    ['LMC_2025', 'Use letters A–Z'],
+    ['LMC-2025-é', 'Use letters A–Z'],
   ] as const) {
     await field.fill(typed)
     await page.keyboard.press('Enter')

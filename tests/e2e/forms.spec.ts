@@ -1,3 +1,4 @@
+import { findings } from './setup/findings.ts'
 import { expect, signIn, test } from './setup/register.ts'
 
 /** The form guard asks a program, and nobody else, to send once more: a person takes longer than this to fill in a form. */
@@ -9,7 +10,6 @@ test('an application: from the list, inline, refused beside the field, sent, and
   failures,
 }) => {
   await page.goto(`${register.url}/services`)
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('link', { name: 'Apply Now for Tonnage measurement' }).click()
   await expect(page.getByRole('heading', { name: 'Application: Tonnage measurement' })).toBeFocused()
   await expect(page).toHaveURL(/\/services\/apply\?service=tonnage-measurement#apply$/)
@@ -22,7 +22,7 @@ test('an application: from the list, inline, refused beside the field, sent, and
   await page.getByLabel('Contact phone').fill('+62 21 555 0100')
   await page.waitForTimeout(asSlowAsAPerson)
   await page.getByRole('button', { name: 'Submit Application' }).click()
-  await expect(page.getByText('Company name must be at least 2 characters.')).toBeVisible()
+  await expect(page.getByText('Company name must be at least 2 characters.')).toHaveCount(2)
   await expect(page.getByLabel('Company name')).toBeFocused()
   await expect(page.getByLabel('Vessel name')).toHaveValue('KM Samudra Jaya')
   const toast = page.getByRole('region', { name: 'Notification' })
@@ -34,7 +34,6 @@ test('an application: from the list, inline, refused beside the field, sent, and
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()
   await expect(toast.getByText('Application Submitted', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   const link = await page.getByRole('link', { name: /\/applications\/A-/ }).innerText()
   await page.goto(register.url + new URL(link).pathname + new URL(link).search)
   await expect(page.getByText('Received, waiting for review')).toBeVisible()
@@ -74,7 +73,7 @@ test('a message: refused, then stored and confirmed, and staff read it', async (
   await page.getByLabel('Pesan', { exact: true }).fill('Kapan surveyor ke Batam?')
   await page.waitForTimeout(asSlowAsAPerson)
   await page.getByRole('button', { name: 'Kirim Pesan' }).click()
-  await expect(page.getByText('Perihal minimal 5 karakter')).toBeVisible()
+  await expect(page.getByText('Perihal minimal 5 karakter')).toHaveCount(2)
   await page.getByLabel('Perihal').fill('Jadwal survei')
   await page.getByRole('button', { name: 'Kirim Pesan' }).click()
   const toast = page.getByRole('region', { name: 'Pemberitahuan' })
@@ -84,6 +83,106 @@ test('a message: refused, then stored and confirmed, and staff read it', async (
   await page.getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByText('Kapan surveyor ke Batam?')).toBeVisible()
   expect(failures).toEqual([])
+})
+
+test('a refused message reads from top to bottom: what is wrong, then each field with its error', async ({
+  page,
+  register,
+  failures,
+}) => {
+  await page.goto(`${register.url}/contact`)
+  await page.getByLabel('Message', { exact: true }).fill('Too short')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Send us a message' })).toMatchAriaSnapshot(`
+    - heading "Send us a message" [level=2]
+    - alert:
+      - heading "There is a problem" [level=2]
+      - list:
+        - listitem:
+          - link "Name must be at least 2 characters":
+            - /url: "#name"
+        - listitem:
+          - link "Please enter a valid email address":
+            - /url: "#email"
+        - listitem:
+          - link "Subject must be at least 5 characters":
+            - /url: "#subject"
+        - listitem:
+          - link "Message must be at least 10 characters":
+            - /url: "#message"
+    - text: Name
+    - textbox "Name"
+    - paragraph: Name must be at least 2 characters
+    - text: E-mail
+    - textbox "E-mail"
+    - paragraph: Please enter a valid email address
+    - text: Subject
+    - textbox "Subject"
+    - paragraph: Subject must be at least 5 characters
+    - text: Message
+    - textbox "Message": Too short
+    - paragraph: Message must be at least 10 characters
+    - button "Send Message"
+  `)
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Subject must be at least 5 characters')
+  await page.getByRole('link', { name: 'Message must be at least 10 characters' }).click()
+  await expect(page.getByLabel('Message', { exact: true })).toBeFocused()
+  // The link moves the focus alone: the page stays the refused one.
+  await expect(page).toHaveURL(`${register.url}/contact`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(failures).toEqual([])
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`the application form is below the heading of its page, without scrolling (${width} px)`, async ({ page, register }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/services/offshore-units/apply', '/services/apply?service=offshore-units', '/id/services/apply']) {
+      await page.goto(register.url + path)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      for (const name of ['companyName', 'vesselName', 'contactEmail']) {
+        await expect(page.locator(`[name=${name}]`), path).toBeInViewport({ ratio: 1 })
+      }
+    }
+    await page.goto(`${register.url}/services/offshore-units/apply`)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('link', { name: 'Apply for this service' })).toBeVisible()
+    await expect(page).toHaveURL(`${register.url}/services/offshore-units`)
+  })
+}
+
+test('no finding of axe in refused forms, in both languages and with forced colours', async ({ page, register }) => {
+  const looks = [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 320 },
+    { forcedColors: 'active', width: 390 },
+  ] as const
+  for (const { width, ...media } of looks) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce', ...media })
+    for (const path of ['/contact', '/id/contact', '/services/apply', '/id/services/apply', '/auth', '/id/auth']) {
+      await page.goto(register.url + path)
+      await page.locator('main form button:not([type=button])').first().click()
+      await expect(page.locator('[data-summary]')).toBeVisible()
+      expect([path, width, await findings(page)]).toEqual([path, width, []])
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+    }
+  }
+})
+
+test('a form of visitors loads no schema, before or after it is refused', async ({ page, register }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  for (const path of ['/contact', '/services/apply', '/auth']) {
+    await page.goto(register.url + path)
+    await page.locator('main form button:not([type=button])').first().click()
+    await expect(page.locator('[data-summary]')).toBeVisible()
+  }
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts.filter((path) => /schemas|check-form|parse-form|verification/.test(path))).toEqual([])
 })
 
 test.describe('without JavaScript', () => {
@@ -99,11 +198,16 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Contact phone').fill('+62 21 555 0100')
     await page.waitForTimeout(asSlowAsAPerson)
     await page.getByRole('button', { name: 'Submit Application' }).click()
-    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    const summary = page.getByRole('alert')
+    await expect(summary.getByRole('link', { name: 'Please enter a valid email address.' })).toHaveAttribute(
+      'href',
+      '#contactEmail',
+    )
+    await expect(page.getByLabel('Contact e-mail')).toBeFocused()
     await expect(page.getByLabel('Company name')).toHaveValue('PT Samudra')
     await page.getByLabel('Contact e-mail').fill('armada@samudra.example')
     await page.getByRole('button', { name: 'Submit Application' }).click()
-    await expect(page.getByText('Your application has been successfully submitted.')).toBeVisible()
+    await expect(page.getByText('Your application has been successfully submitted.').first()).toBeVisible()
     await expect(page.getByText(/^A-\d{4}-/)).toBeVisible()
   })
 
@@ -128,4 +232,19 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Thank you for your message.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Scan QR code' })).toHaveCount(0)
   })
+})
+
+test('what was typed into an application is there again after reading about the service', async ({ page, register }) => {
+  await page.goto(`${register.url}/services/ship-classification`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Apply for this service' }).click()
+  await page.getByLabel('Company name').fill('PT Uji')
+  await page.getByLabel('Vessel name').fill('KM Uji')
+  await page.getByLabel('Details').fill('Renewal in March')
+  await page.goBack()
+  await expect(page.getByLabel('Vessel name')).toHaveCount(0)
+  await page.goForward()
+  await expect(page.getByLabel('Company name')).toHaveValue('PT Uji')
+  await expect(page.getByLabel('Vessel name')).toHaveValue('KM Uji')
+  await expect(page.getByLabel('Details')).toHaveValue('Renewal in March')
 })

@@ -11,12 +11,12 @@ const FAILURES: { name: string; answer: (route: Route) => Promise<void>; text: R
   {
     name: '503',
     answer: (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: PROBLEM }),
-    text: /^503: The service is busy\./,
+    text: /^The service is busy\./,
   },
   {
     name: '502',
     answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: HTML }),
-    text: /^502: The service could not be reached\./,
+    text: /^The service could not be reached\./,
   },
   { name: 'a broken line', answer: (route) => route.abort('connectionreset'), text: /^There was no answer;/ },
 ]

@@ -36,7 +36,7 @@ test('the camera reads a number and leads to its verification; the scanner comes
   await page.waitForLoadState('networkidle')
   expect(loaded.filter((url) => /scanner|decode|pdf/.test(url))).toEqual([])
   await scan.click()
-  await expect(page.getByRole('heading', { name: 'Not found' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
   await expect(page).toHaveURL(`${register.url}/verify/${NUMBER}`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(loaded.some((url) => url.includes('decode-worker'))).toBe(true)

@@ -31,13 +31,13 @@ test('every page is at its top when it is loaded and reloaded; going back return
     await page.evaluate(() => scrollTo(0, 600))
     await expect.poll(top).toBeGreaterThan(100)
     await page.reload()
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     await page.waitForTimeout(200)
     expect([path, await top()]).toEqual([path, 0])
   }
   await page.goto(`${register.url}/#contact`)
   await page.reload()
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await expect.poll(top).toBeGreaterThan(600)
   await page.goto(`${register.url}/services`)
   await page.evaluate(() => scrollTo(0, 600))
@@ -46,14 +46,23 @@ test('every page is at its top when it is loaded and reloaded; going back return
   await expect.poll(top).toBe(600)
 })
 
-test('pages change without a reload, from the top, announced, and the title follows', async ({ page, register, failures }) => {
+test('services change without a reload, from the top, announced, and the title follows; other pages are loaded', async ({
+  page,
+  register,
+  failures,
+}) => {
   await page.goto(`${register.url}/services`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const sameDocument = () => page.evaluate(() => 'sameDocument' in window)
   await page.getByRole('link', { name: 'Learn More about Special and occasional surveys' }).click()
   await expect(page).toHaveURL(`${register.url}/services/special-surveys`)
   await expect(page).toHaveTitle(/^Special Surveys \|/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Special Surveys' })).toHaveCount(1)
+  // The header is what the server rendered; its link to the other language follows the page.
+  const translation = page.getByRole('link', { name: 'Bahasa Indonesia' })
+  await expect(translation).toHaveAttribute('href', '/id/services/special-surveys')
   const related = page
     .getByRole('region', { name: 'Related services' })
     .getByRole('listitem')
@@ -63,36 +72,38 @@ test('pages change without a reload, from the top, announced, and the title foll
   await expect(page).not.toHaveURL(/special-surveys/)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Special and occasional surveys' })).toBeVisible()
+  await expect(translation).toHaveAttribute('href', '/id/services/special-surveys')
+  expect(await sameDocument()).toBe(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Flag recognition' }).click()
   await expect(page.getByRole('heading', { name: 'Flag-state recognition' })).toBeInViewport()
+  expect(await sameDocument()).toBe(false)
   await page.getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL(`${register.url}/#contact`)
   await expect(page.getByRole('heading', { name: 'Talk to us' })).toBeInViewport()
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   expect(failures).toEqual([])
 })
 
-test('while the answer is on its way, placeholders stand for services, figures and flags', async ({ page, register }) => {
-  await page.goto(`${register.url}/about`)
+test('while the answer is on its way, placeholders stand for services', async ({ page, register }) => {
+  await page.goto(`${register.url}/services/ship-classification`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/*.data*', async (route) => {
     await held
     await route.continue()
   })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your Reliable Maritime')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
   const waiting = page.locator('[aria-busy=true]')
-  await expect(waiting).toHaveCount(3)
-  const counts = await waiting.evaluateAll((all) => all.map((one) => one.querySelectorAll(':scope > [aria-hidden]').length))
-  expect(counts).toEqual([6, 4, 6])
+  await expect(waiting).toHaveCount(1)
+  await expect(waiting.locator(':scope > [aria-hidden]')).toHaveCount(6)
   answer()
   await expect(waiting).toHaveCount(0)
-  await expect(page.getByRole('article')).toHaveCount(6)
+  await expect(page.getByRole('article')).toHaveCount(12)
 })
 
 test('services that do not come say so, and can be asked for again', async ({ page, register }) => {
-  await page.goto(`${register.url}/about`)
+  await page.goto(`${register.url}/services/ship-classification`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.route('**/*.data*', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
   await expect(page.getByText('Failed to fetch services')).toBeVisible()
@@ -103,10 +114,12 @@ test('services that do not come say so, and can be asked for again', async ({ pa
 
 test('a service that is gone says so, without a reload', async ({ page, register }) => {
   await page.goto(`${register.url}/services`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   // A link of yesterday, as in a tab that was left open.
   await page.evaluate(() => document.querySelector('article a')?.setAttribute('href', '/services/gone'))
   await page.locator('article a').first().click()
   await expect(page.getByText('Service not found')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Terms')
   await page.getByRole('link', { name: 'All services' }).click()
   await expect(page.getByRole('article')).toHaveCount(12)
 })
@@ -120,7 +133,7 @@ test('the drawer opens with its items one after the other, closes by Escape and 
   const delays = await menu
     .locator('.drawer-item')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item).animationDelay))
-  expect(delays).toEqual(['0.3s', '0.4s', '0.5s', '0.6s', '0.7s', '0.8s'])
+  expect(delays).toEqual(['0.3s', '0.4s', '0.5s', '0.6s', '0.7s', '0.8s', '0.9s'])
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -129,7 +142,7 @@ test('the drawer opens with its items one after the other, closes by Escape and 
   await expect(menu).toBeHidden()
 })
 
-test('the header has a shadow below 10 px of scrolling; sections are revealed; the figures count up', async ({
+test('the header has a shadow below 10 px of scrolling; items of lists are revealed; the figures count up', async ({
   page,
   register,
 }) => {
@@ -140,10 +153,14 @@ test('the header has a shadow below 10 px of scrolling; sections are revealed; t
   expect(await shadow()).toBe('none')
   await page.mouse.wheel(0, 40)
   await expect.poll(shadow).not.toBe('none')
+  // Each item by itself: the heading above it is there at once.
   const steps = page.getByRole('heading', { name: 'Three steps to a certificate' })
-  await expect(steps.locator('xpath=ancestor::*[@data-reveal]')).toHaveAttribute('data-reveal', 'waiting')
-  await steps.scrollIntoViewIfNeeded()
-  await expect(steps.locator('xpath=ancestor::*[@data-reveal]')).toHaveAttribute('data-reveal', 'shown')
+  await expect(steps.locator('xpath=ancestor::*[@data-reveal]')).toHaveCount(0)
+  const step = page.getByRole('listitem').filter({ hasText: 'Submit Application' })
+  await expect(step).toHaveAttribute('data-reveal', 'waiting')
+  await expect(step).toHaveCSS('opacity', '0')
+  await step.scrollIntoViewIfNeeded()
+  await expect(step).toHaveAttribute('data-reveal', 'shown')
   const figure = page.locator('dd span[aria-hidden]').nth(-1)
   const seen = await figure.evaluateHandle((it) => {
     const texts: string[] = []
@@ -160,8 +177,8 @@ test('who wants less motion gets none: nothing hidden, nothing counts', async ({
   await page.goto(register.url)
   const moving = () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
   expect(await moving()).toBe(0)
-  const steps = page.getByRole('heading', { name: 'Three steps to a certificate' })
-  expect(await steps.evaluate((it) => getComputedStyle(it.closest('[data-reveal]') ?? it).opacity)).toBe('1')
+  const opacities = page.locator('[data-reveal]').evaluateAll((items) => items.map((it) => getComputedStyle(it).opacity))
+  expect(new Set(await opacities)).toEqual(new Set(['1']))
 })
 
 test('the keyboard reaches the content at once, and the verification by itself', async ({ page, register }) => {
@@ -171,4 +188,53 @@ test('the keyboard reaches the content at once, and the verification by itself',
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Certificate number')).toBeFocused()
+})
+
+test('the keyboard goes through header, first screen and menu in the order in which they are seen', async ({
+  page,
+  register,
+}) => {
+  const stops = async (count: number) => {
+    const names: string[] = []
+    for (let i = 0; i < count; i += 1) {
+      await page.keyboard.press('Tab')
+      names.push(await page.evaluate(() => document.activeElement?.textContent.trim() || document.activeElement?.id || ''))
+    }
+    return names
+  }
+  const sections = ['Verify', 'Home', 'Services', 'About Us', 'Contact', 'Apply Now', 'Bahasa Indonesia']
+  const hero = ['hero-number', 'Verify Certificate', 'Scan QR code', 'Apply for Certification', 'Our Services']
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(register.url)
+  const logo = 'Lentera Maritime Certification Authority'
+  expect(await stops(14)).toEqual(['Skip to content', logo, ...sections, ...hero])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(register.url)
+  expect(await stops(8)).toEqual(['Skip to content', logo, 'Menu', ...hero])
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  expect(await stops(8)).toEqual(['×Close menu', ...sections])
+})
+
+test('in forced colours the link of the page alone is underlined in the header and the menu, and every button has an edge', async ({
+  page,
+  register,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${register.url}/about`)
+    if (width === 390) await page.getByRole('button', { name: 'Menu' }).click()
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const underlined = await links.evaluateAll((all) =>
+      all
+        .filter((link) => {
+          const { textDecorationLine, borderBottomWidth, borderTopWidth } = getComputedStyle(link)
+          return textDecorationLine === 'underline' || (borderBottomWidth !== '0px' && borderTopWidth === '0px')
+        })
+        .map((link) => link.textContent),
+    )
+    expect({ width, underlined }).toEqual({ width, underlined: ['About Us'] })
+    const edges = page.locator('.button').evaluateAll((all) => all.map((button) => getComputedStyle(button).borderTopWidth))
+    expect(new Set(await edges)).toEqual(new Set(['1px']))
+  }
 })

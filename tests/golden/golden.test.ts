@@ -7,6 +7,13 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { keyAddress } from '#/app/keys/key-set.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
+import { publicPartOf, registerEntry } from '#/app/transparency-log/format/entry.ts'
+import {
+  decodeStatement as decodeAny,
+  encodeStatement as encodeAny,
+  type StatedRecord as AnyRecord,
+  type Statement as AnyStatement,
+} from '#/app/qr-statements/statement.ts'
 import { entryOf, privatePart, publicPart, type StoredEvent } from '#/app/transparency-log/format/leaf.ts'
 import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
 import { leafHash } from '#/app/transparency-log/tree/merkle.ts'
@@ -48,6 +55,24 @@ test.for(golden<LeafVector[]>('leaf-1'))('leaf version 1: $what', (vector) => {
   const entry = entryOf(sha256, event, bytesIn(salts))
   expect([publicPart(event), privatePart(event)]).toEqual([vector.public, vector.private])
   expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
+})
+
+// The vectors of version 2 were computed by a program in another language, from the description of the format.
+test.for(golden<LeafVector[]>('leaf-2'))('leaf version 2: $what', (vector) => {
+  const { event, salts } = vector
+  const entry = registerEntry(sha256, event, bytesIn(salts))
+  expect([publicPartOf(event), privatePart(event)]).toEqual([vector.public, vector.private])
+  expect([hex(entry), hex(leafHash(sha256, entry))]).toEqual([vector.entry, vector.leafHash])
+})
+
+type Statement2Vector = { what: string; record: AnyRecord; asOf: string; payload: string; statement: AnyStatement }
+
+test.for(golden<Statement2Vector[]>('statement-2'))('statement version 2: $what', ({ record, asOf, payload, statement }) => {
+  const encoded = encodeAny(record, asOf, 300)
+  expect(encoded && hex(encoded)).toBe(payload)
+  expect(decodeAny(bytesIn(payload))).toEqual(statement)
+  // A device that knows version 1 alone takes it for no statement, and never for another date.
+  expect(decodeStatement(bytesIn(payload))).toBeNull()
 })
 
 type StatementVector = { what: string; record: StatedRecord; asOf: string; most: number } & (
@@ -160,7 +185,9 @@ test('status list version 1', async () => {
 /** What holds the lists of a version, and the lists of today that it must not depend on. */
 const FROZEN = [
   'app/transparency-log/format/leaf.ts',
+  'app/transparency-log/format/leaf-2.ts',
   'app/qr-statements/statement-v1.ts',
+  'app/qr-statements/statement-v2.ts',
   'app/qr-statements/status-list/status-list.ts',
   'app/verification/batch/receipt.ts',
   'app/verification/batch/credential.ts',

@@ -1,7 +1,7 @@
 import type { Role } from '#/app/accounts/schemas/account.ts'
 import type { Store } from '#/db/schema.ts'
 import { createApp } from '#/http/app.ts'
-import type { AppOptions } from '#/http/response/response-context.ts'
+import type { AppOptions } from '#/http/response-context.ts'
 import { NOON, openAccount, ORIGIN, PASSWORD } from './people.ts'
 
 type Sent = {

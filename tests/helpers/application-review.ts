@@ -38,6 +38,7 @@ export const FULL_MOVE = {
   inspectionPlace: 'Batam, Batu Ampar quay 3', // words-allowed: published name
   message: 'Please have the crew list ready.',
   note: 'Owner called twice.',
+  beforeInspection: true,
 }
 
 /** Moves an application from pending to a state. */

@@ -35,7 +35,7 @@ export async function checked(
 ): Promise<Import> {
   const { id, contents, failure } = await read(context, content)
   expect(failure).toBeNull()
-  await checkImport(context, id, { ...guessColumns(contents?.header ?? []), dateOrder: 'day-first', ...choices })
+  await checkImport(context, id, { ...guessColumns(contents?.header ?? []), leaveOut: [], dateOrder: 'day-first', ...choices })
   return settled(context, id)
 }
 

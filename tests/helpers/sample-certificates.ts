@@ -36,6 +36,8 @@ export function sampleCertificate(index: number, count: number): NewCertificateR
     expiryDate: addYears(issuedDate, index % 3 === 0 ? 2 : 5),
     issuedCertificates: [...new Set(types)].join(', '),
     ...standing(index, issuedDate),
+    // As in a register that had certificates before it had surveys.
+    surveysFrom: '2026-11-25',
     createdBy: null,
     createdAt: issued,
     updatedAt: issued,

@@ -2,14 +2,21 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A calendar date as Excel keeps it: a number of days, shown as a date by its style. */
 type DateCell = { serial: number }
-type Cell = string | number | boolean | null | DateCell
+export type Cell = string | number | boolean | null | DateCell
 
-/** A workbook of one sheet, as Excel would save it; strings are written in the cells, numbers and dates as numbers. */
-export function workbook(rows: Cell[][], { epoch1904 = false, sheet = 'Register' } = {}): Buffer<ArrayBuffer> {
+/** A workbook of one sheet, as Excel would save it; strings are written in the cells, numbers and dates as numbers. `merged`: ranges such as `A1:K1`. */
+export function workbook(
+  rows: Cell[][],
+  { epoch1904 = false, sheet = 'Register', merged = [] as string[] } = {},
+): Buffer<ArrayBuffer> {
   const data = rows.map(
     (row, i) => `<row r="${i + 1}">${row.map((cell, j) => cellXml(cell, columnName(j) + (i + 1))).join('')}</row>`,
   )
-  return zip(workbookParts(data.join(''), { epoch1904, sheet }))
+  const parts = workbookParts(data.join(''), { epoch1904, sheet })
+  const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
+  const name = 'xl/worksheets/sheet1.xml'
+  const whole = parts[name]?.replace('</sheetData>', `</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}`)
+  return zip({ ...parts, ...(whole !== undefined && { [name]: whole }) })
 }
 
 /** The same of the XML of its rows, as its parts: what is in them a test may break. `strings`: the texts that cells share. */

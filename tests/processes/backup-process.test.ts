@@ -66,7 +66,7 @@ test('a backup key is made; a backup is made, verified and restored, by the comm
     stderr: expect.stringContaining('it exists already'),
   })
 
-  expect(cli(location, ['backup'])).toMatchObject({ status: 1, stderr: expect.stringContaining('or say --unencrypted') })
+  expect(cli(location, ['backup'])).toMatchObject({ status: 1, stderr: expect.stringContaining('or use --unencrypted') })
   expect(cli(location, ['backup', '--recipient', 'age1x'])).toMatchObject({
     status: 1,
     stderr: 'age1x is no public key of age (age1…)',

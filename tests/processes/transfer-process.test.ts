@@ -104,7 +104,7 @@ test('an orderly stop marks the import as failed at once', async () => {
   expect(await server.stop('SIGTERM')).toBe(0)
   const db = await openStore(location)
   const [found] = await db.read.selectFrom('imports').select(['state', 'failure']).execute()
-  expect(found).toEqual({ state: 'failed', failure: expect.stringContaining('The server was stopped meanwhile.') })
+  expect(found).toEqual({ state: 'failed', failure: expect.stringContaining('The server was stopped during the import.') })
   await db.close()
 })
 

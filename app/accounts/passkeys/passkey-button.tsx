@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { useRootData } from '#/app/web/root-data.ts'
+import { usePageAddress } from '#/app/web/page-address.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
-import { signInByPasskey, type PasskeyFailure } from './passkey-client.ts'
+import type { PasskeyFailure } from './passkey-client.ts'
 
 type PasskeyButtonProps = {
   /** A sign-in without a password, or the second step after it. */
@@ -16,15 +16,15 @@ type PasskeyButtonProps = {
 
 /** Requests a passkey from the browser; a valid one leads to the staff area. */
 export function PasskeyButton({ kind, label, main, above }: PasskeyButtonProps) {
-  const origin = useRootData()?.origin ?? ''
+  const { origin } = usePageAddress()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   async function requestPasskey() {
     setPending(true)
     setFailure(null)
-    const outcome = await signInByPasskey(paths.passkeys(kind)).catch((): { failure: PasskeyFailure } => ({
-      failure: { why: 'unsent' },
-    }))
+    const outcome = await import('./passkey-client.ts')
+      .then(({ signInByPasskey }) => signInByPasskey(paths.passkeys(kind)))
+      .catch((): { failure: PasskeyFailure } => ({ failure: { why: 'unsent' } }))
     if ('done' in outcome) return location.assign(paths.staff())
     setFailure(refusalText(outcome.failure, origin))
     setPending(false)

@@ -34,7 +34,7 @@ export async function changePassword(context: RequestContext, { current, passwor
   const hash = await hashNewPassword(context.db, password, user.email)
   await context.db.write.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, user.id)
-    if (locked?.password !== user.password) throw new Refusal('conflict', 'Your password was changed elsewhere meanwhile.')
+    if (locked?.password !== user.password) throw new Refusal('conflict', 'Your password was changed in another session.')
     await tx.updateTable('users').set({ password: hash }).where('id', '=', user.id).execute()
     await endSessions(tx, user.id, actor.sessionHash)
     await forgetOrigins(tx, user.id, context)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { requestAssertion, type PasskeyFailure } from '#/app/accounts/passkeys/passkey-client.ts'
 import { paths } from '#/app/web/paths.ts'
-import type { LastResult } from '#/app/web/forms/refused-form.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
@@ -12,6 +12,10 @@ type ReAuthenticationFieldsProps = {
   ways: ReAuthenticationWays
   lastResult: LastResult
 }
+
+/** The ids of these fields, for `useForm`; `of` makes them unique on the page. */
+export const reAuthenticationId = (of: string) => (name: string) =>
+  ['password', 'code', 'passkey'].includes(name) ? `${name}-${of}` : name
 
 /** The fields of `ReAuthenticationForm`: the password again, and a code or a passkey where the account has a second factor. */
 export function ReAuthenticationFields({ of, ways, lastResult }: ReAuthenticationFieldsProps) {
@@ -76,10 +80,10 @@ function PasskeyAgain({ of, errors }: { of: string; errors: string[] | undefined
     <div className="needs-script flex-col items-start gap-3">
       <input type="hidden" name="passkey" ref={input} />
       <p className="text-quiet">A passkey replaces the code, and also the password if it verifies your PIN or fingerprint.</p>
-      <Button type="button" pending={pending} onClick={requestPasskey}>
+      <Button id={`passkey-${of}`} type="button" pending={pending} onClick={requestPasskey}>
         Use a passkey
       </Button>
-      <FieldErrors id={`passkey-${of}`} errors={failure === null ? errors : [failure]} />
+      <FieldErrors id={`passkey-${of}`} errors={failure === null ? errors : [failure]} announced={failure !== null} />
     </div>
   )
 }

@@ -71,7 +71,9 @@ export type AccountChanges = z.output<z.ZodObject<typeof accountChanges>>
 /** The changes with the re-authentication of the administrator. */
 export const ReAuthenticatedAccountChanges = z
   .object({ ...accountChanges, ...ReAuthentication.shape })
-  .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, { error: 'Say what to change: role, disabled' })
+  .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, {
+    error: 'Name what to change: role, disabled',
+  })
 
 export const ReAuthenticatedInvitation = NewInvitation.extend(ReAuthentication.shape)
 

@@ -26,12 +26,12 @@ export const RE_AUTHENTICATION_FIELDS = {
 export const ReAuthenticationForm = ReAuthentication.extend({
   passkey: z
     .string()
-    .max(10_000, { error: 'The passkey was not understood' })
+    .max(10_000, { error: 'The passkey could not be read' })
     .transform((text, context): unknown => {
       try {
         return JSON.parse(text)
       } catch {
-        context.addIssue({ code: 'custom', message: 'The passkey was not understood' })
+        context.addIssue({ code: 'custom', message: 'The passkey could not be read' })
         return z.NEVER
       }
     })

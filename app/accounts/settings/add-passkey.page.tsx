@@ -1,11 +1,12 @@
 import { Link, useNavigate } from 'react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { createPasskey, type PasskeyFailure } from '#/app/accounts/passkeys/passkey-client.ts'
 import { paths } from '#/app/web/paths.ts'
 import { textOf } from '#/core/text.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import { FailureText } from '#/app/web/ui/failure-text.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
 import { PasswordAgainField } from './password-again-form.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
@@ -38,6 +39,10 @@ function AddPasskeyForm() {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<PasskeyFailure | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure?.fields) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -64,9 +69,9 @@ function AddPasskeyForm() {
   }
   const { current, name } = failure?.fields ?? {}
   return (
-    <form onSubmit={add} noValidate className="flex max-w-xl flex-col gap-5">
+    <form ref={form} onSubmit={add} noValidate className="flex max-w-xl flex-col gap-5">
       <p>Your browser will ask which device to use, and for its PIN or your fingerprint.</p>
-      {failure && !current && !name && <FieldErrors id="form" errors={[failure.message ?? FAILURES[failure.why]]} />}
+      {failure && !current && !name && <FailureText>{failure.message ?? FAILURES[failure.why]}</FailureText>}
       <TextField
         id="name"
         name="name"
@@ -76,7 +81,7 @@ function AddPasskeyForm() {
         autoComplete="off"
         maxLength={60}
       />
-      <PasswordAgainField of="passkey" errors={current} />
+      <PasswordAgainField id="current-passkey" name="current" errors={current} />
       <div className="flex flex-wrap gap-3">
         <Button kind="main" className="needs-script" pending={pending}>
           Add the passkey

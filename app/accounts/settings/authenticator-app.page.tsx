@@ -1,19 +1,22 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { redirect, Form, Link, useNavigation } from 'react-router'
+import { redirect, Link } from 'react-router'
 import { PasswordAgain } from '#/app/accounts/schemas/account.ts'
 import { beginApp, confirmApp, readPendingApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
 import { CodeForm, type NewApp } from '#/app/accounts/schemas/second-factor.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { failedForm, invalidForm, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { failedForm, invalidForm, submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { CopyButton } from '#/app/accounts/copy-button.tsx'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/authenticator-app.page.ts'
 import { PasswordAgainForm } from './password-again-form.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
@@ -86,8 +89,7 @@ export default function AuthenticatorApp({ actionData }: Route.ComponentProps) {
 
 /** The secret of a new app, to scan or type, and the field for its first code. */
 function ConfirmAppForm({ app, lastResult }: { app: NewApp; lastResult: LastResult }) {
-  const { form, errors, errorsOf } = useRefusedForm<'code'>(lastResult)
-  const pending = useNavigation().formData !== undefined
+  const form = useForm<'code'>(lastResult)
   return (
     <div className="grid max-w-4xl gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
       <div className="self-start justify-self-start rounded-sm border border-edge bg-sheet p-2">
@@ -106,26 +108,23 @@ function ConfirmAppForm({ app, lastResult }: { app: NewApp; lastResult: LastResu
           <p className="rounded-sm bg-mist p-3 font-mono wrap-anywhere text-ink select-all">{groupByFour(app.secret)}</p>
           <CopyButton text={app.secret} label="Copy the key" />
         </div>
-        <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-          <FieldErrors id="form" errors={errors} />
+        <StaffForm form={form} className="flex flex-col gap-5">
           <TextField
-            id="code"
-            name="code"
+            {...form.blankField('code')}
             label="2. Type the six digits it shows now"
-            errors={errorsOf('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             className="max-w-48 font-mono text-xl tracking-widest"
           />
           <div className="flex flex-wrap gap-3">
-            <Button kind="main" pending={pending}>
+            <SaveButton form={form} kind="main">
               Set up the app
-            </Button>
+            </SaveButton>
             <Link to={paths.secondFactor()} className={buttonClass({ kind: 'quiet' })}>
               Cancel
             </Link>
           </div>
-        </Form>
+        </StaffForm>
       </div>
     </div>
   )

@@ -1,18 +1,20 @@
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { PasswordChange } from '#/app/accounts/schemas/account.ts'
 import { changePassword } from '#/app/accounts/passwords/change-password.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
-import { useRefusedForm } from '#/app/web/forms/refused-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/change-password.page.ts'
-import { PasswordAgainField } from './password-again-form.tsx'
+import { PasswordAgainField, passwordAgainId } from './password-again-form.tsx'
 
 const FAILED = { title: 'The password was not changed' }
 
@@ -34,35 +36,31 @@ export const meta = () => staffMeta('Change the password')
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { form, errors, errorsOf } = useRefusedForm<'current' | 'password'>(actionData?.lastResult)
-  const pending = useNavigation().formData !== undefined
+  const form = useForm<'current' | 'password'>(actionData?.lastResult, { idOf: passwordAgainId('change') })
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Change the password</h1>
-      <Form method="post" ref={form} noValidate className="flex max-w-xl flex-col gap-5">
-        <FieldErrors id="form" errors={errors} />
+      <StaffForm form={form} className="flex max-w-xl flex-col gap-5">
         {/* Password managers need the username of the password. */}
         <input type="email" autoComplete="username" value={loaderData.email} readOnly hidden />
-        <PasswordAgainField of="change" errors={errorsOf('current')} />
+        <PasswordAgainField {...form.blankField('current')} />
         <TextField
-          id="password"
-          name="password"
+          {...form.blankField('password')}
           type="password"
           label="New password"
           hint="At least 12 characters. A sentence is a good choice."
-          errors={errorsOf('password')}
           autoComplete="new-password"
         />
         <p className="text-quiet">Changing it signs you out on other devices.</p>
         <div className="flex flex-wrap gap-3">
-          <Button kind="main" pending={pending}>
+          <SaveButton form={form} kind="main">
             Change the password
-          </Button>
+          </SaveButton>
           <Link to={paths.ownAccount()} className={buttonClass({ kind: 'quiet' })}>
             Cancel
           </Link>
         </div>
-      </Form>
+      </StaffForm>
     </main>
   )
 }

@@ -1,42 +1,38 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
 
 type PasswordAgainFormProps = { of: string; about: string; label: string; lastResult: LastResult }
 
 /** A form for the current password, before an action for which a session alone is not sufficient. */
 export function PasswordAgainForm({ of, about, label, lastResult }: PasswordAgainFormProps) {
-  const { form, errors, errorsOf } = useRefusedForm<'current'>(lastResult)
-  const pending = useNavigation().formData !== undefined
+  const form = useForm<'current'>(lastResult, { idOf: passwordAgainId(of) })
   return (
-    <Form method="post" ref={form} noValidate className="flex max-w-xl flex-col gap-5">
+    <StaffForm form={form} className="flex max-w-xl flex-col gap-5">
       <p>{about}</p>
-      <FieldErrors id="form" errors={errors} />
-      <PasswordAgainField of={of} errors={errorsOf('current')} />
+      <PasswordAgainField {...form.blankField('current')} />
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" pending={pending}>
+        <SaveButton form={form} kind="main" sending={label}>
           {label}
-        </Button>
+        </SaveButton>
         <Link to={paths.secondFactor()} className={buttonClass({ kind: 'quiet' })}>
           Cancel
         </Link>
       </div>
-    </Form>
+    </StaffForm>
   )
 }
 
-/** The field for the current password. `of`: makes the ids of several such fields on a page unique. */
-export function PasswordAgainField({ of, errors }: { of: string; errors?: string[] | undefined }) {
-  return (
-    <TextField
-      id={`current-${of}`}
-      name="current"
-      type="password"
-      label="Your password"
-      errors={errors}
-      autoComplete="current-password"
-    />
-  )
+/** The id of the field for the current password, for `useForm`; `of` makes it unique on the page. */
+export const passwordAgainId = (of: string) => (name: string) => (name === 'current' ? `current-${of}` : name)
+
+type PasswordAgainFieldProps = { id: string; name: string; errors: string[] | undefined; autoFocus?: boolean }
+
+/** The field for the current password. */
+export function PasswordAgainField(control: PasswordAgainFieldProps) {
+  return <TextField {...control} type="password" label="Your password" autoComplete="current-password" />
 }

@@ -1,4 +1,4 @@
-import { Link, redirect, Form } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { FactorRemoval, type ListedPasskey } from '#/app/accounts/schemas/second-factor.ts'
 import { removeApp } from '#/app/accounts/second-factor/authenticator-apps.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
@@ -6,20 +6,22 @@ import { removePasskey } from '#/app/accounts/passkeys/passkeys.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
-import { type LastResult, useRefusedForm } from '#/app/web/forms/refused-form.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { resultFor, useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
-import { buttonClass, Button } from '#/app/web/ui/button.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
-import { FieldErrors } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/second-factor.page.ts'
 import { FewCodes } from './recovery-code-list.tsx'
-import { PasswordAgainField } from './password-again-form.tsx'
+import { PasswordAgainField, passwordAgainId } from './password-again-form.tsx'
 
 const FAILED = { title: 'Nothing was removed' }
 
@@ -46,8 +48,7 @@ export const meta = () => staffMeta('Second factor')
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const { app, passkeys, recoveryCodes, mustSetUp } = loaderData
-  const refusedFor = actionData?.lastResult?.initialValue?.['factor']
-  const resultOf = (factor: string) => (refusedFor === factor ? actionData?.lastResult : null)
+  const resultOf = (factor: string) => resultFor(actionData?.lastResult, 'factor', factor)
   const none = app === null && passkeys.length === 0
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -125,17 +126,18 @@ type RemoveFactorProps = {
 
 /** Removes a second factor; requires the password. */
 function RemoveFactor({ factor, label, lastResult }: RemoveFactorProps) {
-  const { form, errors, errorsOf } = useRefusedForm<'current'>(lastResult)
+  const form = useForm<'current'>(lastResult, { idOf: passwordAgainId(factor) })
   return (
     <Disclosure label="Remove" danger open={lastResult?.error !== undefined}>
-      <Form method="post" ref={form} noValidate className="flex w-full flex-col items-start gap-4">
-        <FieldErrors id={`remove-${factor}`} errors={errors} />
+      <StaffForm form={form} className="flex w-full flex-col items-start gap-4">
         <input type="hidden" name="factor" value={factor} />
         <div className="w-full">
-          <PasswordAgainField of={factor} errors={errorsOf('current')} />
+          <PasswordAgainField {...form.blankField('current')} />
         </div>
-        <Button kind="danger">{label}</Button>
-      </Form>
+        <SaveButton form={form} kind="danger" sending="Removing">
+          {label}
+        </SaveButton>
+      </StaffForm>
     </Disclosure>
   )
 }

@@ -8,14 +8,16 @@ import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-au
 import { Section } from '#/app/accounts/section.tsx'
 import { when } from '#/app/accounts/when.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { Refusal } from '#/core/refusal.ts'
-import type { LastResult } from '#/app/web/forms/refused-form.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { resultFor } from '#/app/web/forms/use-form.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
@@ -106,7 +108,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const made = actionData && 'made' in actionData ? actionData.made : null
   const refused = actionData?.lastResult
   const formOf = (intent: AccountForm['intent']) => {
-    const lastResult = refused?.initialValue?.['intent'] === intent ? refused : null
+    const lastResult = resultFor(refused, 'intent', intent)
     return { intent, ways, lastResult, open: lastResult?.error !== undefined }
   }
   return (

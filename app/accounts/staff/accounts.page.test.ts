@@ -68,7 +68,7 @@ test('an administrator changes a role, disables, enables, resets and removes sec
   expect((await post('disable')).status).toBe(200)
   expect((await user.ask('/admin')).headers.get('location')).toBe('/auth')
   const refusal = await user.ask('/auth', { form: { username: EMAIL, password: PASSWORD } })
-  expect([refusal.status, await refusal.text()]).toEqual([401, expect.stringContaining('The email or the password is wrong.')])
+  expect([refusal.status, await refusal.text()]).toEqual([401, expect.stringContaining('The e-mail or the password is wrong.')])
   expect((await post('reset')).status).toBe(409)
   expect((await post('enable')).status).toBe(200)
   expect((await post('nonsense')).status).toBe(400)

@@ -7,7 +7,9 @@ import { demandFactor, readDemand } from '#/app/accounts/administration/factor-d
 import { invite, listInvitations, revokeInvitation } from '#/app/accounts/administration/invitations.server.ts'
 import { Section } from '#/app/accounts/section.tsx'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { changedBy, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { changedBy, submitForm } from '#/app/web/forms/forms.ts'
+import { resultFor } from '#/app/web/forms/use-form.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
@@ -87,7 +89,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
   const { accounts, invitations, demanded, self, ways } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : null
   const refused = actionData?.lastResult
-  const refusedOf = (intent: string) => (refused?.initialValue?.['intent'] === intent ? refused : null)
+  const refusedOf = (intent: string) => resultFor(refused, 'intent', intent)
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <h1 className="text-3xl font-semibold">Accounts</h1>

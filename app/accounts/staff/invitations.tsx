@@ -1,26 +1,23 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { ROLES, type PendingInvitation } from '#/app/accounts/schemas/account.ts'
-import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#/core/languages.ts'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
-import { FieldErrors, SelectField, TextField } from '#/app/web/ui/field.tsx'
+import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { when } from '#/app/accounts/when.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
 export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; lastResult: LastResult }) {
-  const { form, errors, field } = useRefusedForm<'email' | 'role' | 'language'>(lastResult)
-  const pending = useNavigation().formData?.get('intent') === 'invite'
+  const form = useForm<'email' | 'role' | 'language'>(lastResult, { idOf: reAuthenticationId('invite') })
+  const { field } = form
   const chosen = (name: 'role' | 'language', otherwise: string) => field(name).defaultValue || otherwise
   return (
-    <Form method="post" ref={form} noValidate className="grid w-full max-w-3xl gap-x-6 gap-y-5 sm:grid-cols-2">
+    <StaffForm form={form} className="grid w-full max-w-3xl gap-x-6 gap-y-5 sm:grid-cols-2 *:[[role=alert]]:col-span-full">
       <input type="hidden" name="intent" value="invite" />
-      {errors && (
-        <div className="sm:col-span-2">
-          <FieldErrors id="invite" errors={errors} />
-        </div>
-      )}
       <div className="sm:col-span-2">
         <TextField {...field('email')} type="email" label="E-mail" autoComplete="off" />
       </div>
@@ -41,10 +38,10 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
       <div className="sm:col-span-2">
         <ReAuthenticationFields of="invite" ways={ways} lastResult={lastResult} />
       </div>
-      <Button kind="main" pending={pending} className="self-start justify-self-start">
+      <SaveButton form={form} kind="main" sending="Sending" className="self-start justify-self-start">
         Send the invitation
-      </Button>
-    </Form>
+      </SaveButton>
+    </StaffForm>
   )
 }
 

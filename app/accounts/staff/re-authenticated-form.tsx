@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { Disclosure } from '#/app/accounts/disclosure.tsx'
-import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
-import { Button } from '#/app/web/ui/button.tsx'
-import { FieldErrors } from '#/app/web/ui/field.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+
+type Field = ReturnType<typeof useForm<string>>['field']
 
 type ReAuthenticatedFormProps = {
   intent: string
@@ -14,23 +15,22 @@ type ReAuthenticatedFormProps = {
   ways: ReAuthenticationWays
   /** The result of the last submission of this form. */
   lastResult: LastResult
-  children?: ReactNode
+  /** Further fields, before the password. */
+  children?: ReactNode | ((field: Field, refused: boolean) => ReactNode)
 }
 
 /** A form that requires the password again with the action itself. */
 export function ReAuthenticatedForm({ intent, label, kind, ways, lastResult, children }: ReAuthenticatedFormProps) {
-  const { form, errors } = useRefusedForm(lastResult)
-  const pending = useNavigation().formData?.get('intent') === intent
+  const form = useForm(lastResult, { idOf: reAuthenticationId(intent) })
   return (
-    <Form method="post" ref={form} noValidate className="flex w-full flex-col items-start gap-5">
-      <FieldErrors id={intent} errors={errors} />
+    <StaffForm form={form} className="flex w-full flex-col items-start gap-5">
       <input type="hidden" name="intent" value={intent} />
-      {children}
+      {typeof children === 'function' ? children(form.field, form.summary !== null) : children}
       <ReAuthenticationFields of={intent} ways={ways} lastResult={lastResult} />
-      <Button kind={kind} pending={pending}>
+      <SaveButton form={form} kind={kind}>
         {label}
-      </Button>
-    </Form>
+      </SaveButton>
+    </StaffForm>
   )
 }
 

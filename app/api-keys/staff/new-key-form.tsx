@@ -1,9 +1,9 @@
-import { Form, useNavigation } from 'react-router'
-import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import type { ReAuthenticationWays } from '#/app/accounts/schemas/re-authentication.ts'
 import { DEFAULT_PER_MINUTE, MAX_PER_MINUTE, SCOPE_TEXTS } from '#/app/api-keys/api-key.ts'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
-import { Button } from '#/app/web/ui/button.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
 import { KEY_SCOPES } from '#/core/stored-values.ts'
 
@@ -14,20 +14,19 @@ type NewKeyFormProps = {
 }
 
 export function NewKeyForm({ ways, lastResult, days }: NewKeyFormProps) {
-  const { form, errors, errorsOf, field } = useRefusedForm<'name' | 'scopes' | 'expiresOn' | 'perMinute'>(lastResult)
-  const pending = useNavigation().formData?.get('intent') === 'make'
+  const form = useForm<'name' | 'scopes' | 'expiresOn' | 'perMinute'>(lastResult, { idOf: reAuthenticationId('make') })
+  const { errorsOf, field } = form
   const typed = (name: 'expiresOn' | 'perMinute', otherwise: string) => field(name).defaultValue || otherwise
   return (
-    <Form method="post" ref={form} noValidate className="flex w-full max-w-2xl flex-col gap-5">
+    <StaffForm form={form} className="flex w-full max-w-2xl flex-col gap-5">
       <input type="hidden" name="intent" value="make" />
-      <FieldErrors id="make" errors={errors} />
       <TextField
         {...field('name')}
         label="Name"
         hint="The program that uses the key, such as a planned-maintenance system."
         autoComplete="off"
       />
-      <ScopeFields selected={selectedIn(lastResult)} errors={scopeErrors(lastResult) ?? errorsOf('scopes')} />
+      <ScopeFields selected={selectedIn(lastResult)} errors={errorsOf('scopes')} />
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <TextField
           {...field('expiresOn')}
@@ -48,17 +47,22 @@ export function NewKeyForm({ ways, lastResult, days }: NewKeyFormProps) {
         />
       </div>
       <ReAuthenticationFields of="make" ways={ways} lastResult={lastResult} />
-      <Button kind="main" pending={pending} className="self-start">
+      <SaveButton form={form} kind="main" sending="Creating" className="self-start">
         Create the key
-      </Button>
-    </Form>
+      </SaveButton>
+    </StaffForm>
   )
 }
 
 function ScopeFields({ selected, errors }: { selected: string[]; errors: string[] | undefined }) {
   const described = errors?.length ? { 'aria-describedby': 'scopes-error', 'aria-invalid': true as const } : {}
   return (
-    <fieldset className="flex flex-col gap-1" {...(errors?.length && { 'aria-describedby': 'scopes-error' })}>
+    <fieldset
+      id="scopes"
+      tabIndex={-1}
+      className="flex flex-col gap-1"
+      {...(errors?.length && { 'aria-describedby': 'scopes-error' })}
+    >
       <legend className="mb-1 font-semibold text-ink">What it may do</legend>
       <p className="text-sm text-quiet">Select every scope that the program needs, and no other. No scope includes another.</p>
       {KEY_SCOPES.map((scope) => (
@@ -85,10 +89,4 @@ function ScopeFields({ selected, errors }: { selected: string[]; errors: string[
 /** The scopes selected in a refused form: one is sent as text, several as a list. */
 function selectedIn(lastResult: LastResult): string[] {
   return [lastResult?.initialValue?.['scopes'] ?? []].flat().filter((one) => typeof one === 'string')
-}
-
-/** An unknown scope has its error at its position in the list. */
-function scopeErrors(lastResult: LastResult): string[] | undefined {
-  const found = Object.entries(lastResult?.error ?? {}).find(([name]) => name.startsWith('scopes['))
-  return found?.[1] ?? undefined
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldErrors } from '#/core/refusal.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { line, lines } from '#/app/language/text-fields.ts'
 import {
   APPLICATION_STATES,
@@ -38,6 +39,8 @@ export const NewMove = SeenVersion.extend({
   /** The former name of `message`; still the name of the form field. */
   words: messageText.meta({ deprecated: true }), // words-allowed: published name
   note: lines('Internal note', 5_000).nullable().optional(),
+  /** That an approval before the day of the inspection is meant. */
+  beforeInspection: z.boolean({ error: 'beforeInspection must be true or false' }).nullable().optional(),
 })
 export type NewMove = z.output<typeof NewMove>
 
@@ -47,7 +50,12 @@ export const NewNote = z.object({
 })
 export type NewNote = z.output<typeof NewNote>
 
-type Days = { today: string; latest: string }
+type Days = { today: string; latest: string; scheduled: string | null }
+
+/** Whether a move approves an application whose inspection, on the day `scheduled`, is still to come. */
+export function isBeforeInspection(move: Move, scheduled: string | null, today: string): boolean {
+  return move.to === 'approved' && scheduled !== null && scheduled > today
+}
 
 /** The message to the applicant in a move; null where none was written. */
 export function messageIn(input: NewMove): string | null {
@@ -60,14 +68,22 @@ export function inspectionIn(input: NewMove): Inspection {
   return { inspectionDate: input.inspectionDate ?? null, inspectionLocation: location }
 }
 
-/** What is missing or wrong in a move, by field; empty when it may be made. `latest`: the last day for an inspection. */
-export function errorsOf(move: Move, input: NewMove, { today, latest }: Days): FieldErrors {
+/**
+ * What is missing or wrong in a move, by field; empty when it may be made. `latest`: the last day for an inspection; `scheduled`: the day
+ * of the one that is scheduled.
+ */
+export function errorsOf(move: Move, input: NewMove, { today, latest, scheduled }: Days): FieldErrors {
   const errors: FieldErrors = {}
   const { inspectionDate, inspectionLocation } = inspectionIn(input)
   if (move.note === 'required' && !input.note) errors['note'] = [`Say why: “${move.name}” needs an internal note`]
   if (move.message === 'required' && messageIn(input) === null) {
     errors['message'] = [
       move.to === 'declined' ? 'Say why: the applicant reads this reason' : 'Say why: the applicant reads this',
+    ]
+  }
+  if (isBeforeInspection(move, scheduled, today) && !input.beforeInspection) {
+    errors['beforeInspection'] = [
+      `The inspection is on ${fullDate(scheduled ?? '')}, which is still to come. Confirm that you approve before it`,
     ]
   }
   if (move.to !== 'inspection-scheduled') return errors

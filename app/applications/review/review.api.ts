@@ -53,7 +53,8 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
         },
       ],
     },
-    handle: async ({ c, context, query }) => {
+    handle: async ({ c, context, query: parsedQuery }) => {
+      const query = parsedQuery()
       const { applications, counts, next } = await listApplications(context, query)
       addPageHeaders(c, { total: counts[query.state], next: next === null ? null : { after: String(next) } })
       return applications.map(toListedAnswer)
@@ -80,6 +81,7 @@ export const reviewApi = endpoints({ tag: 'Applications', who: 'staff', record: 
         'The message to the applicant, sent by e-mail. Required to decline, and to cancel an inspection (from `inspection-scheduled` back to `in-review`).',
       words: 'Deprecated: the same as `message`, which is used instead where both are sent.', // words-allowed: published name
       note: 'The internal note. Required to approve without an inspection, and to reopen.',
+      beforeInspection: 'Required, and true, to approve before the day of the inspection.',
     },
     answer: { status: 201, text: changed, schema: RecordAnswer },
     refuses: [409],

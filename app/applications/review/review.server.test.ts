@@ -55,6 +55,35 @@ test.for(ENGINES)('each move stores an event, a version and an e-mail in one tra
   expect(JSON.stringify(sent)).not.toContain(note)
 })
 
+test.for(ENGINES)('an approval before the day of the inspection is confirmed, and the history says so (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db)
+  const { id } = await submitSample(db)
+  await moveToState(context, id, 'inspection-scheduled')
+  const message = 'The inspection is on December 3, 2026, which is still to come. Confirm that you approve before it'
+  for (const beforeInspection of [undefined, null, false]) {
+    await expect(makeMove(context, id, { to: 'approved', beforeInspection })).rejects.toMatchObject({
+      kind: 'invalid',
+      details: { fields: { beforeInspection: [message] } },
+    })
+  }
+  const { events, status } = await makeMove(context, id, { to: 'approved', beforeInspection: true })
+  expect(status).toBe('approved')
+  expect(events.at(-1)).toMatchObject({ toStatus: 'approved', inspectionDate: '2026-12-03' })
+})
+
+test('on the day of the inspection, and after it, an approval needs no confirmation', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  for (const now of ['2026-12-03T01:00:00.000Z', '2026-12-04T05:00:00.000Z']) {
+    const { id } = await submitSample(db)
+    await moveToState(context, id, 'inspection-scheduled')
+    const then = contextOf(db, { actor: context.actor, now })
+    const { events } = await makeMove(then, id, { to: 'approved', beforeInspection: undefined })
+    expect(events.at(-1)).toMatchObject({ toStatus: 'approved', inspectionDate: null })
+  }
+})
+
 test.for(ENGINES)('a move whose e-mail cannot be stored changes nothing (%s)', async (engine) => {
   const db = await freshStore(engine)
   const context = await staffContext(db)

@@ -8,10 +8,18 @@ import { requireStaff, type Actor, type RequestContext } from '#/app/context/req
 import type { Tables, Tx } from '#/db/schema.ts'
 import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
 import { toRecordAnswer } from './application-answer.ts'
-import { errorsOf, inspectionIn, messageIn, noSuchMoveText, type NewMove, type NewNote } from './application-move.ts'
+import {
+  errorsOf,
+  inspectionIn,
+  isBeforeInspection,
+  messageIn,
+  noSuchMoveText,
+  type NewMove,
+  type NewNote,
+} from './application-move.ts'
 import { findApplication, noSuchApplication } from '#/app/applications/application-rows.server.ts'
 import { inspectionAfter, MOVES, type Move } from '#/app/applications/application-states.ts'
-import { privateLinkOf } from '#/app/applications/private-link.server.ts'
+import { privateLinkOf } from '#/app/email/private-link.server.ts'
 
 /** An inspection is at most this many years ahead. */
 const MAX_YEARS_AHEAD = 2
@@ -35,11 +43,13 @@ export async function moveApplication(context: RequestContext, id: number, input
     if (input.version !== before.version) throw refuseChangedMeanwhile(before)
     const move = MOVES.find(({ from, to }) => from === before.status && to === input.to)
     if (!move) throw refuseInvalid({ to: [noSuchMoveText(before.status, input.to)] })
-    const errors = errorsOf(move, input, { today: context.today, latest: addYears(context.today, MAX_YEARS_AHEAD) })
+    const scheduled = before.inspectionDate
+    const latest = addYears(context.today, MAX_YEARS_AHEAD)
+    const errors = errorsOf(move, input, { today: context.today, latest, scheduled })
     if (Object.keys(errors).length > 0) throw refuseInvalid(errors)
     const after = { status: move.to, ...inspectionAfter(move, before, inspectionIn(input)) }
-    const { inspectionDate, inspectionLocation } = before
-    const isSame = isDeepStrictEqual(after, { status: before.status, inspectionDate, inspectionLocation })
+    const inspection = { inspectionDate: before.inspectionDate, inspectionLocation: before.inspectionLocation }
+    const isSame = isDeepStrictEqual(after, { status: before.status, ...inspection })
     if (isSame) throw refuseInvalid({ inspectionDate: ['The inspection has this date and location already'] })
     const message = move.message === 'no' ? null : messageIn(input)
     await saveVersion(tx, context, before, after, {
@@ -48,6 +58,7 @@ export async function moveApplication(context: RequestContext, id: number, input
       fromStatus: move.from,
       toStatus: move.to,
       ...(move.to === 'inspection-scheduled' ? inspectionIn(input) : {}),
+      ...(isBeforeInspection(move, scheduled, context.today) ? inspection : {}),
       message,
       note: input.note || null,
     })

@@ -11,6 +11,7 @@ const linkClass = 'inline-flex min-h-11 items-center text-link underline wrap-an
 /** The content of the application. */
 export function ApplicationFacts({ application }: { application: ApplicationRecord }) {
   const { reference, vesselName, contactEmail, contactPhone, inspectionDate, inspectionLocation, details } = application
+  const { imoNumber, flag } = application
   return (
     <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {inspectionDate && (
@@ -23,6 +24,8 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
       <Fact name="Submitted">
         <Moment at={application.submittedAt} />
       </Fact>
+      <Fact name="IMO number">{imoNumber ?? 'None given'}</Fact>
+      <Fact name="Flag">{flag ?? 'None given'}</Fact>
       <Fact name="Company">{application.companyName}</Fact>
       <Fact name="Language">{LANGUAGE_NAMES[application.language]}</Fact>
       <Fact name="E-mail">

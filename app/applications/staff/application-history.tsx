@@ -42,7 +42,8 @@ function HistoryEvent({ event }: { event: ApplicationEvent }) {
       <p className="font-semibold text-ink">{titleOf(event)}</p>
       {event.inspectionDate && (
         <p className={long}>
-          On {fullDate(event.inspectionDate)}, {event.inspectionLocation}
+          {event.toStatus === 'approved' ? 'Confirmed: approved before the inspection on ' : 'On '}
+          {fullDate(event.inspectionDate)}, {event.inspectionLocation}
         </p>
       )}
       {event.message && (

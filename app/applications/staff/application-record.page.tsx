@@ -1,8 +1,10 @@
-import { data, Link, redirect, useLocation, Form, useNavigation } from 'react-router'
+import { data, redirect, useLocation, Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { certificatesOfApplication } from '#/app/certificates/certificates.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { revalidateAfterConflict, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
@@ -10,6 +12,7 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
+import { Trail } from '#/app/web/staff/trail.tsx'
 import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
 import { NewMove, NewNote, SeenVersion } from '#/app/applications/review/application-move.ts'
 import {
@@ -19,7 +22,9 @@ import {
   noteOnApplication,
   assignApplication,
 } from '#/app/applications/review/review.server.ts'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
 import { FieldErrors, TextAreaField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/application-record.page.ts'
@@ -80,12 +85,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div className="flex flex-col gap-3">
-        <Link
-          to={{ pathname: paths.applications(), search }}
-          className="no-print inline-flex min-h-11 items-center self-start text-link underline"
-        >
-          Applications
-        </Link>
+        <Trail to={[['Applications', { pathname: paths.applications(), search }]]} here={application.reference} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="min-w-0 text-3xl font-semibold wrap-anywhere">{application.vesselName}</h1>
           <StateBadge status={application.status} />
@@ -100,9 +100,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
       </div>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-10">
-          {application.status === 'approved' && (
-            <IssuedFrom application={application.id} certificates={certificates} today={today} />
-          )}
+          {application.status === 'approved' && <IssuedFrom application={application.id} certificates={certificates} />}
           <ApplicationFacts application={application} />
         </div>
         <div className="no-print flex flex-col gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -151,24 +149,21 @@ export const shouldRevalidate = revalidateAfterConflict
 
 /** An internal note without a move. */
 function NoteForm({ lastResult }: { lastResult: LastResult }) {
-  const { form, errors, field } = useRefusedForm<'note'>(lastResult)
-  const saving = useNavigation().formData?.get('intent') === 'note'
+  const form = useForm<'note'>(lastResult, { idOf: (name) => (name === 'note' ? 'only-note' : null) })
   return (
-    <Form method="post" ref={form} noValidate className="flex flex-col gap-4">
-      <FieldErrors id="note-form" errors={errors} />
+    <StaffForm form={form} className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="note" />
       <TextAreaField
-        {...field('note')}
-        id="only-note"
+        {...form.field('note')}
         label="Note"
         hint="For colleagues. The applicant never sees it."
         rows={3}
         maxLength={5_000}
       />
-      <Button pending={saving} className="self-start">
+      <SaveButton form={form} className="self-start">
         Add note
-      </Button>
-    </Form>
+      </SaveButton>
+    </StaffForm>
   )
 }
 

@@ -94,7 +94,12 @@ test('with forms alone an application is assigned, reviewed, scheduled and appro
   }
   expect(scheduled).not.toContain('?application=1')
   expect(await send({ intent: 'note', note: 'Surveyor: Budi' })).toContain('Surveyor: Budi')
-  const approved = await send({ intent: 'move', version: '5', to: 'approved', inspectionDate: '', words: '' }) // words-allowed: published name
+  const approval = { intent: 'move', version: '5', to: 'approved', inspectionDate: '', words: '' } // words-allowed: published name
+  const unconfirmed = await ask(page, { form: approval })
+  expect(unconfirmed.status).toBe(400)
+  expect(await unconfirmed.text()).toContain('Confirm that you approve before it')
+  const approved = await send({ ...approval, beforeInspection: 'on' })
+  expect(approved).toContain('Confirmed: approved before the inspection on December 3, 2026')
   expect(approved).toContain('href="/admin/certificates/new?application=1"')
   expect(approved).not.toContain('What happens next')
   expect(await send({ intent: 'hand-back', version: '6' })).toContain('wrap-anywhere">Unassigned</p>')

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 import { StatusBadge } from '#/app/certificates/standing/status-badge.tsx'
-import { shortDate } from '#/app/language/format.ts'
+import { expiryText, fullDate } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 
-type IssuedFromProps = { application: number; certificates: Certificate[]; today: string }
+type IssuedFromProps = { application: number; certificates: ListedCertificate[] }
 
 /** The certificates that were issued from an application, and the link to issue one. */
-export function IssuedFrom({ application, certificates, today }: IssuedFromProps) {
+export function IssuedFrom({ application, certificates }: IssuedFromProps) {
   const first = certificates.length === 0
   return (
     <section className="no-print flex flex-col gap-3 rounded-sm border border-line bg-mist p-6" aria-labelledby="issue">
@@ -16,16 +16,19 @@ export function IssuedFrom({ application, certificates, today }: IssuedFromProps
         {first ? 'Certificate' : 'Certificates issued'}
       </h2>
       {first ? (
-        <p>The form is filled in with the vessel and the service of this application.</p>
+        <p>The form is filled in with the vessel, IMO number, flag and service of this application.</p>
       ) : (
         <ul className="flex flex-col">
           {certificates.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
-              <Link to={paths.certificate(one.id)} className="font-mono break-all text-link underline">
-                {one.certificateId}
-              </Link>
-              <span>until {shortDate(one.expiryDate)}</span>
-              <StatusBadge certificate={one} today={today} />
+            <li key={one.id} className="border-b border-line py-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+                <Link to={paths.certificate(one.id)} className="font-mono break-all text-link underline">
+                  {one.certificateId}
+                </Link>
+                <span>{one.expiryDate === null ? expiryText(null) : `until ${fullDate(one.expiryDate)}`}</span>
+                <StatusBadge certificate={one} />
+              </div>
+              <p className="text-sm wrap-anywhere text-quiet">{one.issuedCertificates}</p>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import { Form, useNavigation } from 'react-router'
 import { fullDate } from '#/app/language/format.ts'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
-import { Button } from '#/app/web/ui/button.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { FieldErrors, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { ApplicationEvent, ApplicationRecord } from '#/app/applications/application.ts'
 import { movesFrom } from '#/app/applications/application-states.ts'
@@ -20,24 +20,26 @@ type MoveFormProps = {
  * hidden by CSS, which also works without JavaScript.
  */
 export function MoveForm({ application, today, lastResult, meanwhile }: MoveFormProps) {
-  const { form, errors, errorsOf, field } = useRefusedForm<FieldName>(lastResult)
-  const saving = useNavigation().formData?.get('intent') === 'move'
+  const form = useForm<FieldName>(lastResult, {
+    order: ['to', 'inspectionDate', 'inspectionPlace', 'message', 'note'], // words-allowed: published name
+    idOf: (name) => (name === 'message' ? 'words' : name), // words-allowed: published name
+  })
+  const { errorsOf, field } = form
   const moves = movesFrom(application.status)
   const chosen = lastResult?.initialValue?.['to']
   const { inspectionDate, inspectionLocation } = application
   const before = { inspectionDate: inspectionDate ?? '', inspectionPlace: inspectionLocation ?? '' } // words-allowed: published name
   const inspection = (name: keyof typeof before) => (lastResult ? field(name) : { ...field(name), defaultValue: before[name] })
   return (
-    <Form method="post" ref={form} noValidate className="group flex flex-col gap-5">
-      {meanwhile ? <ChangedMeanwhile events={meanwhile} /> : <FieldErrors id="move" errors={errors} />}
+    <StaffForm
+      form={form}
+      conflict={meanwhile ? <ChangedMeanwhile events={meanwhile} /> : undefined}
+      className="group flex flex-col gap-5"
+    >
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="version" value={application.version} />
-      {inspectionDate !== null && inspectionDate > today && (
-        <p className="border-l-4 border-unsure pl-4 text-unsure">
-          The inspection on {fullDate(inspectionDate)} is still to come.
-        </p>
-      )}
       <div
+        id="to"
         role="radiogroup"
         aria-label="What happens next"
         aria-invalid={errorsOf('to') ? true : undefined}
@@ -70,6 +72,27 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
         ))}
         <FieldErrors id="to" errors={errorsOf('to')} />
       </div>
+      {inspectionDate !== null && inspectionDate > today && (
+        <div className="hidden flex-col gap-2 border-l-4 border-unsure pl-4 group-has-[#to-approved:checked]:flex">
+          <p className="text-unsure">
+            The inspection on {fullDate(inspectionDate)} is still to come. An approval is final, and the history says that it
+            was given before the inspection.
+          </p>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              id="beforeInspection"
+              type="checkbox"
+              name="beforeInspection"
+              defaultChecked={field('beforeInspection').defaultValue === 'on'}
+              aria-invalid={errorsOf('beforeInspection') ? true : undefined}
+              aria-describedby={errorsOf('beforeInspection') ? 'beforeInspection-error' : undefined}
+              className="size-5 shrink-0 accent-link"
+            />
+            I approve before the inspection
+          </label>
+          <FieldErrors id="beforeInspection" errors={errorsOf('beforeInspection')} />
+        </div>
+      )}
       <div className="hidden flex-col gap-4 group-has-[#to-inspection-scheduled:checked]:flex">
         <TextField {...inspection('inspectionDate')} type="date" label="Date of the inspection" min={today} />
         <TextField
@@ -100,11 +123,11 @@ export function MoveForm({ application, today, lastResult, meanwhile }: MoveForm
         rows={3}
         maxLength={5_000}
       />
-      <Button kind="main" pending={saving} className="self-start">
+      <SaveButton form={form} kind="main" className="self-start">
         Save this step
-      </Button>
-    </Form>
+      </SaveButton>
+    </StaffForm>
   )
 }
 
-type FieldName = 'to' | 'inspectionDate' | 'inspectionPlace' | 'message' | 'words' | 'note' // words-allowed: published name
+type FieldName = 'to' | 'inspectionDate' | 'inspectionPlace' | 'message' | 'words' | 'note' | 'beforeInspection' // words-allowed: published name

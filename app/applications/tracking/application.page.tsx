@@ -8,13 +8,15 @@ import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { titleOfService } from '#/app/content/services/services.server.ts'
 import { flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
-import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { DocumentToast } from '#/app/web/toast/toast.tsx'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import type { Route } from './+types/application.page.ts'
 import { stateText } from '#/app/language/application-state-text.ts'
+import { IssuedCertificates } from './issued-certificates.tsx'
 import { ApplicationProgress } from './application-progress.tsx'
 import { ApplicationNext, ApplicationUpdates } from './application-updates.tsx'
 import { readApplication } from '#/app/applications/applications.server.ts'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 
 /** The applicant's private link: `/applications/REFERENCE?key=…`. The key is in the query, which is never logged. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -37,11 +39,13 @@ export function meta({ matches, location, params }: Route.MetaArgs) {
   return pageMeta({ title: `${m.application_title()} ${params.reference}`, matches, location, hidden: true })
 }
 
-export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
+export const handle = asDocument(ApplicationPage, 'site')
+
+function ApplicationPage({ loaderData }: Route.ComponentProps) {
   const { application, service, link, notice } = loaderData
-  useNotice(notice)
   return (
     <main id="main" className="wrap flex max-w-4xl flex-col gap-8 py-12">
+      <DocumentToast notice={notice} />
       {notice && (
         <div className="flex gap-4 rounded-sm border-l-8 border-valid bg-valid-wash p-5 text-valid">
           <span aria-hidden="true" className="text-2xl leading-none font-bold">
@@ -75,6 +79,8 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         )}
         <Fact name={m.apply_service()}>{service}</Fact>
         <Fact name={m.apply_vessel()}>{application.vesselName}</Fact>
+        {application.imoNumber && <Fact name={m.apply_imo()}>{application.imoNumber}</Fact>}
+        {application.flag && <Fact name={m.apply_flag()}>{application.flag}</Fact>}
         <Fact name={m.apply_company()}>{application.companyName}</Fact>
         <Fact name={m.application_submitted()}>
           <time dateTime={application.submittedAt} title={momentInBothZones(application.submittedAt)}>
@@ -82,7 +88,11 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           </time>
         </Fact>
       </dl>
-      <ApplicationNext status={application.status} />
+      {application.certificates.length > 0 ? (
+        <IssuedCertificates certificates={application.certificates} />
+      ) : (
+        <ApplicationNext status={application.status} />
+      )}
       {application.updates.length > 0 && <ApplicationUpdates updates={application.updates} />}
       <section className="flex flex-col gap-2" aria-labelledby="link">
         <h2 id="link" className="text-2xl font-semibold">

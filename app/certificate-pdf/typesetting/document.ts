@@ -47,7 +47,7 @@ export function printedOf(facts: DocumentFacts, address: string, mnemonic: strin
     imo: { name: both(m.document_imo), value: facts.imoNumber ?? joinWithSlash(both(m.document_imo_none)) },
     flag: { name: both(m.document_flag), value: facts.flag },
     issued: { name: both(m.document_issued), value: withLanguage('en', () => dayMonthYear(facts.issuedDate)) },
-    expiry: { name: both(m.document_expiry), value: withLanguage('en', () => dayMonthYear(facts.expiryDate)) },
+    expiry: { name: both(m.document_expiry), value: expiryOf(facts.expiryDate) },
     certificates: {
       title: both(m.document_certificates),
       heads: [both(m.document_certificate), both(m.document_instrument)],
@@ -121,4 +121,9 @@ function inOnePiece(phone: string): string {
 
 function joinWithSlash({ en, id }: Both): string {
   return `${en} / ${id}`
+}
+
+function expiryOf(expiryDate: string | null): string {
+  if (expiryDate === null) return joinWithSlash(both(m.document_no_expiry))
+  return withLanguage('en', () => dayMonthYear(expiryDate))
 }

@@ -1,11 +1,12 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fieldOf, PUBLIC_FACTS, type PublicFact } from '#/app/certificates/model/field-lists.ts'
-import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
 import { CorrectionField } from './correction-field.tsx'
 import type { Typed } from './draft.tsx'
+import { ISSUE_AS, IssueChoice, ONE_EACH } from '#/app/certificates/issue/issue-choice.tsx'
 import { FlagField, type FlagChoice } from './flag-field.tsx'
 import { PeriodFields, proposedExpiry } from './period-fields.tsx'
 import { StandingFields } from './standing-fields.tsx'
@@ -22,6 +23,23 @@ const PLAIN = PUBLIC_FACTS.flatMap((name) => {
   return form ? [{ name, label: title, hint: form.hint, ...control }] : []
 })
 
+/** The fields from top to bottom. */
+export const FIELD_ORDER: readonly string[] = [
+  'vesselName',
+  'imoNumber',
+  'certificateId',
+  'flag',
+  'issuedDate',
+  'expiryDate',
+  ...PLAIN.map(({ name }) => name),
+  'isValid',
+  'standing',
+  'standingReason',
+  'selectedCertificates',
+  'type',
+  'correctionReason',
+]
+
 type CertificateFieldsProps = {
   flags: FlagChoice[]
   values: Partial<Certificate>
@@ -30,19 +48,21 @@ type CertificateFieldsProps = {
   ofVessel: OfVessel | null
   renewing: boolean
   form: RefObject<HTMLFormElement | null>
-  errorsOf: (name: FormName) => string[] | undefined
+  /** The id, name and errors of a field. */
+  controlOf: (name: FormName) => { id: string; name: string; errors: string[] | undefined; autoFocus: boolean }
 }
 
-export function CertificateFields({ flags, values, typed, ofVessel, renewing, form, errorsOf }: CertificateFieldsProps) {
+export function CertificateFields({ flags, values, typed, ofVessel, renewing, form, controlOf }: CertificateFieldsProps) {
   const editing = values.id !== undefined
   const start = (name: TextName) => textOf(typed ? typed[name] : values[name])
-  const field = (name: TextName) => ({
-    id: name,
-    name,
-    defaultValue: start(name),
-    errors: errorsOf(name),
-  })
+  const field = (name: TextName) => ({ ...controlOf(name), defaultValue: start(name) })
+  const errorsOf = (name: FormName) => controlOf(name).errors
   const [imoNumber, setImoNumber] = useState(start('imoNumber'))
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>('input[name=imoNumber]')
+    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before the scripts ran has sent no event to React
+    if (input) setImoNumber(input.value)
+  }, [form])
   const [selected, setSelected] = useState(() => (typed ? listOf(typed['selectedCertificates']) : labelsIn(values)))
   // A restored draft that equals the proposal still counts as proposed.
   const [expiryIsProposed] = useState(
@@ -52,7 +72,6 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
   return (
     <>
       <input type="hidden" name="type" value={start('type')} />
-      <FieldErrors id="type" errors={errorsOf('type')} />
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <TextField {...field('vesselName')} label="Vessel Name" autoComplete="off" />
         <TextField
@@ -67,17 +86,19 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
               : 'Seven digits; leave empty for a vessel without one.'
           }
         />
-        <VesselCertificates imoNumber={digits} editing={values.id} known={ofVessel} />
-        <TextField
-          {...field('certificateId')}
-          label="Certificate Number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          className="font-mono"
-          hint={editing ? undefined : 'Proposed by the system; another may be typed.'}
-        />
-        <FlagField flags={flags} defaultValue={start('flag')} errors={errorsOf('flag')} />
+        <VesselCertificates imoNumber={digits} editing={values.id} form={form} known={ofVessel} />
+        <div className="group-has-[#issue-each:checked]/certificate:hidden">
+          <TextField
+            {...field('certificateId')}
+            label="Certificate Number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="font-mono"
+            hint={editing ? undefined : 'Proposed by the system; another may be typed.'}
+          />
+        </div>
+        <FlagField flags={flags} {...field('flag')} />
         <PeriodFields
           issuedDate={field('issuedDate')}
           expiryDate={field('expiryDate')}
@@ -92,15 +113,16 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
         recorded={values}
         isValid={typed ? typed['isValid'] !== undefined : (values.isValid ?? true)}
         standing={start('standing')}
-        reason={start('standingReason')}
-        errors={{ isValid: errorsOf('isValid'), standing: errorsOf('standing'), standingReason: errorsOf('standingReason') }}
+        reason={field('standingReason')}
+        errors={{ isValid: errorsOf('isValid'), standing: errorsOf('standing') }}
       />
       <TypeChecklist
         listed={labelsIn(values)}
         selected={selected}
         onSelect={setSelected}
-        errors={errorsOf('selectedCertificates')}
+        errors={errorsOf('selectedCertificates') ?? errorsOf('type')}
       />
+      {!editing && !renewing && <IssueChoice each={typed?.[ISSUE_AS] === ONE_EACH} />}
       {editing && <CorrectionField values={values} typed={typed} form={form} errors={errorsOf('correctionReason')} />}
     </>
   )

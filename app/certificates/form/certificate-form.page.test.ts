@@ -33,7 +33,7 @@ test('signing in by form leads to the register with the welcome, once; wrong cre
   const page = await wrong.text()
   expect(wrong.status).toBe(401)
   expect(page).toContain('value="user@example.com"')
-  expect(page).toContain('The email or the password is wrong.')
+  expect(page).toContain('The e-mail or the password is wrong.')
   expect(page).not.toContain('value="wrong"')
   const right = await ask('/auth', { form: { username: 'user@example.com', password: PASSWORD } })
   expect([right.status, right.headers.get('location')]).toEqual([302, '/admin'])
@@ -70,7 +70,7 @@ test('a certificate is created, found, edited and deleted by forms alone', async
     form: { ...unchecked, version: '1', standingReason: 'Overdue survey' },
   })
   expect(changed.headers.get('location')).toBe('/admin/certificates/new')
-  expect(await (await ask('/admin')).text()).toContain('Suspended since November 21, 2026')
+  expect(await (await ask('/admin')).text()).toContain('Suspended since 21/11/2026')
   expect(await (await ask('/verify/LMC-2026-00042')).text()).toContain('Overdue survey')
 
   const withdrawing = await (await ask('/admin/certificates/1/edit?withdraw')).text()

@@ -1,14 +1,15 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { parseForm } from '#/app/web/forms/parse-form.ts'
-import { useRef, type RefObject } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
-import type { Certificate, EditedCertificate, NewCertificate } from '#/app/certificates/model/certificate.ts'
+import { useCallback, useRef, type RefObject } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors } from '#/app/web/ui/field.tsx'
-import { CertificateFields, type FormName } from './certificate-fields.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { CertificateFields, FIELD_ORDER, type FormName } from './certificate-fields.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { addressOf, useDraft, type Typed } from './draft.tsx'
+import { addressOf, forgetDraft, useDraft, type Typed } from './draft.tsx'
+import { CreateButtons, PROPOSED, replaceNumber } from '#/app/certificates/issue/issue-choice.tsx'
 import type { FlagChoice } from './flag-field.tsx'
 import type { OfVessel } from './vessel-certificates.tsx'
 
@@ -24,8 +25,7 @@ type CertificateFormProps = {
   /** Values of fields from the query of the address. */
   prefilled?: Typed | null
   ofVessel: OfVessel | null
-  schema: typeof NewCertificate | typeof EditedCertificate
-  lastResult: SubmissionResult<string[]> | null | undefined
+  lastResult: LastResult
   submitLabel: string
 }
 
@@ -37,6 +37,7 @@ export function CertificateForm(props: CertificateFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const address = addressOf(useLocation())
   const { draft, forget } = useDraft(address, element)
+  const forgetOnLeave = useCallback(() => forgetDraft(address), [address])
   const refused = props.lastResult?.initialValue
   return (
     <>
@@ -52,34 +53,61 @@ export function CertificateForm(props: CertificateFormProps) {
       <Fields
         key={draft ? 'draft' : 'new'}
         {...props}
-        typed={(refused as Typed | undefined) ?? draft ?? props.prefilled ?? null}
+        typed={(refused as Typed | null | undefined) ?? draft ?? props.prefilled ?? null}
         element={element}
+        unsaved={draft !== null}
+        onLeave={forgetOnLeave}
       />
     </>
   )
 }
 
-type FieldsProps = CertificateFormProps & { typed: Typed | null; element: RefObject<HTMLFormElement | null> }
+type FieldsProps = CertificateFormProps & {
+  typed: Typed | null
+  element: RefObject<HTMLFormElement | null>
+  unsaved: boolean
+  onLeave: () => void
+}
 
-function Fields({ flags, values, current, ofVessel, schema, lastResult, submitLabel, typed, element, ...made }: FieldsProps) {
-  const { renewalOf = null, applicationId = null } = made
-  const [form, fields] = useForm<Record<FormName, string>>({
-    id: 'certificate',
-    lastResult: lastResult ?? null,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    // The form knows its fields by name; the schema decides what they hold.
-    onValidate: ({ formData }) => parseForm(formData, schema) as never,
-  })
+function Fields({
+  flags,
+  values,
+  current,
+  ofVessel,
+  lastResult,
+  submitLabel,
+  typed,
+  element,
+  unsaved,
+  onLeave,
+  ...made
+}: FieldsProps) {
+  const { renewalOf = null, applicationId = null, prefilled = null } = made
   const editing = values.id !== undefined
-  const saving = useNavigation().formData !== undefined
+  const form = useForm<FormName>(lastResult, {
+    element,
+    order: FIELD_ORDER,
+    // The type is the first of the selected ones.
+    idOf: (name) => (name === 'type' ? 'selectedCertificates' : name),
+    check: async () => {
+      const { checkEdited, checkNew } = await import('./check-certificate.ts')
+      return editing ? checkEdited : (data) => checkNew(replaceNumber(data, values.certificateId))
+    },
+  })
+  // A draft may be that of a form whose answer was lost, so it keeps its number. A link does not choose one.
+  const proposed = (typed === prefilled ? null : typed?.[PROPOSED]) ?? values.certificateId
   // A draft is based on the version it was begun with; after a conflict the next save is based on the newest.
   const version = lastResult ? values.version : (typed?.['version'] ?? values.version)
   return (
-    <Form method="post" {...getFormProps(form)} ref={element} className="flex max-w-4xl flex-col gap-7">
-      {current && <ChangedMeanwhile current={current} typed={typed ?? {}} />}
-      {form.errors && <FieldErrors id={form.id} errors={form.errors} />}
+    <StaffForm
+      form={form}
+      unsaved={unsaved}
+      onLeave={onLeave}
+      conflict={current ? <ChangedMeanwhile current={current} typed={typed ?? {}} /> : undefined}
+      className="group/certificate flex max-w-4xl flex-col gap-7"
+    >
       {editing && <input type="hidden" name="version" value={version} />}
+      {!editing && renewalOf === null && <input type="hidden" name={PROPOSED} value={proposed} />}
       {renewalOf !== null && <input type="hidden" name="renewalOf" value={renewalOf} />}
       {applicationId !== null && <input type="hidden" name="applicationId" value={applicationId} />}
       {values.serviceId && <input type="hidden" name="serviceId" value={values.serviceId} />}
@@ -90,12 +118,16 @@ function Fields({ flags, values, current, ofVessel, schema, lastResult, submitLa
         ofVessel={ofVessel}
         renewing={renewalOf !== null}
         form={element}
-        errorsOf={(name) => fields[name].errors}
+        controlOf={form.blankField}
       />
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" pending={saving}>
-          {submitLabel}
-        </Button>
+        {editing ? (
+          <SaveButton form={form} kind="main">
+            {submitLabel}
+          </SaveButton>
+        ) : (
+          <CreateButtons form={form} label={submitLabel} />
+        )}
         {!editing && (
           <noscript>
             <Button formMethod="get" formNoValidate>
@@ -109,6 +141,6 @@ function Fields({ flags, values, current, ofVessel, schema, lastResult, submitLa
           </Link>
         )}
       </div>
-    </Form>
+    </StaffForm>
   )
 }

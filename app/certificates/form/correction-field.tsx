@@ -21,12 +21,14 @@ export function CorrectionField({ values, typed, form, errors }: CorrectionField
   useEffect(() => {
     const element = form.current
     if (!element) return undefined
-    const compare = () => {
+    const compare = ({ target }: Event) => {
+      if (!(target instanceof Node) || !element.contains(target)) return
       const data = new FormData(element)
       setIsCorrection(hasChanges(values, (name) => data.getAll(name).filter((value) => typeof value === 'string')))
     }
-    element.addEventListener('input', compare)
-    return () => element.removeEventListener('input', compare)
+    // Of the document: a listener of the form itself would run before React has read what was typed, and undo it.
+    document.addEventListener('input', compare)
+    return () => document.removeEventListener('input', compare)
   }, [form, values])
   const reason = typed?.['correctionReason']
   const field = (

@@ -1,13 +1,15 @@
 import { Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { fullDate } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { failedChange, sendForm } from '#/app/web/forms/forms.ts'
+import { failedChange } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
+import { Trail } from '#/app/web/staff/trail.tsx'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { deleteCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
@@ -42,7 +44,16 @@ export default function DeleteCertificatePage({ loaderData, actionData }: Route.
   const deleting = useNavigation().formData !== undefined
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-10">
-      <h1 className="text-3xl font-semibold">Delete Certificate</h1>
+      <div>
+        <Trail
+          to={[
+            ['Certificates', { pathname: paths.staff(), search }],
+            [certificate.certificateId, paths.certificate(certificate.id)],
+          ]}
+          here="Delete"
+        />
+        <h1 className="text-3xl font-semibold">Delete Certificate</h1>
+      </div>
       <div className="flex max-w-2xl flex-col gap-5 border-l-4 border-invalid pl-6">
         <p className="text-lg text-ink">Are you sure you want to delete this certificate? This action cannot be undone.</p>
         <p>

@@ -96,7 +96,8 @@ function write(address: string, typed: Typed): void {
   } catch {}
 }
 
-function forgetDraft(address: string): void {
+/** Deletes the draft of the form at this address. */
+export function forgetDraft(address: string): void {
   try {
     sessionStorage.removeItem(nameOf(address))
   } catch {}

@@ -1,13 +1,16 @@
 import { redirect } from 'react-router'
 import { listFlags } from '#/app/content/flags/flags.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { orUnsent, revalidateAfterConflict, submitForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { orUnsent } from '#/app/web/forms/send-form.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
+import { Trail } from '#/app/web/staff/trail.tsx'
 import { EditedCertificate } from '#/app/certificates/model/certificate.ts'
 import { getCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Route } from './+types/edit-certificate.page.ts'
@@ -37,7 +40,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => forgettingDraft(addressOf(request.url), () => serverAction()))
+  return orUnsent({ title: FAILED }, request, () => forgettingDraft(addressOf(request.url), () => serverAction()))
 }
 
 export const meta = () => staffMeta('Edit Certificate')
@@ -48,14 +51,22 @@ export default function EditCertificatePage({ loaderData, actionData }: Route.Co
   const conflict = actionData?.lastResult?.error?.[''] !== undefined && actionData.current !== null
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
-      <h1 className="text-3xl font-semibold">Edit Certificate</h1>
+      <div>
+        <Trail
+          to={[
+            ['Certificates', paths.staff()],
+            [certificate.certificateId, paths.certificate(certificate.id)],
+          ]}
+          here="Edit"
+        />
+        <h1 className="text-3xl font-semibold">Edit Certificate</h1>
+      </div>
       <CertificateForm
         key={certificate.id}
         flags={flags}
         values={certificate}
         current={conflict ? certificate : null}
         ofVessel={null}
-        schema={EditedCertificate}
         lastResult={actionData?.lastResult}
         submitLabel="Update Certificate"
       />

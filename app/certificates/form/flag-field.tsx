@@ -5,27 +5,32 @@ import type { Flag } from '#/app/content/flags/flag.ts'
 
 export type FlagChoice = Pick<Flag, 'name' | 'code'>
 
-type FlagFieldProps = { flags: FlagChoice[]; defaultValue: string; errors: string[] | undefined }
+type FlagFieldProps = {
+  flags: FlagChoice[]
+  id: string
+  name: string
+  defaultValue: string
+  errors: string[] | undefined
+  autoFocus: boolean
+}
 
 /** White: what the site shows for a State it does not know. */
 const UNKNOWN = 'xx'
 
 /** The flag State: any name may be typed; the States that recognise the authority are also buttons, each with its flag. */
-export function FlagField({ flags, defaultValue, errors }: FlagFieldProps) {
+export function FlagField({ flags, defaultValue, ...control }: FlagFieldProps) {
   const [flag, setFlag] = useState(defaultValue)
   const code = flags.find(({ name }) => name.toLowerCase() === flag.trim().toLowerCase())?.code ?? UNKNOWN
   return (
     <div className="flex flex-col gap-2">
       <div className="relative">
         <TextField
-          id="flag"
-          name="flag"
+          {...control}
           label="Flag"
           list="flags"
           autoComplete="off"
           value={flag}
           onChange={(event) => setFlag(event.currentTarget.value)}
-          errors={errors}
           className="pl-14"
         />
         <FlagPicture code={code} className="absolute top-[2.35rem] left-3 h-6 w-8" />
@@ -46,7 +51,7 @@ export function FlagField({ flags, defaultValue, errors }: FlagFieldProps) {
               aria-label={name}
               aria-pressed={own === code}
               onClick={() => setFlag(name)}
-              className="grid size-11 items-center justify-items-center rounded-sm border border-transparent hover:border-edge aria-pressed:border-2 aria-pressed:border-link"
+              className="grid size-11 items-center justify-items-center rounded-sm border border-transparent hover:border-edge aria-pressed:border-2 aria-pressed:border-link forced-colors:aria-pressed:border-4 forced-colors:aria-pressed:border-[Highlight]"
             >
               <FlagPicture code={own} className="h-6 w-8" />
             </button>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { DEFAULT_VALIDITY_YEARS } from '#/app/certificates/model/certificate.ts'
+import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
+import { expires, OTHER } from '#/app/certificates/model/part.ts'
 import { usualTermOf } from '#/app/certificates/renewal/renewal.ts'
 import { addYears } from '#/core/dates.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
 
-type DateField = { id: string; name: string; defaultValue: string; errors: string[] | undefined }
+type DateField = { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
 
 type PeriodFieldsProps = {
   issuedDate: DateField
@@ -16,8 +18,9 @@ type PeriodFieldsProps = {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The expiry that is proposed for an issue date and the selected types; null while the issue date is not a date. */
+/** The expiry that is proposed for an issue date and the selected types, empty where none of them expires; null while the issue date is not a date. */
 export function proposedExpiry(issued: string, selected: string[]): string | null {
+  if (noneExpires(selected)) return ''
   return DATE.test(issued) ? addYears(issued, usualTermOf(selected)?.years ?? DEFAULT_VALIDITY_YEARS) : null
 }
 
@@ -54,8 +57,13 @@ export function PeriodFields({ issuedDate, expiryDate, selected, proposing }: Pe
   )
 }
 
+function noneExpires(selected: string[]): boolean {
+  return selected.length > 0 && selected.every((label) => !expires(certificateTypeOf(label)?.code ?? OTHER))
+}
+
 function explainProposal(selected: string[], term: ReturnType<typeof usualTermOf>): string {
   if (term) return `Proposed: ${term.years} years, the usual term of ${term.type.label} (${term.type.instrument}).`
+  if (noneExpires(selected)) return 'Leave it empty: the selected certificates do not expire.'
   if (selected.length > 0) return 'The selected certificates have no usual term; two years are proposed.'
   return 'Two years are proposed. Select certificates below to propose their usual term.'
 }

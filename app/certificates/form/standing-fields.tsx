@@ -8,8 +8,8 @@ type StandingFieldsProps = {
   recorded: Partial<Certificate>
   isValid: boolean
   standing: string
-  reason: string
-  errors: Record<'isValid' | 'standing' | 'standingReason', string[] | undefined>
+  reason: { id: string; name: string; defaultValue: string; errors: string[] | undefined; autoFocus: boolean }
+  errors: Record<'isValid' | 'standing', string[] | undefined>
 }
 
 /** The check box; while it is unchecked, also the choice between suspended and withdrawn and the reason, hidden by CSS, not by script. */
@@ -42,12 +42,9 @@ export function StandingFields({ recorded, isValid, standing, reason, errors }: 
         </div>
         <FieldErrors id="standing" errors={errors.standing} />
         <TextField
-          id="standingReason"
-          name="standingReason"
+          {...reason}
           label="Reason"
           hint="Shown to everyone who verifies this certificate, with the date. A withdrawal needs one."
-          defaultValue={reason}
-          errors={errors.standingReason}
           autoComplete="off"
         />
       </div>

@@ -13,7 +13,13 @@ export function TypeChecklist({ listed, selected, onSelect, errors }: TypeCheckl
   const known = CERTIFICATE_TYPES.map((type) => type.label)
   const labels = [...known, ...listed.filter((label) => !known.includes(label))]
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset
+      id="selectedCertificates"
+      tabIndex={-1}
+      data-invalid={errors ? '' : undefined}
+      aria-describedby={errors ? 'selectedCertificates-error' : undefined}
+      className="flex flex-col gap-2"
+    >
       <legend className="mb-2 font-semibold text-ink">Certificates</legend>
       <div className="grid gap-x-8 sm:grid-cols-2">
         {labels.map((label) => (

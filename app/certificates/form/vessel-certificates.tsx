@@ -1,23 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
-import { shortDate } from '#/app/language/format.ts'
+import type { Ship } from '#/app/ships/ship.ts'
+import { Button } from '#/app/web/ui/button.tsx'
+import { expiryText, fullDate, wholeNumber } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { statusOf } from '#/app/certificates/model/status.ts'
 
-export type OfVessel = { imoNumber: string; certificates: Certificate[]; more: boolean; today: string }
+export type OfVessel = { imoNumber: string; certificates: Certificate[]; ship: Ship | null; more: boolean; today: string }
 
 type VesselCertificatesProps = {
   imoNumber: string
   /** The record that is being edited, which is no other certificate. */
   editing: number | undefined
+  form: RefObject<HTMLFormElement | null>
   /** What the page came with, for whom scripts do not ask. */
   known: OfVessel | null
 }
 
 /** The other certificates of the same vessel, so that none is issued twice; asked for as soon as the number is whole. */
-export function VesselCertificates({ imoNumber, editing, known }: VesselCertificatesProps) {
+export function VesselCertificates({ imoNumber, editing, form, known }: VesselCertificatesProps) {
   const fetcher = useFetcher<OfVessel>()
   const whole = /^\d{7}$/.test(imoNumber) ? imoNumber : null
   const { load, data } = fetcher
@@ -27,7 +30,8 @@ export function VesselCertificates({ imoNumber, editing, known }: VesselCertific
   const asked = [data, known].find((one) => one?.imoNumber === whole)
   const others = asked?.certificates.filter(({ id }) => id !== editing) ?? []
   return (
-    <div aria-live="polite" className="empty:hidden sm:col-span-2">
+    <div aria-live="polite" className="flex flex-col gap-3 empty:hidden sm:col-span-2">
+      {asked?.ship && editing === undefined && <KnownShip ship={asked.ship} form={form} />}
       {asked && others.length > 0 && (
         <div className="rounded-sm border border-unsure bg-unsure-wash p-4 text-unsure">
           <p className="font-semibold">This vessel already has {others.length === 1 ? 'a certificate' : 'certificates'}:</p>
@@ -39,7 +43,8 @@ export function VesselCertificates({ imoNumber, editing, known }: VesselCertific
                   <span className="sr-only"> (opens in a new tab)</span>
                 </Link>
                 <span>
-                  {other.issuedCertificates || other.type}; until {shortDate(other.expiryDate)};{' '}
+                  {other.issuedCertificates || other.type};{' '}
+                  {other.expiryDate === null ? expiryText(null) : `until ${fullDate(other.expiryDate)}`};{' '}
                   {STATUS_LABELS[statusOf(other, asked.today)].toLowerCase()}
                 </span>
               </li>
@@ -57,4 +62,40 @@ export function VesselCertificates({ imoNumber, editing, known }: VesselCertific
       )}
     </div>
   )
+}
+
+type KnownShipProps = { ship: Ship; form: RefObject<HTMLFormElement | null> }
+
+/** The ship that has the number, whose particulars can be put into the form. */
+function KnownShip({ ship, form }: KnownShipProps) {
+  const { name, flag, grossTonnage } = ship
+  const fill = () => {
+    const values = { vesselName: name, flag, ...(grossTonnage !== null && { grossTonnage: String(grossTonnage) }) }
+    for (const [field, value] of Object.entries(values)) {
+      const input = form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)
+      if (input) enterText(input, value)
+    }
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="wrap-anywhere">
+        In the register:{' '}
+        <Link to={paths.ship(ship.id)} target="_blank" className="font-semibold text-link underline">
+          {name}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+        , {flag}
+        {grossTonnage !== null && `, ${wholeNumber(grossTonnage)} GT`}
+      </span>
+      <Button type="button" size="tight" className="needs-script" onClick={fill}>
+        Use these particulars
+      </Button>
+    </p>
+  )
+}
+
+/** React notices a value only where it is set as a person types it: by the element's own setter, with an event. */
+function enterText(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,6 +1,7 @@
 import { findCertificates, findIds } from '#/db/search/find.ts'
 import { flagsInUse as flagsOf } from '#/db/search/register.ts'
 import { listedOf } from '#/app/certificates/records/certificate-rows.server.ts'
+import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { conditionOf, keyText, type CertificateFilter, type CertificateListQuery } from './certificate-query.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
@@ -43,6 +44,7 @@ async function page<Certificates>(
   requireStaff(context)
   await context.count('list')
   const { sort, limit, after, before } = query
+  await updateStatuses(context)
   const found = await findCertificates(context.db, { ...conditionOf(query, context.today), sort, limit, after, before })
   await context.count('record', found.ids.length)
   return {
@@ -57,6 +59,7 @@ async function page<Certificates>(
 /** The ids of all certificates that match a filter, in its order. */
 export async function certificateIds(context: RequestContext, filter: CertificateFilter): Promise<Int32Array<ArrayBuffer>> {
   requireStaff(context)
+  await updateStatuses(context)
   return findIds(context.db, conditionOf(filter, context.today), filter.sort)
 }
 

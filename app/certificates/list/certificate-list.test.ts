@@ -49,7 +49,10 @@ test.for([
   ['sort=vesselName&after=2', 'after is a position in a list with another sort order'],
   ['sort=-expiryDate&before=2~soon', 'before is a position in a list with another sort order'],
   ['after=9&before=2', 'Use after or before, not both'],
-  ['status=gone', 'status is one of valid, expired, suspended, withdrawn, not-yet-valid, superseded'],
+  [
+    'status=gone',
+    'status is one of valid, expired, suspended, withdrawn, not-yet-valid, superseded, survey-overdue, partly-valid',
+  ],
   ['type=Licence', 'type is one of the 16 certificate types'],
   ['expiring=0', 'expiring is at least 1 day'],
   ['issuedFrom=21/11/2026', 'issuedFrom is not a date; write it as YYYY-MM-DD'],
@@ -62,7 +65,10 @@ test.for([
 test.for(ENGINES)('filters hold together, and every order is paged through both ways (%s)', async (engine) => {
   const context = await staffContext(await freshStore(engine))
   const issue = (certificateId: string, changes: object) =>
-    createCertificate(context, certificateInput({ certificateId, ...changes }))
+    createCertificate(
+      context,
+      certificateInput({ certificateId, selectedCertificates: ['International Load Line'], ...changes }),
+    )
   await issue('A', { vesselName: 'Zulu', flag: 'Panama', expiryDate: '2026-12-01' })
   await issue('B', { vesselName: 'alpha', imoNumber: null, expiryDate: '2026-11-21' })
   await issue('C', { vesselName: 'Mike', selectedCertificates: ['International Tonnage'], expiryDate: '2027-02-19' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '#/core/dates.ts'
-import { conditionsOfStatus, STATUSES } from '#/app/certificates/model/status.ts'
+import { STATUSES } from '#/app/certificates/model/status.ts'
 import { searchable } from '#/app/certificates/model/certificate.ts'
 import { LISTED } from '#/app/certificates/model/field-lists.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, writtenNames } from '#/app/certificates/model/certificate-types.ts'
@@ -108,7 +108,6 @@ export type CertificateFilter = Omit<CertificateListQuery, 'limit' | 'after' | '
 
 /** The conditions of a filter; a certificate must match all of them. `expiring`: valid today, and expiring within that number of days. */
 export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter, today: string) {
-  const ofStatus = conditionsOfStatus(status, today)
   const soon = expiring === undefined ? undefined : expiringWithin(expiring, today)
   const named = type === undefined ? null : certificateTypeOf(type)
   return {
@@ -116,30 +115,15 @@ export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issue
     flag,
     // Records from elsewhere may hold another name of the type than its label.
     type: named ? writtenNames(named) : undefined,
-    standing: ofStatus.standing ?? soon?.standing,
-    issued: narrowPeriod(ofStatus.issued, { from: issuedFrom, to: issuedTo }),
-    expiry: narrowPeriod(ofStatus.expiry, soon?.expiry),
-    superseded: narrowPeriod(ofStatus.superseded, soon?.superseded),
+    status: soon?.status ?? status,
+    issued: { from: issuedFrom, to: issuedTo },
+    expiry: soon?.expiry,
   }
 }
 
-/** Days; the longest period that staff filter by. */
-export const EXPIRING_SOON = 90
-
-/** In force, not superseded, and expiring today or within a number of days. */
+/** Valid, and expiring today or within a number of days. */
 export function expiringWithin(days: number, today: string) {
-  const expiry = { from: today, to: addDays(today, days) }
-  return { standing: 'in-force' as const, expiry, superseded: { from: addDays(today, 1) } }
-}
-
-type Period = { from?: string | undefined; to?: string | undefined }
-
-/** The overlap of both periods; undefined where neither has a limit. */
-function narrowPeriod(one: Period = {}, other: Period = {}): Period | undefined {
-  const later = [one.from, other.from].filter((from) => from !== undefined).toSorted()
-  const sooner = [one.to, other.to].filter((to) => to !== undefined).toSorted()
-  const period = { from: later.at(-1), to: sooner[0] }
-  return period.from === undefined && period.to === undefined ? undefined : period
+  return { status: 'valid' as const, expiry: { from: today, to: addDays(today, days) } }
 }
 
 /** The position of a page as a query parameter. */

@@ -1,17 +1,18 @@
 import { countCertificates } from '#/db/search/register.ts'
-import { conditionsOfStatus } from '#/app/certificates/model/status.ts'
+import { STATUSES } from '#/app/certificates/model/status.ts'
+import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import { EXPIRING_SOON, expiringWithin } from '#/app/certificates/list/certificate-query.ts'
-import type { Counts } from './counts.ts'
+import { expiringWithin } from '#/app/certificates/list/certificate-query.ts'
+import { EXPIRING_SOON, type Counts } from './counts.ts'
 
 /** How many certificates there are of each status today, and how many of the valid ones expire soon. */
 export async function readCounts(context: RequestContext): Promise<Counts> {
   requireStaff(context)
   const { today } = context
-  const statuses = (['valid', 'expired', 'suspended', 'withdrawn'] as const).map((status) => conditionsOfStatus(status, today))
-  const [valid = 0, expired = 0, suspended = 0, withdrawn = 0, expiring = 0] = await countCertificates(context.db, [
-    ...statuses,
-    expiringWithin(EXPIRING_SOON, today),
-  ])
-  return { valid, expired, suspended, withdrawn, expiring }
+  await updateStatuses(context)
+  const conditions = [expiringWithin(EXPIRING_SOON, today), ...STATUSES.map((status) => ({ status }))]
+  const [expiring = 0, ...counted] = await countCertificates(context.db, conditions, today)
+  const counts = Object.fromEntries(STATUSES.map((status, i) => [status, counted[i] ?? 0]))
+  // Each certificate has one status, and each status is counted.
+  return { ...counts, expiring, all: counted.reduce((sum, count) => sum + count, 0) } as Counts
 }

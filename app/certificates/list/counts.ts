@@ -1,2 +1,7 @@
-/** Certificates by their status today; `expiring`: valid, and no longer in 90 days. */
-export type Counts = { valid: number; expired: number; suspended: number; withdrawn: number; expiring: number }
+import type { Status } from '#/app/certificates/model/status.ts'
+
+/** Days ahead in which a certificate counts as expiring soon. */
+export const EXPIRING_SOON = 90
+
+/** Certificates by their status today; `all`: every certificate; `expiring`: valid, and no longer in `EXPIRING_SOON` days. */
+export type Counts = Record<Status | 'all' | 'expiring', number>

@@ -136,6 +136,13 @@ export function certificateTypeOf(text: string): CertificateType | null {
   return BY_NAME.get(plainName(text)) ?? null
 }
 
+const BY_CODE = new Map(CERTIFICATE_TYPES.map((type) => [type.code, type]))
+
+/** The type with a permanent code; undefined for any other text. */
+export function certificateTypeOfCode(code: string): CertificateType | undefined {
+  return BY_CODE.get(code)
+}
+
 /** How a type is written in records and files; a name in two parts (`Maritime Labour Certificate / …`) also by its first. */
 export function writtenNames({ label, officialName, code }: CertificateType): string[] {
   const names = [label, officialName, officialName.split(' / ')[0] ?? officialName]

@@ -6,7 +6,7 @@ import { imoNumberLooksWrong } from './imo-number.ts'
 
 const refused: [field: string, value: unknown, message: string][] = [
   ['certificateId', '', 'Certificate ID is required'],
-  ['certificateId', 'LMC#1', 'only letters A to Z'],
+  ['certificateId', 'LMC#1', 'Use letters A–Z'],
   ['vesselName', undefined, 'Vessel name is required'],
   ['vesselName', '   ', 'Vessel name is required'],
   ['vesselName', 12, 'Vessel name must be text'],

@@ -5,10 +5,18 @@ import { line } from '#/app/language/text-fields.ts'
 import { CertificateNumber, NewCertificateNumber } from '#/app/certificate-number/certificate-number.ts'
 import { CERTIFICATE_TYPES, listedTypes } from './certificate-types.ts'
 import type { Correction } from './correction.ts'
+import { NewPart, newPartsOf, partErrors } from './new-parts.ts'
+import { readPartNumber, type Part } from './part.ts'
 import { STANDINGS, type Field } from './field.ts'
 import { FACTS, fieldOf, type FactName, type FieldName, type Value, type Values } from './field-lists.ts'
 import { FIELDS } from './fields.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
+
+/** Such a number would name a part of another certificate. */
+export const ENDS_IN_CODE = 'A certificate number must not end in a slash and the abbreviation of a type'
+
+/** One of each type, and one for what is none of them. */
+const MAX_PARTS = 17
 
 export const DEFAULT_TYPE = 'Classification Certificate'
 export const DEFAULT_FLAG = 'Indonesia'
@@ -18,9 +26,15 @@ export const DEFAULT_VALIDITY_YEARS = 2
 export type Certificate = Values<FieldName> & {
   /** What was corrected after it was issued, newest last. */
   corrections: Correction[]
+  /** One for each of its types. */
+  parts: Part[]
 }
 
 const TYPE_LABELS = new Set(CERTIFICATE_TYPES.map((type) => type.label))
+
+function isInRange(date: string): boolean {
+  return date >= '1900-01-01' && date <= '2199-12-31'
+}
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
@@ -31,7 +45,7 @@ function calendarDate(label: string) {
     .max(40, `${label} is not a date; write it as YYYY-MM-DD`)
     .transform((text) => (DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)) ? dateInJakarta(text) : text.trim()))
     .pipe(z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`))
-    .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', `${label} must lie between 1900 and 2199`)
+    .refine(isInRange, `${label} must lie between 1900 and 2199`)
     .meta({ format: 'date' })
 }
 
@@ -62,7 +76,9 @@ function schemaOfKind(field: Field): z.ZodType {
     case 'number':
       return wholeNumber(field)
     case 'date':
-      return calendarDate(field.title)
+      return field.optional
+        ? z.preprocess((value) => (value === '' ? null : value), calendarDate(field.title).nullable())
+        : calendarDate(field.title)
     case 'certificate-number':
       return CertificateNumber
     case 'imo-number':
@@ -94,20 +110,25 @@ const fields = {
 export const NewCertificate = z
   .object({
     ...fields,
-    certificateId: NewCertificateNumber,
+    certificateId: NewCertificateNumber.refine((number) => readPartNumber(number) === null, ENDS_IN_CODE),
     type: fields.type.optional(),
     /** The id of the application it is issued for. */
     applicationId: z.number('There is no such application').int().min(1).max(MAX_INTEGER).nullable().optional(),
+    /** Its parts, each with its own dates, instead of selected types. */
+    parts: z.array(NewPart, 'parts is a list').min(1, 'Name at least one part').max(MAX_PARTS, 'Too many parts').optional(),
     /** The id of the certificate that this one renews. */
     renewalOf: z.number('There is no such certificate to renew').int().min(1).max(MAX_INTEGER).nullable().optional(),
   })
   .superRefine((input, context) => {
-    if (!input.type && !input.selectedCertificates?.length) {
+    if (!input.type && !input.selectedCertificates?.length && !input.parts) {
       context.addIssue({ code: 'custom', path: ['type'], message: 'Type is required' })
+      return
     }
     // Both are checked here only once each is a date at all.
-    if (isDate(input.issuedDate) && isDate(input.expiryDate) && input.expiryDate < input.issuedDate) {
-      context.addIssue({ code: 'custom', path: ['expiryDate'], message: EXPIRY_BEFORE_ISSUE })
+    if (!isDate(input.issuedDate) || !(isNone(input.expiryDate) || isDate(input.expiryDate))) return
+    // Of a renewal, the term may be counted from the old expiry date, which the use case knows.
+    for (const { path, message } of partErrors(input, newPartsOf(input), { isRenewal: !isNone(input.renewalOf) })) {
+      context.addIssue({ code: 'custom', path, message })
     }
   })
 export type NewCertificate = z.output<typeof NewCertificate>
@@ -127,9 +148,9 @@ export type CertificateChanges = z.output<typeof CertificateChanges>
 export const EditedCertificate = CertificateChanges.required({ version: true })
 
 const IsoDate = z.iso.date()
-const isDate = (text: string) => IsoDate.safeParse(text).success
+const isDate = (value: unknown) => IsoDate.safeParse(value).success && isInRange(String(value))
 
-export const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue date'
+const isNone = (value: unknown) => value === null || value === undefined
 
 /** The facts of a record after they were sent: what was left out is as before, and in a new record nothing. */
 export function mergeFacts(sent: Partial<Values<FactName>>, before?: Values<FactName>): Values<FactName> {

@@ -63,7 +63,7 @@ test.for(PUBLIC)('everyone who verifies a certificate is shown %s, and no other 
   expect(LOOK_UP_COLUMNS as readonly string[]).toContain(name)
   const { certificate: shown } = verdictOn('LMC-2026-00042', verifiedRecordOf(certificate), '2026-06-15', 'now')
   expect(shown?.[name]).toBe(certificate[name])
-  expect(Object.keys(shown ?? {}).toSorted()).toEqual([...PUBLIC, 'isValid', 'status', 'corrections'].toSorted())
+  expect(Object.keys(shown ?? {}).toSorted()).toEqual([...PUBLIC, 'isValid', 'status', 'corrections', 'parts'].toSorted())
 })
 
 test.for(CORRECTABLE)(
@@ -84,6 +84,7 @@ test('each list holds what is declared so, and nothing else', () => {
   expect(where((name) => !COMPARED_FIELDS.some((one) => one === name))).toEqual([
     'id',
     'isValid',
+    'surveysFrom',
     'flagId',
     'qrCodeUrl',
     'createdBy',

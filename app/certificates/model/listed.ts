@@ -1,7 +1,17 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Status } from './status.ts'
 import { LISTED } from '#/app/certificates/model/field-lists.ts'
 
 /** What staff see of a certificate among others, and what its status follows from: more would make a list slower on a bad line. */
-export const SHOWN_IN_LIST = ['id', ...LISTED, 'standing', 'standingSince', 'supersededBy', 'supersededOn'] as const
+export const SHOWN_IN_LIST = [
+  'id',
+  ...LISTED,
+  'issuedCertificates',
+  'standing',
+  'standingSince',
+  'supersededBy',
+  'supersededOn',
+  'status',
+] as const
 
-export type ListedCertificate = Pick<Certificate, (typeof SHOWN_IN_LIST)[number]>
+export type ListedCertificate = Pick<Certificate, Exclude<(typeof SHOWN_IN_LIST)[number], 'status'>> & { status: Status }

@@ -13,6 +13,11 @@ export type StandingMove = keyof typeof STANDING_MOVES
 
 const MOVES = ['suspend', 'reinstate', 'withdraw'] as const satisfies StandingMove[]
 
+/** Whether a text names a move. */
+export function isMove(text: string): text is StandingMove {
+  return MOVES.some((move) => move === text)
+}
+
 /** Of a reason; fewer characters say nothing. */
 export const MIN_REASON = 3
 export const REASON_MISSING = 'Please give the reason, in at least 3 characters'

@@ -5,6 +5,9 @@ import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
 import { searchTextOf as textOf } from '#/app/search/search-text.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { readParts, storedParts } from '#/app/certificates/model/record-parts.ts'
+import { storedStatus } from '#/app/certificates/model/status.ts'
+import { readExpiry, storedExpiry } from '#/core/dates.ts'
 import { readCorrections } from '#/app/certificates/model/correction.ts'
 import { pick, STORED } from '#/app/certificates/model/field-lists.ts'
 import { SHOWN_IN_LIST, type ListedCertificate } from '#/app/certificates/model/listed.ts'
@@ -33,7 +36,7 @@ export async function listedOf(db: Kysely<Tables>, ids: number[]): Promise<Liste
     .select(SHOWN_IN_LIST)
     .where(among(db, 'id', ids))
     .execute()
-  return inOrder(rows, ids)
+  return inOrder(rows, ids).map((row) => ({ ...row, expiryDate: readExpiry(row.expiryDate) }))
 }
 
 function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {
@@ -43,13 +46,22 @@ function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] 
 
 /** What staff see of a row. */
 export function toCertificate(row: CertificateRow): Certificate {
+  const facts = { ...pick(row, STORED), expiryDate: readExpiry(row.expiryDate) }
   return {
-    ...pick(row, STORED),
+    ...facts,
     isValid: row.standing === 'in-force',
     corrections: readCorrections(row.corrections),
+    parts: readParts(row.parts, facts),
     qrCodeUrl: paths.qrPng(row.id),
   }
 }
+
+/** The columns of a record that follow from its parts and the day. */
+export function partColumns(record: Facts & { surveysFrom: string; expiryDate: string | null }, today: string) {
+  return { expiryDate: storedExpiry(record.expiryDate), parts: storedParts(record), ...storedStatus(record, today) }
+}
+
+type Facts = Parameters<typeof storedParts>[0]
 
 /**
  * The four fields that the staff search reads, one per line, so that no match crosses two. They are stored in this order, so the list is

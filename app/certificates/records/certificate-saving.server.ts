@@ -4,7 +4,7 @@ import { changesBetween } from '#/app/history/history.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { Tx } from '#/db/schema.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { findCertificate, searchTextOf, toCertificate } from './certificate-rows.server.ts'
+import { findCertificate, partColumns, searchTextOf, toCertificate } from './certificate-rows.server.ts'
 import {
   addCorrection,
   correctedFacts,
@@ -13,16 +13,24 @@ import {
   withoutReordering,
   type Correction,
 } from '#/app/certificates/model/correction.ts'
-import type { ComparedField, Values } from '#/app/certificates/model/field-lists.ts'
+import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
+import { partErrors } from '#/app/certificates/model/new-parts.ts'
+import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts.ts'
 import { moveBetween } from '#/app/certificates/model/standing.ts'
 
 /** What may change in a record that is already in the register. */
 type Facts = Values<ComparedField | 'flagId'>
+const CHANGING = [...COMPARED_FIELDS, 'flagId'] as const
 
 type Saving = {
-  changes: Partial<Facts>
+  changes?: Partial<Facts>
+  /** Its parts afterwards; left out, those it has, with what follows from the changes. */
+  parts?: Part[]
   /** Why the standing changes, for the history. */
   standingNote?: string | null
+  /** Why a part changes, for the history. */
+  partNote?: string | null
   /** Why a public fact changes, for the history and for the public. */
   correctionReason?: string | null
 }
@@ -36,12 +44,16 @@ export async function saveCertificate(
   tx: Tx,
   context: RequestContext,
   before: Certificate,
-  { changes: wanted, standingNote = null, correctionReason = null }: Saving,
+  { changes: wanted = {}, parts: newParts, standingNote = null, partNote = null, correctionReason = null }: Saving,
 ): Promise<Certificate> {
   const changes = withoutReordering(before, wanted)
   const version = before.version + 1
-  const corrections = withCorrection(before, changes, { on: context.today, reason: correctionReason, version })
-  const after = { ...before, ...changes, corrections }
+  const changed = { ...before, ...changes }
+  const parts = newParts ?? partsAfter(before, changed)
+  requireDates(before.parts, parts)
+  const facts = { ...changed, ...commonFactsOf(parts), parts }
+  const corrections = withCorrection(before, facts, { on: context.today, reason: correctionReason, version })
+  const after = { ...facts, corrections }
   if (after.standing !== before.standing && !moveBetween(before.standing, after.standing)) {
     throw new Error(`No decision leads from ${before.standing} to ${after.standing}`)
   }
@@ -50,7 +62,8 @@ export async function saveCertificate(
   const row = await tx
     .updateTable('certificates')
     .set({
-      ...changes,
+      ...pick(after, CHANGING),
+      ...partColumns(after, context.today),
       corrections: storedCorrections(corrections),
       searchText: searchTextOf(after),
       updatedAt: context.now,
@@ -64,7 +77,8 @@ export async function saveCertificate(
   if (!row) throw refuseChangedMeanwhile(await findCertificate(tx, before.id))
   const saved = toCertificate(row)
   const isCorrected = corrections !== before.corrections
-  const noteOf = (kind: string) => (kind === 'amended' ? (isCorrected ? (correctionReason ?? NO_REASON) : null) : standingNote)
+  const noteOf = (kind: string) =>
+    kind === 'amended' ? (isCorrected ? (correctionReason ?? NO_REASON) : partNote) : standingNote
   await record(
     tx,
     context,
@@ -76,8 +90,8 @@ export async function saveCertificate(
   return saved
 }
 
-function withCorrection(before: Certificate, changes: Partial<Facts>, correction: Omit<Correction, 'fields'>): Correction[] {
-  const fields = correctedFacts(before, changes)
+function withCorrection(before: Certificate, after: Certificate, correction: Omit<Correction, 'fields'>): Correction[] {
+  const fields = correctedFacts(before, after)
   if (fields.length === 0) return before.corrections
   const { on, reason, version } = correction
   return addCorrection(before.corrections, { on, fields, reason, version })
@@ -93,6 +107,16 @@ export async function repoint(
   const rows = await tx.selectFrom('certificates').selectAll().where('supersededBy', '=', from).execute()
   const changes = { supersededBy: to?.certificateId ?? null, supersededOn: to?.issuedDate ?? null }
   for (const row of rows) await saveCertificate(tx, context, toCertificate(row), { changes })
+}
+
+/** Refuses dates of parts that are new and break a rule; those that the register has already stay. */
+function requireDates(before: readonly Part[], after: readonly Part[]): void {
+  const changed = after.filter((part) => {
+    const same = before.find(({ code }) => code === part.code)
+    return same?.issuedOn !== part.issuedOn || same.expiryDate !== part.expiryDate
+  })
+  const [error] = partErrors({ issuedDate: '' }, changed)
+  if (error) throw new Refusal('invalid', error.message, { fields: { expiryDate: [error.message] } })
 }
 
 export function refuseChangedMeanwhile(current: Certificate): Refusal {

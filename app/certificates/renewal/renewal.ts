@@ -25,7 +25,11 @@ export function usualTermOf(labels: readonly string[]): UsualTerm | null {
  * before the expiry, and after it, the new period is counted from that expiry; earlier it is counted from today (SOLAS 1974
  * as amended, regulation I/14 (b)). The period is as long as the old one was, in whole years. `countedFrom` says which it is, and why.
  */
-export function renewedDates(old: Pick<Certificate, 'issuedDate' | 'expiryDate'>, today: string) {
+export function renewedDates(
+  old: Pick<Certificate, 'issuedDate' | 'expiryDate'>,
+  today: string,
+): { issuedDate: string; expiryDate: string | null; countedFrom: CountedFrom } {
+  if (old.expiryDate === null) return { issuedDate: today, expiryDate: null, countedFrom: 'today-early' }
   const years = Math.max(1, wholeYears(old.issuedDate, old.expiryDate))
   const countedFrom = periodStart(old.expiryDate, years, today)
   return { issuedDate: today, expiryDate: addYears(countedFrom === 'old-expiry' ? old.expiryDate : today, years), countedFrom }

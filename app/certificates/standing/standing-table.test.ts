@@ -34,8 +34,8 @@ const ENDPOINTS: Record<string, (asked: Asked) => Promise<Response> | undefined>
     }),
   'PUT with the box': ({ ask, id, to }) =>
     to === 'withdrawn' ? undefined : ask(`/api/certificates/${id}`, { method: 'PUT', json: { isValid: to === 'in-force' } }),
-  'page of the record': ({ ask, id, version, to }) =>
-    ask(`/admin/certificates/${id}`, { form: { move: MOVE_TO[to], reason: REASON, version: String(version) } }),
+  'page of the decision': ({ ask, id, version, to }) =>
+    ask(`/admin/certificates/${id}/status/${MOVE_TO[to]}`, { form: { reason: REASON, version: String(version) } }),
   'page form': ({ ask, id, version, to }) => {
     const body = certificateBody({ certificateId: `T-${id}`, selectedCertificates: ['International Load Line'] })
     const decision: Record<string, string> = to === 'in-force' ? { isValid: 'on' } : { standing: to, standingReason: REASON }
@@ -68,7 +68,7 @@ test.for(ENGINES)('every endpoint obeys the one table of moves (%s)', { timeout:
         const key = `${name}: ${from} → ${to}`
         seen[key] = [answered.status, after.standing]
         const isMove = ALLOWED.has(`${from} → ${to}`)
-        const decides = name.startsWith('POST') || name === 'page of the record'
+        const decides = name.startsWith('POST') || name === 'page of the decision'
         // A record that is sent back as it was decides nothing; another reason for a withdrawal does.
         const stays = !decides && (from === 'withdrawn' ? name === 'PUT with the box' && to === 'suspended' : from === to)
         const done = name.startsWith('page') ? 302 : 200

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { fullDate } from '#/app/language/format.ts'
 import { Badge } from '#/app/web/ui/badge.tsx'
-import { statusOf, type Status } from '#/app/certificates/model/status.ts'
+import type { Status } from '#/app/certificates/model/status.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 
 /** How staff read each status. */
@@ -11,23 +12,37 @@ export const STATUS_LABELS: Record<Status, string> = {
   withdrawn: 'Withdrawn',
   'not-yet-valid': 'Not yet valid',
   superseded: 'Superseded',
+  'survey-overdue': 'Survey overdue',
+  'partly-valid': 'Partly valid',
 }
 
-/** Valid or Invalid, and the reason beside it. */
-export function StatusBadge({ certificate, today }: { certificate: ListedCertificate; today: string }) {
-  const status = statusOf(certificate, today)
+/** Valid or Invalid, in its colour. */
+export function ValidityBadge({ status, children }: { status: Status; children: ReactNode }) {
+  return (
+    <Badge tone={status === 'valid' ? 'good' : status === 'superseded' || status === 'partly-valid' ? 'waiting' : 'bad'}>
+      {children}
+    </Badge>
+  )
+}
+
+/** Valid or Invalid, and the reason below it. */
+export function StatusBadge({ certificate }: { certificate: ListedCertificate }) {
+  const { status } = certificate
   return (
     <span className="flex flex-col items-start gap-1">
-      <Badge tone={status === 'valid' ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>
-        {status === 'valid' ? 'Valid' : 'Invalid'}
-      </Badge>
-      {status !== 'valid' && <span className="text-sm text-quiet">{reasonOf(status, certificate)}</span>}
+      <ValidityBadge status={status}>{status === 'valid' ? 'Valid' : 'Invalid'}</ValidityBadge>
+      {status !== 'valid' && <span className="text-sm text-quiet">{reasonOf(status, certificate, fullDate)}</span>}
       {certificate.supersededBy !== null && status !== 'superseded' && <span className="text-sm text-quiet">Renewed</span>}
     </span>
   )
 }
 
-function reasonOf(status: Status, { standingSince, supersededOn }: ListedCertificate): string {
-  const since = status === 'superseded' ? supersededOn : standingSince
-  return since === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]} since ${fullDate(since)}`
+/** The status with its date, where it has one; `show`: how the page writes dates. */
+export function reasonOf(
+  status: Status,
+  { standingSince, supersededOn }: ListedCertificate,
+  show: (date: string) => string,
+): string {
+  const since = status === 'superseded' ? supersededOn : status === 'partly-valid' ? null : standingSince
+  return since === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]} since ${show(since)}`
 }

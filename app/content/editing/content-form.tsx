@@ -1,10 +1,10 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { parseForm } from '#/app/web/forms/parse-form.ts'
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import type { z } from 'zod'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors } from '#/app/web/ui/field.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { ContentLabels, ContentRecord } from './content.ts'
 import { flattenFields } from './differences.ts'
@@ -15,11 +15,17 @@ export type ContentFormProps<R> = {
   record: R | null
   /** After a conflict: `record` is as another user has saved it. */
   conflict?: boolean
-  lastResult: SubmissionResult<string[]> | null | undefined
+  lastResult: LastResult
 }
 
 /** A field by its name in the form, such as `texts.en.title`, with what it holds and what is wrong with it. */
-export type ContentField = { id: string; name: string; defaultValue: string; errors: string[] | undefined }
+export type ContentField = {
+  id: string
+  name: string
+  defaultValue: string
+  errors: string[] | undefined
+  autoFocus: boolean
+}
 
 type Edited<R> = ContentFormProps<R> & {
   labels: ContentLabels
@@ -30,21 +36,19 @@ type Edited<R> = ContentFormProps<R> & {
 
 /** The state of a form; a refused form shows what was typed, with JavaScript and without. */
 export function useContentForm<R extends ContentRecord>({ labels, schema, record, conflict, lastResult, defaults }: Edited<R>) {
-  const [form] = useForm<Record<string, unknown>>({
-    id: labels.name,
-    lastResult: lastResult ?? null,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    // The form knows its fields by name; the schema decides what they hold.
-    onValidate: ({ formData }) => parseForm(formData, schema) as never,
+  const form = useForm(lastResult, {
+    // An error of a whole translation stands above its fields.
+    idOf: (name) => (/^texts\.\w+$/.test(name) ? null : `${labels.name}-${name}`),
+    check: async () => {
+      const { checkForm } = await import('#/app/web/forms/check-form.ts')
+      return (typed) => checkForm(typed, schema)
+    },
   })
   const refused = lastResult?.initialValue
   const values = flattenFields(refused ?? record ?? defaults ?? {})
   const field = (name: string): ContentField => ({
-    id: `${labels.name}-${name}`,
-    name,
+    ...form.blankField(name),
     defaultValue: values[name] ?? '',
-    errors: form.allErrors[name],
   })
   const hidden = refused ? refused['hidden'] !== undefined : (record?.hidden ?? false)
   return { form, field, hidden, labels, record, conflict, refused }
@@ -60,15 +64,12 @@ type FrameProps = {
 /** The form without its fields: the changes of another user, the version, the box that hides the record, the buttons. */
 export function ContentForm({ content, onList, children }: FrameProps) {
   const { form, hidden, labels, record, conflict, refused } = content
-  const sent = useNavigation().formData
-  const saving = sent !== undefined && !sent.has('direction')
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-8">
-      {conflict && record ? (
-        <ChangedMeanwhile labels={labels} current={record} typed={refused ?? {}} />
-      ) : (
-        <FieldErrors id={form.id} errors={form.errors} />
-      )}
+    <StaffForm
+      form={form}
+      conflict={conflict && record ? <ChangedMeanwhile labels={labels} current={record} typed={refused ?? {}} /> : undefined}
+      className="flex flex-col gap-8"
+    >
       {record && <input type="hidden" name="version" value={record.version} />}
       {children}
       <div className="flex flex-col gap-1 border-l-4 border-line pl-5">
@@ -87,15 +88,15 @@ export function ContentForm({ content, onList, children }: FrameProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" pending={saving}>
+        <SaveButton form={form} kind="main">
           {record ? 'Save' : 'Add'} the {labels.name}
-        </Button>
+        </SaveButton>
         {!onList && (
           <Link to={labels.paths.list()} className={buttonClass()}>
             Cancel
           </Link>
         )}
       </div>
-    </Form>
+    </StaffForm>
   )
 }

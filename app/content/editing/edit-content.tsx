@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -13,11 +13,11 @@ type EditContentProps<R> = {
   record: R
   name: string
   history: ContentEvent[]
-  refused: { lastResult: SubmissionResult<string[]> | null; notice: Notice; current: unknown } | undefined
+  refused: { lastResult: LastResult; notice: Notice; current: unknown } | undefined
   /** Below the name. */
   intro: ReactNode
   /** The form; `conflict`: `record` is as another user has saved it since. */
-  children: (form: { key: string; conflict: boolean; lastResult: SubmissionResult<string[]> | null }) => ReactNode
+  children: (form: { key: string; conflict: boolean; lastResult: LastResult }) => ReactNode
 }
 
 /** The page on which a record is edited: its form, its history and the way to delete it. */

@@ -1,16 +1,13 @@
-import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { Bar, Skeletons } from '#/app/web/ui/skeleton.tsx'
+import { RevealedItem } from '#/app/web/shell/revealed-item.tsx'
 import type { ShownFlag } from './flag.ts'
-
-const look = 'grid grid-cols-[repeat(auto-fill,minmax(min(10.2rem,100%),1fr))] gap-4 lg:grid-cols-5'
 
 /** The flag States, each with its flag; a code without one has the white flag. */
 export function FlagGrid({ flags }: { flags: ShownFlag[] }) {
   return (
-    <ul className={look}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.2rem,100%),1fr))] gap-4 lg:grid-cols-5">
       {flags.map(({ code, name }) => (
-        <li key={code} className="flex items-center gap-3 rounded-sm border border-line bg-paper p-3 sm:p-4">
+        <RevealedItem key={code} className="flex items-center gap-3 rounded-sm border border-line bg-paper p-3 sm:p-4">
           <img
             src={paths.flag(code)}
             alt=""
@@ -20,17 +17,8 @@ export function FlagGrid({ flags }: { flags: ShownFlag[] }) {
             className="h-9 w-12 shrink-0 rounded-[2px] border border-line object-cover"
           />
           <span className="leading-tight font-semibold text-ink">{name}</span>
-        </li>
+        </RevealedItem>
       ))}
     </ul>
-  )
-}
-
-/** Six placeholders while the flags load. */
-export function FlagSkeletons() {
-  return (
-    <Skeletons count={6} label={m.common_loading()} className={look}>
-      <Bar className="h-[4.375rem] w-full" />
-    </Skeletons>
   )
 }

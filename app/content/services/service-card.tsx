@@ -47,17 +47,18 @@ export function AreaTags({ areas }: { areas: string[] }) {
 
 export const gridClass = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Six placeholders in the shape of cards, while the services load. */
+/** Six placeholders in the shape and of the height of cards, while the services load. */
 export function ServiceSkeletons() {
   return (
     <Skeletons count={6} label={m.common_loading()} className={gridClass}>
-      <div className="rounded-sm border border-line">
-        <Bar className="h-44 rounded-none" />
-        <div className="flex flex-col gap-3 p-6">
+      <div className="flex h-[27.5rem] flex-col rounded-sm border border-line">
+        <Bar className="h-42 rounded-none" />
+        <div className="flex grow flex-col gap-3 p-6">
           <Bar className="h-6 w-2/3" />
           <Bar className="h-4 w-full" />
+          <Bar className="h-4 w-full" />
           <Bar className="h-4 w-4/5" />
-          <Bar className="mt-4 h-11 w-32" />
+          <Bar className="mt-auto h-11 w-32" />
         </div>
       </div>
     </Skeletons>

@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { Reveal } from '#/app/web/shell/reveal.tsx'
+import { RevealedItem } from '#/app/web/shell/revealed-item.tsx'
 import { Breadcrumbs } from '#/app/web/shell/breadcrumbs.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import type { ServiceSummary } from './service.ts'
+import type { ShownService } from './service.ts'
 import { AreaTags, gridClass, ServiceCard } from './service-card.tsx'
+import { shownBefore } from './shown-before.ts'
 
-export type ShownService = ServiceSummary & {
-  paragraphs: string[]
-  benefits: string[]
-  process: { name: string; text: string }[]
-  related: ServiceSummary[]
-  /** Staff look at it before visitors do. */
-  hidden: boolean
-}
-
-/** A whole service; `children`: the application form. */
-export function ServiceDetail({ service, children }: { service: ShownService; children: ReactNode }) {
+/** A whole service; `form`: the application form, which comes directly below the name. */
+export function ServiceDetail({ service, form }: { service: ShownService; form: ReactNode }) {
+  useEffect(() => void shownBefore.services.set(service.slug, service), [service])
   return (
     <div className="flex flex-col gap-14">
       <div className="wrap flex flex-col gap-8">
@@ -25,9 +18,10 @@ export function ServiceDetail({ service, children }: { service: ShownService; ch
           <output className="rounded-sm border border-unsure bg-unsure-wash p-4 text-unsure">{m.services_preview()}</output>
         )}
         <Breadcrumbs trail={[[m.common_services(), paths.services()]]} here={service.title} />
+        <h1 className="-mb-3 text-4xl font-semibold sm:text-5xl">{service.title}</h1>
+        {form}
         <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[1.6fr_1fr]">
           <div className="flex flex-col gap-5">
-            <h1 className="text-4xl font-semibold sm:text-5xl">{service.title}</h1>
             <AreaTags areas={service.areas} />
             <p className="max-w-prose text-xl text-ink">{service.description}</p>
             {service.paragraphs.map((paragraph) => (
@@ -35,9 +29,11 @@ export function ServiceDetail({ service, children }: { service: ShownService; ch
                 {paragraph}
               </p>
             ))}
-            <a href={paths.apply(service.slug)} className={buttonClass({ kind: 'main', className: 'self-start' })}>
-              {m.services_apply()}
-            </a>
+            {!form && (
+              <a href={paths.apply(service.slug)} className={buttonClass({ kind: 'main', className: 'self-start' })}>
+                {m.services_apply()}
+              </a>
+            )}
             <p className="max-w-prose text-base text-quiet">{m.services_ready_text()}</p>
           </div>
           <aside className="flex flex-col gap-6 rounded-sm border border-line bg-mist p-6 lg:p-8" aria-labelledby="benefits">
@@ -58,39 +54,38 @@ export function ServiceDetail({ service, children }: { service: ShownService; ch
           </aside>
         </div>
       </div>
-      {children}
       <section className="wrap" aria-labelledby="process">
-        <Reveal className="flex flex-col gap-6">
+        <div className="flex flex-col gap-6">
           <h2 id="process" className="text-3xl font-semibold">
             {m.services_process()}
           </h2>
           <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
             {service.process.map(({ name, text }, index) => (
-              <li key={name} className="flex flex-col gap-2 border-t-2 border-ink pt-3">
+              <RevealedItem key={name} className="flex flex-col gap-2 border-t-2 border-ink pt-3">
                 <span className="font-serif text-2xl font-semibold text-link" aria-hidden="true">
                   {index + 1}
                 </span>
                 <h3 className="text-lg font-semibold">{name}</h3>
                 {text && <p className="text-base">{text}</p>}
-              </li>
+              </RevealedItem>
             ))}
           </ol>
-        </Reveal>
+        </div>
       </section>
       {service.related.length > 0 && (
         <section className="bg-mist py-14" aria-labelledby="related">
-          <Reveal className="wrap flex flex-col gap-6">
+          <div className="wrap flex flex-col gap-6">
             <h2 id="related" className="text-3xl font-semibold">
               {m.services_related()}
             </h2>
             <ul className={gridClass}>
               {service.related.map((one) => (
-                <li key={one.id}>
+                <RevealedItem key={one.id}>
                   <ServiceCard service={one} applyPath={paths.apply(one.slug)} />
-                </li>
+                </RevealedItem>
               ))}
             </ul>
-          </Reveal>
+          </div>
         </section>
       )}
     </div>

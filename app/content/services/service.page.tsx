@@ -1,4 +1,4 @@
-import { Outlet, redirect } from 'react-router'
+import { redirect, useOutlet } from 'react-router'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { m } from '#/app/texts/messages.js'
@@ -10,9 +10,10 @@ import { breadcrumbs, service as structuredService } from '#/app/web/structured-
 import { Later } from '#/app/web/ui/later.tsx'
 import { Bar, Skeletons } from '#/app/web/ui/skeleton.tsx'
 import type { Route } from './+types/service.page.ts'
-import { ServiceDetail, type ShownService } from './service-detail.tsx'
-import { benefitsOf, processOf, titleFromSlug, toSummary } from './service.ts'
+import { ServiceDetail } from './service-detail.tsx'
+import { benefitsOf, processOf, titleFromSlug, toSummary, type ShownService } from './service.ts'
 import { presentSlug, readService } from './services.server.ts'
+import { shownBefore } from './shown-before.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<{ shown: ShownService }> {
   const requestContext = context.get(requestContextKey)
@@ -44,9 +45,9 @@ async function leadToPresentAddress(requestContext: RequestContext, slug: string
   throw redirect(/\/apply(?:\.data)?$/.test(pathname) ? paths.apply(present) : paths.service(present), 301)
 }
 
-/** In the browser the page comes at once, with placeholders until the service does. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { shown: serverLoader().then(({ shown }) => shown) }
+/** In the browser the page comes at once, with placeholders until the service does, or with what it showed before. */
+export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  return { shown: shownBefore.services.get(params.slug) ?? serverLoader().then(({ shown }) => shown) }
 }
 
 /** The form inside opens and closes; another service is another page. */
@@ -82,14 +83,11 @@ export function meta({ params, loaderData, matches, location }: Route.MetaArgs) 
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const form = useOutlet()
   return (
     <main id="main" className="py-8 lg:py-12">
       <Later<ShownService> value={loaderData.shown} waiting={<ServiceSkeleton />} failed={<CouldNotLoad />}>
-        {(shown) => (
-          <ServiceDetail key={shown.slug} service={shown}>
-            <Outlet />
-          </ServiceDetail>
-        )}
+        {(shown) => <ServiceDetail key={shown.slug} service={shown} form={form} />}
       </Later>
     </main>
   )
@@ -97,7 +95,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
 
 function ServiceSkeleton() {
   return (
-    <Skeletons count={1} label={m.common_loading()} className="wrap">
+    <Skeletons count={1} label={m.common_loading()} className="wrap min-h-[230rem] sm:min-h-[170rem] lg:min-h-[105rem]">
       <div className="flex max-w-prose flex-col gap-4 py-6">
         <Bar className="h-10 w-2/3" />
         <Bar className="h-5 w-full" />

@@ -26,6 +26,15 @@ export type Service = {
 /** What a card shows of it. */
 export type ServiceSummary = Pick<Service, 'id' | 'slug' | 'title' | 'description' | 'imageUrl' | 'category' | 'areas'>
 
+/** What its page shows. `hidden`: staff look at it before visitors do. */
+export type ShownService = ServiceSummary & {
+  paragraphs: string[]
+  benefits: string[]
+  process: { name: string; text: string }[]
+  related: ServiceSummary[]
+  hidden: boolean
+}
+
 const MAX_RELATED = 3
 /** How many services the home page shows. */
 export const TEASERS = 6

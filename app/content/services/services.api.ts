@@ -111,7 +111,7 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     query,
     answer: { text: 'The services.', schema: z.union([z.array(OneService), z.array(StaffService)]) },
     example: { answer: [service] },
-    handle: ({ context, query: { language } }) => (context.actor ? listServicesForStaff : listServices)(context, language),
+    handle: ({ context, query }) => (context.actor ? listServicesForStaff : listServices)(context, query().language),
   })
   .post('/', {
     scope: 'admin',
@@ -134,9 +134,10 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     moved: { status: 301, text: 'Its address has changed.', headers: { Location: 'Where it is now.' } },
     refuses: [404],
     example: { answer: service },
-    handle: async ({ c, context, params: { slug }, query: { language } }) => {
+    handle: async ({ c, context, params: pathParams, query: parsedQuery }) => {
+      const { slug } = pathParams()
       try {
-        return (await readService(context, slug, { language, preview: true })).service
+        return (await readService(context, slug, { ...parsedQuery(), preview: true })).service
       } catch (error) {
         const moved = error instanceof Refusal && error.kind === 'not-found' ? await presentSlug(context, slug) : null
         if (moved === null) throw error
@@ -153,8 +154,8 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     answer: { text: 'The service after the change.', schema: WholeService },
     refuses: [404, 409],
     example: { body: { ...body, hidden: true, version: 1 }, answer: { ...whole, hidden: true, version: 2 } },
-    handle: async ({ context, params: { slug }, body }) =>
-      updateContent(context, SERVICES, (await findServiceRecord(context, slug)).id, body),
+    handle: async ({ context, params: pathParams, body }) =>
+      updateContent(context, SERVICES, (await findServiceRecord(context, pathParams().slug)).id, body),
   })
   .delete('/:slug', {
     scope: 'admin',
@@ -163,6 +164,6 @@ export const servicesApi = endpoints({ tag: 'Services', who: 'administrators' })
     params,
     answer: { status: 204, text: 'The service was deleted.' },
     refuses: [404, 409],
-    handle: async ({ context, params: { slug } }) =>
-      deleteContent(context, SERVICES, (await findServiceRecord(context, slug)).id),
+    handle: async ({ context, params: pathParams }) =>
+      deleteContent(context, SERVICES, (await findServiceRecord(context, pathParams().slug)).id),
   })

@@ -1,10 +1,11 @@
-import { Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { useOutlet } from 'react-router'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { CouldNotLoad } from '#/app/web/shell/could-not-load.tsx'
-import { Reveal } from '#/app/web/shell/reveal.tsx'
+import { RevealedItem } from '#/app/web/shell/revealed-item.tsx'
 import { breadcrumbs } from '#/app/web/structured-data.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { Later } from '#/app/web/ui/later.tsx'
@@ -12,14 +13,15 @@ import type { Route } from './+types/services.page.ts'
 import { CATEGORIES, categoryName, toSummary, type Category, type ServiceSummary } from './service.ts'
 import { gridClass, ServiceCard, ServiceSkeletons } from './service-card.tsx'
 import { listServices } from './services.server.ts'
+import { shownBefore } from './shown-before.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { services: (await listServices(context.get(requestContextKey))).map(toSummary) }
 }
 
-/** In the browser the page comes at once, with placeholders until the services do. */
+/** In the browser the page comes at once, with placeholders until the services do, or with those that it showed before. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { services: serverLoader().then(({ services }) => services) }
+  return { services: shownBefore.list ?? serverLoader().then(({ services }) => services) }
 }
 
 /** The form inside opens and closes; the list stays as it is. */
@@ -38,29 +40,32 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
+  const form = useOutlet()
   return (
     <main id="main" className="flex flex-col gap-14 py-12 lg:py-16">
       <div className="wrap flex flex-col gap-4">
         <h1 className="text-4xl font-semibold sm:text-5xl">{m.services_title()}</h1>
         <p className="max-w-prose text-lg">{m.services_lead()}</p>
       </div>
-      <Outlet />
+      {form}
       <Later<ServiceSummary[]>
         value={loaderData.services}
         waiting={
-          <div className="wrap">
+          <div className="wrap min-h-[440rem] sm:min-h-[240rem] lg:min-h-[167rem]">
             <ServiceSkeletons />
           </div>
         }
         failed={<CouldNotLoad />}
       >
-        {(services) => <AllServices services={services} />}
+        {(services) => <AllServices services={services} main={!form} />}
       </Later>
     </main>
   )
 }
 
-function AllServices({ services }: { services: ServiceSummary[] }) {
+/** `main`: asking for a service is the main action, as long as no form is open. */
+function AllServices({ services, main }: { services: ServiceSummary[]; main: boolean }) {
+  useEffect(() => void (shownBefore.list = services), [services])
   return (
     <>
       <section className="wrap" aria-labelledby="all-services">
@@ -76,11 +81,11 @@ function AllServices({ services }: { services: ServiceSummary[] }) {
         </ul>
       </section>
       <section className="bg-mist py-14" aria-labelledby="categories">
-        <Reveal className="wrap flex flex-col gap-8">
+        <div className="wrap flex flex-col gap-8">
           <h2 id="categories" className="text-3xl font-semibold">
             {m.services_categories()}
           </h2>
-          <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {CATEGORIES.map((category) => (
               <CategoryBlock
                 key={category}
@@ -88,21 +93,21 @@ function AllServices({ services }: { services: ServiceSummary[] }) {
                 services={services.filter((service) => service.category === category)}
               />
             ))}
-          </div>
-        </Reveal>
+          </ul>
+        </div>
       </section>
       <section className="wrap" aria-labelledby="custom">
-        <Reveal className="flex flex-wrap items-center justify-between gap-6 border-l-4 border-signal pl-6">
+        <div className="flex flex-wrap items-center justify-between gap-6 border-l-4 border-signal pl-6">
           <div className="flex max-w-prose flex-col gap-2">
             <h2 id="custom" className="text-2xl font-semibold">
               {m.services_custom_title()}
             </h2>
             <p>{m.services_custom_text()}</p>
           </div>
-          <a href={paths.applyForCustom()} className={buttonClass({ kind: 'main' })}>
+          <a href={paths.applyForCustom()} className={buttonClass(main ? { kind: 'main' } : {})}>
             {m.services_custom_button()}
           </a>
-        </Reveal>
+        </div>
       </section>
     </>
   )
@@ -119,7 +124,7 @@ const CATEGORY_TEXTS: Record<Category, () => string> = {
 
 function CategoryBlock({ category, services }: { category: Category; services: ServiceSummary[] }) {
   return (
-    <div className="flex flex-col gap-2 border-t-2 border-ink pt-4">
+    <RevealedItem className="flex flex-col gap-2 border-t-2 border-ink pt-4">
       <h3 className="text-xl font-semibold">{categoryName(category)}</h3>
       <p className="text-quiet">{CATEGORY_TEXTS[category]()}</p>
       <ul className="flex flex-col">
@@ -131,6 +136,6 @@ function CategoryBlock({ category, services }: { category: Category; services: S
           </li>
         ))}
       </ul>
-    </div>
+    </RevealedItem>
   )
 }

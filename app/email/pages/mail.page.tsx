@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { EMAIL_STATES, SendAgain, type EmailState } from '#/app/email/email.ts'
 import { listEmails, sendAgain } from '#/app/email/emails.server.ts'
 import { orErrorPage, pageBefore } from '#/app/web/forms/page-refusal.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldOf, IN_FILES, type InFiles } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
-import { DATE_ORDERS } from './date-cell.ts'
+import { DATE_ORDERS, ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { MAX_COLUMNS } from './table.ts'
 
 export type ColumnName = InFiles
@@ -12,23 +12,20 @@ export const HEADERS = IN_FILES.map((name) => FIELDS[name].title)
 /** For each thing known of a certificate, the column of the file that holds it, counted from 0. */
 export type Mapping = { [name in ColumnName]?: number | undefined }
 
-/** A number in JSON, its digits in a form; empty in a form where the file has no such column. */
+/** A number in JSON, its digits in a form. */
+const columnNumber = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0).max(MAX_COLUMNS))
+
+/** Empty in a form where the file has no such column. */
 const columnIndex = z
-  .union(
-    [
-      z.literal('').transform(() => undefined),
-      z
-        .union([
-          z.int(),
-          z
-            .string()
-            .regex(/^\d{1,6}$/)
-            .transform(Number),
-        ])
-        .pipe(z.int().min(0).max(MAX_COLUMNS)),
-    ],
-    { error: 'Choose a column of the file' },
-  )
+  .union([z.literal('').transform(() => undefined), columnNumber], { error: 'Choose a column of the file' })
   .optional()
 
 /** The same for each column. */
@@ -36,15 +33,22 @@ export function forEachColumn<T>(one: T) {
   return Object.fromEntries(IN_FILES.map((name) => [name, one])) as Record<ColumnName, T> // each name is one of them
 }
 
-/** The column mapping and date order of a file, for the form and for JSON. */
+/**
+ * The column mapping and date order of a file, for the form and for JSON. Columns that no field has are stored as a note with each record,
+ * but for those in `leaveOut`.
+ */
 export const ImportChoices = z
   .object({
     ...forEachColumn(columnIndex),
+    leaveOut: z
+      .array(columnNumber, { error: 'Choose columns of the file' })
+      .max(MAX_COLUMNS, 'Choose columns of the file')
+      .default([]),
     dateOrder: z.enum(DATE_ORDERS, { error: 'Dates are read day-first or month-first' }).default('day-first'),
   })
   .superRefine((choices, context) => {
     for (const { name, header } of missingColumns(choices)) {
-      context.addIssue({ code: 'custom', path: [name], message: `Say which column holds this: ${header}` })
+      context.addIssue({ code: 'custom', path: [name], message: `Select the column that contains this: ${header}` })
     }
     const taken = new Map<number, string>()
     for (const name of IN_FILES) {
@@ -65,20 +69,57 @@ export function missingColumns(mapping: Mapping): { name: ColumnName; header: st
   return typed ? named : [...named, { name: 'type', header: 'Type, or Certificates' }]
 }
 
-/** Guesses the column of each field by the names in the first row. */
+/** The names by which each field is known, worked out once: the headings of a file are looked for in many rows. */
+const KNOWN_NAMES = IN_FILES.map((name) => {
+  const { title, file } = FIELDS[name]
+  return [name, [title, ...file.also.split(',')].map(plain)] as const
+})
+
+/** Guesses the column of each field by the names of the columns. */
 export function guessColumns(header: readonly string[]): Mapping {
   const names = header.map(plain)
   const mapping: Mapping = {}
   const taken = new Set<number>()
-  for (const name of IN_FILES) {
-    const { title, file } = FIELDS[name]
-    const known = [title, ...file.also.split(',')]
-    const at = known.map((one) => names.indexOf(plain(one))).find((index) => index >= 0 && !taken.has(index))
+  for (const [name, known] of KNOWN_NAMES) {
+    const at = known.map((one) => names.indexOf(one)).find((index) => index >= 0 && !taken.has(index))
     if (at === undefined) continue
     mapping[name] = at
     taken.add(at)
   }
   return mapping
+}
+
+/** Headings of a column that counts the rows of the list. */
+const COUNTING = new Set(['', 'no', 'nr', 'sn', 'srno', 'slno', 'nourut', 'item', 'row'])
+
+/** The columns that nobody needs as a note: the number of the row in the list, and the reason that an earlier import gave. */
+export function guessLeaveOut(header: readonly string[], mapping: Mapping): number[] {
+  const taken = new Set(Object.values(mapping))
+  return header.flatMap((name, at) => {
+    if (taken.has(at) || name.trim() === '') return []
+    return COUNTING.has(plain(name)) || orderOfReason(name) !== null ? [at] : []
+  })
+}
+
+const REASON = 'Reason why it was set aside'
+
+/** The heading of the column of reasons in the file of rows that were set aside. It has the date order, because the rows that showed it may be gone. */
+export function reasonHeading(order: DateOrder): string {
+  return `${REASON} (dates were read ${ORDER_LABELS[order]})`
+}
+
+/** The date order that such a heading has; null for any other heading. */
+export function orderOfReason(heading: string): DateOrder | null {
+  if (!heading.startsWith(REASON)) return null
+  return DATE_ORDERS.find((order) => heading === reasonHeading(order)) ?? null
+}
+
+/** True for a file with the columns of an export of the register, or of its rows that were set aside: it is read back as it was written. */
+export function isExport(header: readonly string[]): boolean {
+  const more = header.slice(HEADERS.length)
+  return (
+    more.length <= 1 && more.every((name) => orderOfReason(name) !== null) && HEADERS.every((name, at) => header[at] === name)
+  )
 }
 
 function plain(header: string): string {

@@ -3,7 +3,8 @@ import { CsvError, parse, type Info } from 'csv-parse'
 import { Refusal } from '#/core/refusal.ts'
 import { bytesOf, encodingOf } from './encoding.server.ts'
 import type { TableRow } from './row.ts'
-import { MAX_CELL, MAX_COLUMNS, type Table } from './table.ts'
+import { guessColumns } from './columns.ts'
+import { MAX_CELL, MAX_COLUMNS, type RawTable } from './table.ts'
 
 const MAX_RECORD = 100_000
 /** As many rows as a sheet has in a spreadsheet: empty ones too take time. */
@@ -16,7 +17,7 @@ const DELIMITERS = [',', ';', '\t']
 type Found = { record: string[]; info: Info }
 
 /** Reads a CSV file: its encoding and delimiter are found out, each kind of line end is taken. Refuses as `readTable` does. */
-export async function readCsv(file: number): Promise<Table> {
+export function readCsv(file: number): RawTable {
   const { encoding, label, start } = encodingOf(file)
   const delimiter = delimiterOf(start)
   const bytes = Readable.from(bytesOf(file), { objectMode: false })
@@ -34,16 +35,7 @@ export async function readCsv(file: number): Promise<Table> {
     }),
   )
   for (const stream of [bytes, decoded]) stream.on('error', (error) => parser.destroy(error))
-  const records = refusing(parser)
-  const first = await records.next()
-  if (first.done) throw new Refusal('invalid', 'The file holds nothing but empty lines.')
-  const header = first.value.cells.map((name) => name.trim())
-  if (header.length > MAX_COLUMNS) throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
-  return {
-    kind: { kind: 'csv', encoding, delimiter },
-    header,
-    rows: asWideAs(header, records),
-  }
+  return { kind: { kind: 'csv', encoding, delimiter }, rows: refusing(parser), empty: 'The file contains only empty lines.' }
 }
 
 function decodedStream(bytes: Readable, label: string): Readable {
@@ -73,6 +65,9 @@ async function* refusing(parser: AsyncIterable<Found>): AsyncGenerator<TableRow>
           `Row ${row}, column ${tooLong + 1} holds more than ${MAX_CELL.toLocaleString('en')} characters.`,
         )
       }
+      const end = record.findLastIndex((cell) => cell.trim() !== '')
+      if (end < 0) continue
+      if (end >= MAX_COLUMNS) throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
       yield { row, cells: record }
     }
   } catch (error) {
@@ -80,28 +75,12 @@ async function* refusing(parser: AsyncIterable<Found>): AsyncGenerator<TableRow>
   }
 }
 
-async function* asWideAs(header: string[], records: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
-  for await (const { row, cells } of records) {
-    if (cells.every((cell) => cell.trim() === '')) continue
-    if (cells.length !== header.length) {
-      const message = `Row ${row} has ${columns(cells.length)}, but the header has ${columns(header.length)}.`
-      throw new Refusal(
-        'invalid',
-        `${message} Look there for a separator too many or too few, or a text with one that is not in quotation marks.`,
-      )
-    }
-    yield { row, cells }
-  }
-}
-
-const columns = (count: number) => (count === 1 ? '1 column' : `${count} columns`)
-
 const PROBLEMS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened there and never closed.',
   CSV_INVALID_CLOSING_QUOTE:
     'After a closing quotation mark comes something else than a separator. A quotation mark inside a text is written twice.',
   INVALID_OPENING_QUOTE:
-    'A quotation mark stands in the middle of a text that is not in quotation marks itself. Put the text in quotation marks, and write the one inside twice.',
+    'A quotation mark is inside a text that has no quotation marks. Put the text in quotation marks, and write the inner mark twice.',
   CSV_MAX_RECORD_SIZE: 'The row is longer than 100,000 characters; probably a quotation mark was opened and never closed.',
 }
 
@@ -111,12 +90,29 @@ function refusalOf(error: CsvError): Refusal {
   return new Refusal('invalid', `Row ${records + empty_lines + 1}, column ${column + 1}: ${message}`)
 }
 
-/** The separator that is most often outside quotation marks in the first row. */
+/** Lines at the start among which the names of the columns are looked for. */
+const HEAD_LINES = 40
+/** Fewer names that are known may be in a line by accident. */
+const MIN_KNOWN = 3
+
+/** The separator with which a line at the start has the most names of columns; else the one that is most often outside quotation marks in the first row. */
 function delimiterOf(start: string): string {
+  const lines = start.trimStart().split(/[\r\n]+/, HEAD_LINES)
+  const named = bestOf((delimiter) => Math.max(...lines.map((line) => countKnown(line, delimiter))))
+  if (named.count >= MIN_KNOWN) return named.delimiter
   const [head = ''] = start
     .replaceAll(/"[^"]*"/g, '')
     .trimStart()
     .split(/[\r\n]/)
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
+  return bestOf((delimiter) => head.split(delimiter).length).delimiter
+}
+
+function countKnown(line: string, delimiter: string): number {
+  const cells = line.split(delimiter, MAX_COLUMNS).map((cell) => cell.replaceAll('"', ''))
+  return Object.keys(guessColumns(cells)).length
+}
+
+function bestOf(count: (delimiter: string) => number): { delimiter: string; count: number } {
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: count(delimiter) }))
+  return counted.toSorted((a, b) => b.count - a.count)[0] ?? { delimiter: ',', count: 0 }
 }

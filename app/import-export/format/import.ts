@@ -1,5 +1,7 @@
 import type { ImportChoices } from './columns.ts'
+import type { ColumnOrders } from './date-order.ts'
 import type { ImportError } from './row.ts'
+import type { Arrangement } from './table.ts'
 import type { ImportState } from '#/core/stored-values.ts'
 
 /**
@@ -17,14 +19,17 @@ export type TableKind = {
 }
 
 /** What was found in a file. */
-export type Contents = TableKind & {
-  header: string[]
-  rows: number
-  /** The first rows, to choose columns by. */
-  preview: string[][]
-  /** Cells with characters outside ASCII, where the encoding was guessed: they show whether it is right. */
-  samples: string[]
-}
+export type Contents = TableKind &
+  Arrangement & {
+    header: string[]
+    rows: number
+    /** The first rows, to choose columns by. */
+    preview: string[][]
+    /** Cells with characters outside ASCII, where the encoding was guessed: they show whether it is right. */
+    samples: string[]
+    /** The columns with dates that have an order. */
+    orders: ColumnOrders[]
+  }
 
 /** The result of the check: the numbers of rows that may and may not be written, of errors and of warnings. */
 export type Outcome = { good: number; faulty: number; faults: number; warnings: number } // words-allowed: published name

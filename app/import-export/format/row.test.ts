@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { guessColumns, HEADERS, ImportChoices, missingColumns } from './columns.ts'
-import { readDate } from './date-cell.ts'
+import { readDate } from '#/app/import-export/cells/date-cell.ts'
 import { readRow, type Reading } from './row.ts'
-import { readStanding } from './standing-cell.ts'
+import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
 
 test.for([
   ['2026-03-12', '2026-03-12'],
@@ -17,7 +17,7 @@ test.for([
   ['', ''],
   // The schema reads a moment as the day it is in Jakarta, and refuses the rest.
   ['2026-03-11T20:00:00Z', '2026-03-11T20:00:00Z'],
-  ['12 March 2026', '12 March 2026'],
+  ['the 12th of March', 'the 12th of March'],
 ] as const)('day first, %s is %s', ([cell, date]) => {
   expect(readDate(cell, 'day-first')).toEqual({ date })
 })
@@ -86,14 +86,14 @@ test('a choice of columns names each one once, and what is needed', () => {
   expect(ImportChoices.parse(chosen)).toMatchObject({ certificateId: 0, imoNumber: undefined, dateOrder: 'day-first' })
   const problems = (changes: object) =>
     ImportChoices.safeParse({ ...chosen, ...changes }).error?.issues.map(({ path, message }) => [path[0], message])
-  expect(problems({ flag: '' })).toEqual([['flag', 'Say which column holds this: Flag']])
-  expect(problems({ type: undefined })).toEqual([['type', 'Say which column holds this: Type, or Certificates']])
+  expect(problems({ flag: '' })).toEqual([['flag', 'Select the column that contains this: Flag']])
+  expect(problems({ type: undefined })).toEqual([['type', 'Select the column that contains this: Type, or Certificates']])
   expect(problems({ imoNumber: '1' })).toEqual([['imoNumber', 'This column is chosen for Vessel name already']])
   expect(problems({ imoNumber: 'x' })).toEqual([['imoNumber', 'Choose a column of the file']])
 })
 
 const reading: Reading = {
-  choices: { ...guessColumns(HEADERS), dateOrder: 'day-first' },
+  choices: { ...guessColumns(HEADERS), leaveOut: [], dateOrder: 'day-first' },
   header: HEADERS,
   flags: new Map([
     ['indonesia', { id: 1, name: 'Indonesia' }],

@@ -10,12 +10,15 @@ import {
   type Values,
 } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
-import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
-import type { ColumnName, ImportChoices } from './columns.ts'
-import { unguardFormula } from './csv.ts'
-import { readDate } from './date-cell.ts'
-import { readStanding } from './standing-cell.ts'
+import { isExport, type ColumnName, type ImportChoices } from './columns.ts'
+import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
+import { readTypes, textIn } from './row-types.ts'
+import { readExpiry } from '#/app/import-export/cells/expiry-cell.ts'
+import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
+import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { readDate } from '#/app/import-export/cells/date-cell.ts'
+import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
 
 /** What a file says of a certificate, where optional facts may be left out; the register adds the rest when it is issued. */
 export type CertificateFacts = Omit<Pick<Certificate, ColumnName | 'flagId'>, OptionalFact> & Partial<Values<OptionalFact>>
@@ -28,22 +31,26 @@ export type TableRow = { row: number; cells: string[] }
 /** What rows are read with: how the file is to be understood, and what the register knows already. */
 export type Reading = {
   choices: ImportChoices
-  /** The first row of the file. */
+  /** The names of the columns. */
   header: readonly string[]
   /** A flag by its name or code in lower case. */
-  flags: ReadonlyMap<string, { id: number; name: string }>
+  flags: FlagNames
   /** A service by its slug or id. */
   services: ReadonlyMap<string, number>
   today: string
 }
 
-type ReadRow = { facts: CertificateFacts | null; errors: ImportError[]; warnings: ImportError[] }
+type ReadRow = {
+  facts: CertificateFacts | null
+  errors: ImportError[]
+  warnings: ImportError[]
+  /** Cells that no field has, for the history of the record. */
+  note?: string
+}
 
 const MAX_SHOWN = 200
 /** Unknown types reported for one cell. A record covers at most the 16 types. */
 const MAX_UNKNOWN = 20
-/** Four times the length of the field: the names of types may be longer than their labels. */
-const MAX_TYPES_LENGTH = 8_000
 
 /**
  * Reads one row of a file as a certificate: the same schema and rules as for one that is typed in, and also the day of its
@@ -58,30 +65,42 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
       : IN_FILES.flatMap((name) => (messages.get(name) ?? []).map((reason) => errorOf({ row, cells }, reading, name, reason)))
   const answer = (facts: CertificateFacts | null) => ({ facts, errors: inOrder(wrong), warnings: inOrder(odd) })
   const { choices, today } = reading
-  const text = (column: ColumnName) => textIn(cells, choices[column])
+  const exact = isExport(reading.header)
+  const text = (column: ColumnName) => {
+    const cell = textIn(cells, choices[column])
+    return !exact && fieldOf(column).optional && saysNothing(cell) ? '' : cell
+  }
   const date = (column: ColumnName) => {
     const read = readDate(text(column), choices.dateOrder)
     if ('problem' in read) addMessage(wrong, column, read.problem)
     return 'problem' in read ? null : read.date
   }
 
-  const flag = reading.flags.get(text('flag').toLowerCase())
+  const flag = exact ? reading.flags.get(text('flag').toLowerCase()) : readFlag(text('flag'), reading.flags)
   const service = text('serviceId')
   const serviceId = service === '' ? null : reading.services.get(service.toLowerCase())
   if (serviceId === undefined) addMessage(wrong, 'serviceId', 'There is no such service')
   const standing = readStanding(text('standing'))
   if (standing === null) addMessage(wrong, 'standing', 'Write in force, suspended or withdrawn, or yes or no')
-  const [issuedDate, expiryDate, since] = [date('issuedDate'), date('expiryDate'), date('standingSince')]
-  const types = typesOf(cells, choices)
+  const [issuedDate, since] = [date('issuedDate'), date('standingSince')]
+  const types = readTypes(cells, choices, exact)
+  for (const name of types.unknown.slice(0, MAX_UNKNOWN)) {
+    const quoted = `“${name.slice(0, 80)}”`
+    if (exact) addMessage(odd, types.column, `${quoted} is not one of the 16 types; it is stored as written`)
+    else addMessage(wrong, types.column, `${quoted} is not a type of the register; write its name or abbreviation`)
+  }
+  const expiry = readExpiry(text('expiryDate'), types.labels, choices.dateOrder)
+  if ('error' in expiry) addMessage(wrong, 'expiryDate', expiry.error)
+  const expiryDate = 'date' in expiry ? expiry.date : null
   const parsed = NewCertificate.safeParse({
     ...Object.fromEntries(
-      PLAIN.map((name) => [name, fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name))]),
+      PLAIN.map((name) => [name, fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name), exact)]),
     ),
     flag: flag?.name ?? text('flag'),
     ...(types.type && { type: types.type }),
     issuedCertificates: types.issuedCertificates,
     issuedDate: issuedDate ?? expiryDate ?? PLACEHOLDER,
-    expiryDate: expiryDate ?? issuedDate ?? PLACEHOLDER,
+    expiryDate: 'none' in expiry ? null : (expiryDate ?? issuedDate ?? PLACEHOLDER),
     standing: standing === null || standing === 'expired' ? 'in-force' : standing,
     standingReason: text('standingReason') || null,
   })
@@ -94,19 +113,12 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
     addMessage(odd, 'imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
   }
-  for (const name of types.unknown.slice(0, MAX_UNKNOWN))
-    addMessage(odd, 'issuedCertificates', `“${name.slice(0, 80)}” is not one of the 16 types; it is stored as written`)
-  if (standing === 'expired' && input.expiryDate >= today) {
+  if (standing === 'expired' && (input.expiryDate ?? today) >= today) {
     addMessage(wrong, 'standing', 'It says expired, but the expiry date has not passed')
   }
   const inForce = input.standing === 'in-force'
-  if (inForce && (input.standingReason || since)) {
-    addMessage(
-      odd,
-      input.standingReason ? 'standingReason' : 'standingSince',
-      'A certificate in force has neither; it is left out',
-    )
-  }
+  const unused = (['standingReason', 'standingSince'] as const).filter((column) => inForce && text(column) !== '')
+  if (unused[0]) addMessage(odd, unused[0], 'A certificate in force has neither; it is stored as a note of the import')
   if (!inForce && since && !isDateUntil(since, today)) {
     addMessage(wrong, 'standingSince', 'This must be a date from 1900 to today, written as YYYY-MM-DD')
   }
@@ -119,16 +131,25 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     issuedCertificates: input.issuedCertificates ?? '',
     ...standingAtIssue(input, since || today).facts,
   }
-  return answer(facts)
+  const { note, cut } = noteOfColumns(
+    [...unused.flatMap((column) => choices[column] ?? []), ...columnsWithoutField(reading)].map((at) => ({
+      name: columnTitle(reading.header, at),
+      text: textIn(cells, at),
+    })),
+  )
+  const read = answer(facts)
+  const warnings = cut.map(({ name, text: value }) => ({ row, column: name, value: shorten(value), reason: CUT }))
+  return { ...read, warnings: [...read.warnings, ...warnings], ...(note !== null && { note }) }
 }
 
 /** Facts whose cells are read by their kind alone. */
 const PLAIN = PUBLIC_FACTS.filter((name) => name !== 'flag' && name !== 'issuedDate' && name !== 'expiryDate')
 
 /** The digits of a number; anything else is left to the schema to refuse. An empty cell is nothing where there may be none. */
-function valueOf(name: PublicFact, cell: string): string | number | null {
+function valueOf(name: PublicFact, text: string, exact: boolean): string | number | null {
   const { kind, optional } = fieldOf(name)
-  if (optional && cell === '') return null
+  if (optional && text === '') return null
+  const cell = exact ? text : kind === 'number' ? readWholeNumber(text) : kind === 'imo-number' ? readImoText(text) : text
   return kind === 'number' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell
 }
 
@@ -164,50 +185,6 @@ function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column
 
 /** Replaces dates that were refused already, so that the schema reports no second error. */
 const PLACEHOLDER = '2000-01-01'
-
-// Tested first, because most cells have none of these characters.
-const ODD = /['\t\r\n]/
-
-/** A cell without its guard, on one line. */
-function textIn(cells: readonly string[], at: number | undefined): string {
-  const cell = at === undefined ? '' : (cells[at] ?? '')
-  if (!ODD.test(cell)) return cell.trim()
-  const text = unguardFormula(cell).replaceAll(/[\t\r\n]+/g, ' ')
-  return text.trim()
-}
-
-/**
- * The types of a row, each replaced by its label where it means one of the 16. Where the file has but one column of them,
- * the other follows from it, as it does in the form.
- */
-function typesOf(cells: readonly string[], choices: ImportChoices) {
-  const cell = unguardFormula(choices.issuedCertificates === undefined ? '' : (cells[choices.issuedCertificates] ?? ''))
-  // A cell that is too long is refused unsplit; else thousands of names would be compared with the 16 types.
-  const listed = (cell.length > MAX_TYPES_LENGTH ? [cell] : cell.split(/[,;\r\n]/))
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  const labels = [...new Set(listed.map((name) => labelOf(name) ?? name))]
-  const typed = textIn(cells, choices.type)
-  const alone = choices.issuedCertificates === undefined ? labelOf(typed) : null
-  return {
-    type: alone ?? (typed || labels[0]),
-    issuedCertificates: alone ?? labels.join(', '),
-    unknown: labels.filter((label) => labelOf(label) === null),
-  }
-}
-
-const MAX_REMEMBERED = 1_000
-const remembered = new Map<string, string | null>()
-
-/** The label of the type with this name; cached, because files repeat the same few names. */
-function labelOf(name: string): string | null {
-  const known = remembered.get(name)
-  if (known !== undefined) return known
-  const label = certificateTypeOf(name)?.label ?? null
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-  remembered.set(name, label)
-  return label
-}
 
 function isDateUntil(date: string, today: string): boolean {
   return IsoDate.safeParse(date).success && date >= '1900-01-01' && date <= today

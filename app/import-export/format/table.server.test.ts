@@ -54,13 +54,13 @@ test('rows are counted as a spreadsheet counts them: empty ones too, a line end 
 
 test.for([
   ['', 'The file is empty.'],
-  ['\uFEFF', 'The file holds nothing but empty lines.'],
-  ['\n\n', 'The file holds nothing but empty lines.'],
+  ['\uFEFF', 'The file contains only empty lines.'],
+  ['\n\n', 'The file contains only empty lines.'],
   ['a,b\n', 'The file has a header, but no rows below it.'],
   ['a,b\n,\n', 'The file has a header, but no rows below it.'],
   ['a,b\n1,2\n"3,4\n5,6\n', 'Row 3, column 1: A quotation mark is opened there and never closed.'],
   ['a,b\n1,"2"x\n', 'Row 2, column 2: After a closing quotation mark comes something else'],
-  ['a,b\n1,2 "x"\n', 'Row 2, column 2: A quotation mark stands in the middle of a text'],
+  ['a,b\n1,2 "x"\n', 'Row 2, column 2: A quotation mark is inside a text'],
   ['a,b\n1,2\n3\n', 'Row 3 has 1 column, but the header has 2 columns.'],
   ['a,b\n1,2,3\n', 'Row 2 has 3 columns, but the header has 2 columns.'],
   ['a,b\n1,\0\n', 'Line 2 holds an empty byte (NUL), which no text has.'],

@@ -1,6 +1,25 @@
 import type { TableKind } from '#/app/import-export/format/import.ts'
 import type { TableRow } from './row.ts'
 
+/** The rows of a file as it has them, with what is above and below its table. */
+export type RawTable = {
+  kind: TableKind
+  rows: AsyncIterable<TableRow>
+  /** The message for a file without any rows. */
+  empty: string
+}
+
+/** Why a row is no certificate. */
+export const LEFT_OUT = ['above', 'repeated', 'column-numbers', 'total', 'note'] as const
+
+/** A row that was left out, with the start of its text. */
+export type LeftOutRow = { row: number; text: string; why: (typeof LEFT_OUT)[number] }
+
+/** What was taken as headings, and which rows were left out; the first `MAX_LEFT_OUT` of `leftOutCount`. */
+export type Arrangement = { headingRows: number[]; leftOut: LeftOutRow[]; leftOutCount: number }
+
+export const MAX_LEFT_OUT = 200
+
 /** A file of certificates that was opened. */
 export type Table = {
   kind: TableKind
@@ -10,6 +29,8 @@ export type Table = {
    * row so far.
    */
   rows: AsyncIterable<TableRow>
+  /** Complete once all rows have come. */
+  arrangement: Arrangement
 }
 
 export const MAX_COLUMNS = 100

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { ORDER_LABELS, type DateOrder } from '#/app/import-export/format/date-cell.ts'
+import { ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { describeRest, type ImportErrorPage, type Import } from '#/app/import-export/format/import.ts'
 import { ErrorList } from './error-list.tsx'
 import { counted } from './state-labels.ts'
@@ -42,8 +42,11 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
           </p>
         ) : (
           <p>
-            {counted(outcome.good, 'row')} {outcome.good === 1 ? 'is' : 'are'} good. Nothing is imported while one is not:
-            correct the file and send it again, or read it in another way below. Dates were read {ORDER_LABELS[dateOrder]}.
+            {counted(outcome.good, 'row')} {outcome.good === 1 ? 'is' : 'are'} good. Nothing is written yet. Correct the file
+            and send it again, or read it in another way below
+            {outcome.good > 0 &&
+              ', or import the correct rows now and set the others aside: those are not imported, and you can download them with the reasons, correct them, and import that file'}
+            . Dates were read {ORDER_LABELS[dateOrder]}.
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -55,9 +58,23 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
               </Button>
             </Form>
           ) : (
-            <Link to={paths.imports()} className={buttonClass({ kind: 'main' })}>
-              Send the corrected file
-            </Link>
+            <>
+              {outcome.good > 0 && (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="commit" />
+                  <input type="hidden" name="setAside" value={outcome.faulty} />
+                  <Button kind="main" pending={busy}>
+                    Import the {counted(outcome.good, 'correct row')}
+                  </Button>
+                </Form>
+              )}
+              <a href={paths.importSetAside(id)} download className={buttonClass()}>
+                Download the {counted(outcome.faulty, outcome.good > 0 ? 'other row' : 'row')} as CSV
+              </a>
+              <Link to={paths.imports()} className={buttonClass()}>
+                Send the corrected file
+              </Link>
+            </>
           )}
           {errorCount + outcome.warnings > 0 && (
             <a href={errorsFile} download className={buttonClass()}>
@@ -68,7 +85,7 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
       </section>
       {errors && errors.pages > 0 && (
         <ErrorList name={ERRORS} title={counted(errorCount, 'error')} page={errors}>
-          Please correct these. Rows are numbered as in a spreadsheet: the header is row 1. {rest}
+          Please correct these. Rows are numbered as in a spreadsheet. {rest}
         </ErrorList>
       )}
       {warnings && warnings.pages > 0 && (

@@ -1,23 +1,24 @@
 import { useEffect } from 'react'
-import { data, Form, Link, redirectDocument, useLocation } from 'react-router'
+import { data, Link, redirectDocument, useLocation } from 'react-router'
 import { grantExport, mayExportChosen } from '#/app/import-export/export/export-grants.server.ts'
-import { ReAuthenticationFields } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
+import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-authentication/re-authentication-fields.tsx'
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { filtersIn, filterSearch } from '#/app/certificates/list/list-address.ts'
 import { ChosenIds, chosenText } from '#/app/import-export/export/selected.ts'
 import { wholeNumber } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
-import { useRefusedForm } from '#/app/web/forms/refused-form.tsx'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors } from '#/app/web/ui/field.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 import type { Route } from './+types/export.page.ts'
 
 const FAILED = { title: 'Nothing was exported', hide: 'code' } as const
@@ -67,7 +68,7 @@ export const meta = () => staffMeta('Export certificates')
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const search = new URLSearchParams(useLocation().search)
-  const { form, errors } = useRefusedForm(actionData?.lastResult)
+  const form = useForm(actionData?.lastResult, { idOf: reAuthenticationId('export') })
   const download = actionData && 'download' in actionData ? actionData.download : null
   return (
     <main id="main" className="wrap-wide flex grow flex-col items-start gap-6 py-8">
@@ -76,11 +77,12 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         {whichOnes(loaderData.chosen, search)}, in one CSV file. The export is recorded, and administrators are notified.
       </p>
       {download !== null && <Download key={download} address={download} />}
-      <Form key={download} method="post" ref={form} noValidate className="flex w-full max-w-xl flex-col gap-5">
-        <FieldErrors id="form" errors={errors} />
+      <PageForm key={download} form={form} className="flex w-full max-w-xl flex-col gap-5">
         <ReAuthenticationFields of="export" ways={loaderData.ways} lastResult={actionData?.lastResult} />
         <div className="flex flex-wrap gap-3">
-          <Button kind="main">Download the file</Button>
+          <SubmitButton form={form} kind="main">
+            Download the file
+          </SubmitButton>
           <Link
             to={paths.staff() + (loaderData.chosen === null ? filterSearch(search) : '')}
             className={buttonClass({ kind: 'quiet' })}
@@ -88,7 +90,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
             Back to the list
           </Link>
         </div>
-      </Form>
+      </PageForm>
     </main>
   )
 }

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link, redirect } from 'react-router'
 import { momentInBothZones } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { failedForm, invalidForm, sendForm } from '#/app/web/forms/forms.ts'
+import { failedForm, invalidForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -14,6 +15,7 @@ import { isWorking } from '#/app/import-export/format/import.ts'
 import { checkImport, commitImport, discardImport, getImport, readImportErrors } from '#/app/import-export/imports.server.ts'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/import-detail.page.ts'
+import { ArrangementNotes } from './arrangement-notes.tsx'
 import { CheckResult } from './check-result.tsx'
 import { ColumnForm } from './column-mapping.tsx'
 import { DiscardForm, Done, Failed, Steps } from './import-parts.tsx'
@@ -41,9 +43,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const id = recordId(params.id, 'import')
-  const form = await readForm({ request, context }, ImportChoices, 'intent')
+  const form = await readForm({ request, context }, ImportChoices, 'intent', 'setAside')
   const intent = form.get('intent')
-  form.delete('intent')
+  const setAside = rowCount(form.get('setAside'))
+  for (const name of ['intent', 'setAside']) form.delete(name)
   const submission = parseWithZod(form, { schema: ImportChoices })
   if (intent === 'check' && submission.status !== 'success') return invalidForm(submission, { title: FAILED })
   try {
@@ -51,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await discardImport(requestContext, id)
       return redirect(paths.imports(), { headers: { 'Set-Cookie': flash('import-discarded') } })
     }
-    if (intent === 'commit') await commitImport(requestContext, id)
+    if (intent === 'commit') await commitImport(requestContext, id, setAside)
     else if (submission.status === 'success') await checkImport(requestContext, id, submission.value)
   } catch (error) {
     return failedForm(submission, { title: FAILED }, { error, context })
@@ -68,6 +71,8 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
   const { found, errors, warnings } = loaderData
   const { id, state, contents, choices } = found
   const formError = actionData?.lastResult?.error?.['']
+  // Its form says so itself.
+  const showsColumns = contents && choices && state === 'read'
   const columns = contents && choices && (
     <ColumnForm key={state} contents={contents} choices={choices} lastResult={actionData?.lastResult} />
   )
@@ -84,13 +89,14 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
         </p>
       </div>
       {state !== 'failed' && <Steps state={state} />}
-      {formError && <FailureText>{formError.join(' ')}</FailureText>}
+      {formError && !showsColumns && <FailureText>{formError.join(' ')}</FailureText>}
       {isWorking(state) && <WorkProgress work={found} />}
       {state === 'failed' && <Failed reason={found.failure} />}
-      {state === 'done' && <Done outcome={found.outcome} />}
+      {state === 'done' && <Done found={found} />}
       {state === 'read' && contents && (
         <>
           <DetectedFormat contents={contents} />
+          <ArrangementNotes contents={contents} />
           {columns}
         </>
       )}
@@ -103,6 +109,7 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
             </summary>
             <div className="flex flex-col gap-6 border-t border-line p-4">
               <DetectedFormat contents={contents} />
+              <ArrangementNotes contents={contents} />
               {columns}
             </div>
           </details>
@@ -124,4 +131,12 @@ function pageNumber(asked: string | null): number {
   if (asked === null) return 1
   if (!/^[1-9]\d{0,5}$/.test(asked)) throw data('There is no such page.', { status: 400 })
   return Number(asked)
+}
+
+/** The number of faulty rows that the page showed; without one, none may be faulty. */
+function rowCount(sent: FormDataEntryValue | null): number {
+  if (sent === null) return 0
+  if (typeof sent !== 'string' || !/^\d{1,6}$/.test(sent))
+    throw data('The number of rows to set aside is no number.', { status: 400 })
+  return Number(sent)
 }

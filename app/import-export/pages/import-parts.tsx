@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import type { ImportState, Outcome } from '#/app/import-export/format/import.ts'
+import type { Import, ImportState } from '#/app/import-export/format/import.ts'
 import { counted } from './state-labels.ts'
 
 const STEPS: { name: string; states: ImportState[] }[] = [
@@ -20,7 +20,7 @@ export function Steps({ state }: { state: ImportState }) {
         <li
           key={name}
           aria-current={i === at ? 'step' : undefined}
-          className="flex items-baseline gap-2 border-b-3 border-transparent pb-1 text-quiet aria-[current=step]:border-signal aria-[current=step]:font-semibold aria-[current=step]:text-ink"
+          className="flex items-baseline gap-2 border-b-3 border-transparent pb-1 text-quiet forced-colors:border-[Canvas] aria-[current=step]:border-signal forced-colors:aria-[current=step]:border-[Highlight] aria-[current=step]:font-semibold aria-[current=step]:text-ink"
         >
           <span className="tabular-nums">{i + 1}</span>
           {name}
@@ -48,20 +48,34 @@ export function Failed({ reason }: { reason: string | null }) {
   )
 }
 
-export function Done({ outcome }: { outcome: Outcome | null }) {
+/** What was imported; and what was set aside, as long as it can be downloaded. */
+export function Done({ found: { id, outcome } }: { found: Import }) {
+  const { good = 0, faulty = 0 } = outcome ?? {}
   return (
     <section
       aria-labelledby="done"
       className="flex max-w-3xl flex-col items-start gap-4 border-l-4 border-valid bg-valid-wash p-5"
     >
       <h2 id="done" className="text-xl font-semibold">
-        {counted(outcome?.good ?? 0, 'certificate')} imported
+        {counted(good, 'certificate')} imported
       </h2>
       <p>All of them are in the register now, each with its event, and can be verified.</p>
+      {faulty > 0 && (
+        <p>
+          {counted(faulty, 'row')} of the file {faulty === 1 ? 'was' : 'were'} set aside and not imported. Download{' '}
+          {faulty === 1 ? 'it' : 'them'} within 24 hours of sending the file, correct {faulty === 1 ? 'it' : 'them'}, and send
+          that file.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Link to={paths.staff()} className={buttonClass({ kind: 'main' })}>
           See the certificates
         </Link>
+        {faulty > 0 && (
+          <a href={paths.importSetAside(id)} download className={buttonClass()}>
+            Download {counted(faulty, 'row')} set aside as CSV
+          </a>
+        )}
         <Link to={paths.imports()} className={buttonClass()}>
           Import another file
         </Link>

@@ -86,7 +86,7 @@ test(
 
     const refused = await ask(path, { form: { intent: 'check', ...CHOICES, expiryDate: '', dateOrder: 'day-first' } })
     expect(refused.status).toBe(400)
-    expect(await refused.text()).toMatch(/id="expiryDate-error"[^>]*>Say which column holds this: Expiry date/)
+    expect(await refused.text()).toMatch(/id="expiryDate-error"[^>]*>Select the column that contains this: Expiry date/)
     const chosen = { intent: 'check', type: '4', ...CHOICES, issuedCertificates: '', dateOrder: 'day-first' }
     expect((await ask(path, { form: chosen })).headers.get('location')).toBe(path)
     const faulty = await waited(path)
@@ -104,7 +104,7 @@ test(
     ]).toEqual([409, true])
 
     const second = await send(
-      workbook([header.split(';'), ['T-1', 'KM Élan', 9_074_728, 'ID', 'Surat Laut', { serial: 46_000 }, { serial: 47_000 }]]),
+      workbook([header.split(';'), ['T-1', 'KM Élan', 9_074_728, 'ID', 'Tonnage', { serial: 46_000 }, { serial: 47_000 }]]),
       'fleet.xlsx',
     )
     expect(await waited(second)).toContain('A workbook. Its first sheet was read: 1 row below the header.')
@@ -127,6 +127,71 @@ test(
     expect(gone.headers.get('location')).toBe(IMPORTS)
     expect(await (await ask(IMPORTS)).text()).toContain('Import discarded')
     expect((await ask(path)).status).toBe(404)
+  },
+)
+
+test(
+  'a file with a title and faulty rows is imported without those, by forms alone; the page says what was left out',
+  { timeout: 180_000 },
+  async () => {
+    const { ask, send, waited } = await staff()
+    const header = 'S/N;Certificate number;Vessel name;Flag;Type;Issued;Expires;Owner;Port'
+    const path = await send(
+      [
+        'LIST OF CERTIFICATES;;;;;;;;',
+        header,
+        '1;T-1;KM Satu;ID;SAFCON/SEC;03/04/2026;03/04/2031;PT Satu;Jakarta',
+        '2;T-2;KM Dua;ID;Pas Besar;03/04/2026;03/04/2031;PT Dua;Batam',
+        'Total: 2;;;;;;;;',
+      ].join('\r\n'),
+    )
+    const read = await waited(path)
+    for (const text of [
+      'Row 2 was taken as headings. Besides empty rows, 2 rows were left out.',
+      'Row 1</span>, above the headings: LIST OF CERTIFICATES',
+      'Row 5</span>, a total: Total: 2',
+      'No row shows whether the day or the month comes first. Choose once for the whole file.',
+      'Columns that have no field',
+      'Leave out H: Owner',
+    ])
+      expect(read).toContain(text)
+    // The number of the row in the list is proposed to be left out.
+    expect(
+      read.match(/<input[^>]*name="leaveOut"[^>]*>/g)?.map((box) => [/value="(\d)"/.exec(box)?.[1], box.includes('checked')]),
+    ).toEqual([
+      ['0', true],
+      ['7', false],
+      ['8', false],
+    ])
+    const columns = { certificateId: '1', vesselName: '2', flag: '3', type: '4', issuedDate: '5', expiryDate: '6' }
+    const chosen = new URLSearchParams({ intent: 'check', ...columns, dateOrder: 'day-first' })
+    for (const at of ['0', '8']) chosen.append('leaveOut', at)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await ask(path, { method: 'POST', body: String(chosen), headers })).status).toBe(302)
+    const result = await waited(path)
+    for (const text of [
+      '1 row cannot be imported',
+      'Import the 1 correct row<',
+      'Download the 1 other row as CSV',
+      '“Pas Besar” is not a type',
+    ])
+      expect(result).toContain(text)
+    const odd = await ask(path, { form: { intent: 'commit', setAside: 'x' } })
+    expect(odd.status).toBe(400)
+    const file = await (await ask('/api/imports/1/set-aside.csv')).text()
+    expect(file).toContain('2,T-2,KM Dua,ID,Pas Besar,03/04/2026,03/04/2031,PT Dua,Batam,')
+    expect((await ask(path, { form: { intent: 'commit', setAside: '1' } })).headers.get('location')).toBe(path)
+    const done = await waited(path)
+    for (const text of [
+      '1 certificate imported',
+      '1 row of the file was set aside and not imported.',
+      '/api/imports/1/set-aside.csv',
+    ])
+      expect(done).toContain(text)
+    const record = await (await ask('/admin/certificates/1')).text()
+    expect(record).toContain('Imported with columns that no field has: Owner: PT Satu')
+    expect(record).toContain('Imported from a file of which 1 row was set aside')
+    expect(await (await ask('/verify/T-1')).text()).not.toContain('PT Satu')
   },
 )
 
@@ -197,7 +262,7 @@ test('a form without a file, that is none, or that was cut off, is refused with 
     [formOf(empty), 'Choose a CSV or XLSX file.'],
     [{ form: { file: 'x' } }, 'Choose a CSV or XLSX file.'],
     [{ method: 'POST', body: 'nothing of the kind', headers: multipart }, 'The form cannot be read.'],
-    [{ method: 'POST', body: cut, headers: multipart }, 'The file did not arrive as a whole.'],
+    [{ method: 'POST', body: cut, headers: multipart }, 'The file arrived incomplete.'],
   ]
   for (const [request, message] of cases) {
     const response = await ask(IMPORTS, request)

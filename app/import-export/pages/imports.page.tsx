@@ -41,7 +41,8 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
         <h1 className="text-3xl font-semibold">Import certificates</h1>
         <p>
           Send a list of certificates as CSV or XLSX. You then say which column is what, every row is checked, and nothing is
-          written before you have seen the result. All certificates of a file are imported, or none.
+          written before you have seen the result. Where some rows have errors, you can import the correct ones and download the
+          others.
         </p>
       </div>
       <UploadForm error={actionData?.error} />
@@ -50,7 +51,8 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
           What the file may hold
         </h2>
         <p>
-          One row for each certificate, below a row with the names of the columns. A file from{' '}
+          One row for each certificate, below a row with the names of the columns. Titles above the table, and totals, notes and
+          signatures below it, are left out. Types may be names or abbreviations, several in one cell. A file from{' '}
           <Link to={paths.exportPage()} className="text-link underline underline-offset-4">
             the export
           </Link>{' '}

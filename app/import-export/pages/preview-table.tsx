@@ -20,7 +20,7 @@ export function PreviewTable({ contents, mapping }: { contents: Contents; mappin
               {header.map((title, at) => (
                 <th key={at} scope="col" className="border-b border-line px-3 py-2 align-top font-semibold text-ink">
                   <span className="block max-w-56 truncate">{title || '(without a name)'}</span>
-                  <span className="block font-normal whitespace-nowrap text-quiet">{takenFor[at] ?? 'left out'}</span>
+                  <span className="block font-normal whitespace-nowrap text-quiet">{takenFor[at] ?? 'no field'}</span>
                 </th>
               ))}
             </tr>

@@ -37,7 +37,10 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (!file) return setError('Choose a CSV or XLSX file.')
+    if (!file) {
+      input.current?.focus()
+      return setError('Choose a CSV or XLSX file.')
+    }
     if (file.size > MAX_UPLOAD_BYTES || sent !== null) return
     setError(undefined)
     setSent(0)
@@ -51,6 +54,7 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; without a mouse the field inside it is used
     <form
       method="post"
+      noValidate
       encType="multipart/form-data"
       onSubmit={(event) => void send(event)}
       onDragOver={(event) => {
@@ -74,7 +78,6 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
         id="file"
         type="file"
         name="file"
-        required
         disabled={sent !== null}
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         aria-invalid={error ? true : undefined}
@@ -82,7 +85,7 @@ export function UploadForm({ error: refused }: { error?: string | undefined }) {
         onChange={(event) => choose(event.currentTarget.files?.[0])}
         className="min-h-11 w-full rounded-sm border border-edge bg-paper text-ink file:mr-4 file:min-h-11 file:border-0 file:border-r file:border-edge file:bg-mist file:px-4 file:font-semibold file:text-ink"
       />
-      <FieldErrors id="file" errors={error ? [error] : undefined} />
+      <FieldErrors id="file" errors={error ? [error] : undefined} announced />
       {sent !== null && file && (
         <div className="flex flex-col gap-1">
           <ProgressBar value={sent} aria-label="Sending the file" />

@@ -2,7 +2,14 @@ import { createReadStream, writeSync } from 'node:fs'
 import { z } from 'zod'
 import type { TableKind } from '#/app/import-export/format/import.ts'
 import type { TableRow } from '#/app/import-export/format/row.ts'
-import { MAX_COLUMNS, MAX_ROWS, type Table } from '#/app/import-export/format/table.ts'
+import {
+  LEFT_OUT,
+  MAX_COLUMNS,
+  MAX_LEFT_OUT,
+  MAX_ROWS,
+  type Arrangement,
+  type Table,
+} from '#/app/import-export/format/table.ts'
 import { Refusal } from '#/core/refusal.ts'
 
 // What the reading process leaves for the server: one JSON value a line, the rows first, then how it ended.
@@ -17,18 +24,23 @@ const Kind = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
   delimiter: z.string().max(1).nullable(),
 })
+const Arranged = z.object({
+  headingRows: z.array(z.int()).max(2),
+  leftOut: z.array(z.object({ row: z.int(), text: z.string().max(200), why: z.enum(LEFT_OUT) })).max(MAX_LEFT_OUT),
+  leftOutCount: z.int(),
+})
 const Ending = z.union([
   z.object({ refused: z.string().max(1_000) }),
-  z.object({ kind: Kind, header: z.array(z.string()).max(MAX_COLUMNS) }),
+  z.object({ kind: Kind, header: z.array(z.string()).max(MAX_COLUMNS), arrangement: Arranged }),
 ])
 
 /** Writes a table to a file descriptor, or why it was refused. Anything else that goes wrong is thrown. */
 export async function writeRows(file: number, open: () => Promise<Table>): Promise<void> {
   const lines = lineWriter(file)
   try {
-    const { kind, header, rows } = await open()
+    const { kind, header, rows, arrangement } = await open()
     for await (const { row, cells } of rows) lines.write([row, cells])
-    lines.write({ kind, header })
+    lines.write({ kind, header, arrangement })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     lines.write({ refused: error.message })
@@ -52,11 +64,14 @@ function lineWriter(file: number) {
   }
 }
 
+/** What a file was, which is known after its last row. */
+type Ended = { kind: TableKind; header: string[]; arrangement: Arrangement }
+
 /** What was read of a file: its rows come first, and only after the last one is known what it was. */
 export type ReadRows = {
   rows: AsyncIterable<TableRow>
-  /** The kind and header, once all rows have come. */
-  ending(): { kind: TableKind; header: string[] }
+  /** The kind, the header and what was left out, once all rows have come. */
+  ending(): Ended
   /** How many bytes have been read. */
   bytesRead(): number
 }
@@ -64,7 +79,7 @@ export type ReadRows = {
 /** Reads such a file. Refuses for what the reading process refused; an Error where it does not hold what that writes. */
 export function readRows(path: string): ReadRows {
   const stream = createReadStream(path)
-  let ending: { kind: TableKind; header: string[] } | null = null
+  let ending: Ended | null = null
   async function* rows(): AsyncGenerator<TableRow> {
     let count = 0
     for await (const line of linesOf(stream)) {

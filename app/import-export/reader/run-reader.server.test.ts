@@ -31,7 +31,7 @@ test('a file is read by a process, row by row, into the file beside it', async (
   expect(await runReader({ source, target })).toBe('read')
   const read = readRows(target)
   expect(await Array.fromAsync(read.rows)).toEqual([{ row: 2, cells: ['KM Élan', 'id'] }])
-  expect(read.ending()).toEqual({ kind: { kind: 'csv', encoding: 'UTF-8', delimiter: ';' }, header: ['name', 'flag'] })
+  expect(read.ending()).toMatchObject({ kind: { kind: 'csv', encoding: 'UTF-8', delimiter: ';' }, header: ['name', 'flag'] })
 })
 
 test('what is refused is said in the file beside it', async () => {

@@ -3,6 +3,7 @@ import { readWorkbook } from '#/app/import-export/workbook/read-workbook.server.
 import { Refusal } from '#/core/refusal.ts'
 import { readCsv } from '#/app/import-export/format/csv-file.server.ts'
 import type { TableRow } from '#/app/import-export/format/row.ts'
+import { arrangeTable } from '#/app/import-export/table/arrange-table.ts'
 import { MAX_ROWS, type Table } from '#/app/import-export/format/table.ts'
 
 /** A small workbook can repeat one long text in every cell. */
@@ -25,7 +26,7 @@ export async function readTable(file: number): Promise<Table> {
     )
   }
   if (start.startsWith('%PDF')) throw new Refusal('invalid', 'This is a PDF. Import a CSV or XLSX file.')
-  const table = start.startsWith(ZIP) ? await readWorkbook(file) : await readCsv(file)
+  const table = await arrangeTable(start.startsWith(ZIP) ? await readWorkbook(file) : readCsv(file))
   return { ...table, rows: limitRows(table.rows) }
 }
 

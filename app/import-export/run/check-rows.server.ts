@@ -17,15 +17,24 @@ type Checking = {
   /** Receives the errors and warnings of some rows, in the order of the file. */
   report: (severity: Severity, errors: ImportError[]) => void | Promise<void>
   progress: (rows: number) => void
+  /** Receives the rows that cannot be written, with the reasons. */
+  setAside?: (rows: SetAsideRow[]) => void | Promise<void>
 }
+
+/** A row that cannot be written, as it is in the file, and why. */
+export type SetAsideRow = TableRow & { reason: string }
+
+/** All reasons of one row together. */
+const MAX_REASON = 1_000
 
 /**
  * Checks rows by the rules of a single certificate, and that no number occurs twice in the file or is in the register already.
- * Returns the facts that may be written, and the counts; reports every error.
+ * Returns the facts that may be written, with the notes of their rows by number, and the counts; reports every error.
  */
-export async function checkRows(db: Kysely<Tables>, { rows, reading, report, progress }: Checking) {
+export async function checkRows(db: Kysely<Tables>, { rows, reading, report, progress, setAside }: Checking) {
   const seen = new Map<string, number>()
   const facts: CertificateFacts[] = []
+  const notes = new Map<string, string>()
   const outcome: Outcome = { good: 0, faulty: 0, faults: 0, warnings: 0 } // words-allowed: stored name
   let done = 0
   for await (const some of rows) {
@@ -39,10 +48,17 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
       const state = taken.get(one.certificateId)
       if (state !== undefined) errors.push(errorOf(row, reading, 'certificateId', state === 'current' ? TAKEN : ISSUED_BEFORE))
     }
-    for (const { facts: one, errors } of read) {
-      if (one && errors.length === 0) facts.push(one)
-      else outcome.faulty += 1
+    const aside: SetAsideRow[] = []
+    for (const { row, facts: one, errors, note } of read) {
+      if (one && errors.length === 0) {
+        facts.push(one)
+        if (note !== undefined) notes.set(one.certificateId, note)
+      } else {
+        outcome.faulty += 1
+        aside.push({ ...row, reason: reasonOf(errors) })
+      }
     }
+    await setAside?.(aside)
     const [errors, warnings] = [read.flatMap((row) => row.errors), read.flatMap((row) => row.warnings)]
     outcome.faults += errors.length // words-allowed: stored name
     outcome.warnings += warnings.length
@@ -52,7 +68,14 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     progress(done)
   }
   outcome.good = facts.length
-  return { facts, outcome }
+  return { facts, notes, outcome }
+}
+
+function reasonOf(errors: readonly ImportError[]): string {
+  return errors
+    .map(({ column, reason }) => `${column}: ${reason}`)
+    .join('; ')
+    .slice(0, MAX_REASON)
 }
 
 const TAKEN = 'This number is already in the register'

@@ -171,7 +171,7 @@ async function showLife(db: Store, id: number, { run, done, total, at }: Progres
 }
 
 /** Why a thread ended without throwing: the server stops, or the time limit ended it. */
-const STOPPED = 'The server was stopped meanwhile. Nothing was written; please send the file again.'
+const STOPPED = 'The server was stopped during the import. Nothing was written; please send the file again.'
 const TOO_LONG = 'This took longer than it may. Nothing was written; save the file as CSV, or import it in several files.'
 const TOO_LARGE = 'The file needs more memory than it may have. Save it as CSV, or import it in several files.'
 const OUR_ERROR = 'Something went wrong on our side. Nothing was written; please send the file again.'

@@ -6,9 +6,11 @@ import type { Tables, Where } from '#/db/schema.ts'
 import { lowerPriority, openInThread } from '#/db/threads/store.ts'
 import type { Kysely } from 'kysely'
 import { checkRows, readingOf } from './check-rows.server.ts'
-import { guessColumns, type ImportChoices } from '#/app/import-export/format/columns.ts'
+import type { ImportChoices } from '#/app/import-export/format/columns.ts'
+import { guessChoices } from '#/app/import-export/format/date-order.ts'
 import type { Contents, ImportState, Outcome } from '#/app/import-export/format/import.ts'
 import { readRows } from '#/app/import-export/reader/rows-file.server.ts'
+import { setAsideRows } from './set-aside.server.ts'
 import { importErrorPages, forget, stagedRows, stageRows, tidy, type Turn } from './staging.server.ts'
 import { writeCertificates, type Importer } from './write-rows.server.ts'
 
@@ -20,7 +22,7 @@ export type Task = { id: number; run: string } &
   (
     | { kind: 'read'; path: string; before: string }
     | { kind: 'check'; today: string }
-    | { kind: 'write'; today: string; by: Importer; now: string }
+    | { kind: 'write'; today: string; by: Importer; now: string; setAside: number }
     | { kind: 'tidy'; before: string }
   )
 
@@ -54,7 +56,7 @@ try {
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   await turn(() => settle(store.write, { state: 'failed', failure: error.message }))
-  await forget(store.write, turn, task.id, { rows: true })
+  await forget(store.write, turn, task.id, { rows: 'all' })
 } finally {
   await store.close()
 }
@@ -75,7 +77,7 @@ async function stageFile(path: string): Promise<void> {
   const contents = await stageRows(store.write, turn, task.id, read, (bytes) =>
     send({ kind: 'progress', done: Math.round((bytes / size) * 100), total: 100 }),
   )
-  const choices: ImportChoices = { ...guessColumns(read.ending().header), dateOrder: 'day-first' }
+  const choices = guessChoices(contents)
   const values = { contents: JSON.stringify(contents), choices: JSON.stringify(choices), total: contents.rows }
   await turn(() => settle(store.write, { state: 'read', ...values }))
 }
@@ -85,16 +87,18 @@ async function check(today: string): Promise<void> {
   await turn(() => settle(store.write, { state: 'checked', outcome: JSON.stringify(outcome), failure: null }))
 }
 
-/** Checks once more, because the register may have changed, and then writes all or nothing. */
-async function write({ today, by, now }: Extract<Task, { kind: 'write' }>): Promise<void> {
+/** Checks once more, because the register may have changed, and then writes all rows but those that staff set aside, or nothing. */
+async function write({ today, by, now, setAside }: Extract<Task, { kind: 'write' }>): Promise<void> {
   const progress = (half: 0 | 1) => (done: number, total: number) =>
     send({ kind: 'progress', done: Math.round((done + half * total) / 2), total })
-  const { facts, outcome } = await checkStagedRows(today, progress(0))
-  if (outcome.faulty > 0) return refuseChangedMeanwhile(outcome)
+  const { facts, notes, outcome } = await checkStagedRows(today, progress(0))
+  if (outcome.faulty !== setAside) return refuseChangedMeanwhile(outcome)
   try {
     await turn(() =>
       writeCertificates(store, {
         facts,
+        notes,
+        setAside,
         by,
         now,
         progress: (done) => progress(1)(done, facts.length),
@@ -105,7 +109,7 @@ async function write({ today, by, now }: Extract<Task, { kind: 'write' }>): Prom
     if (!isUniqueViolation(error)) throw error
     return refuseChangedMeanwhile((await checkStagedRows(today, progress(1))).outcome)
   }
-  await forget(store.write, turn, task.id, { rows: true })
+  await forget(store.write, turn, task.id, { rows: 'staged' })
 }
 
 async function refuseChangedMeanwhile(outcome: Outcome): Promise<void> {
@@ -122,16 +126,19 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
   // Both were written by this product, as these types.
   const contents = JSON.parse(row.contents ?? '') as Contents
   const choices = JSON.parse(row.choices ?? '') as ImportChoices
-  await forget(store.write, turn, task.id, { rows: false })
+  await forget(store.write, turn, task.id, { rows: 'set-aside' })
   const pages = importErrorPages(store.write, turn, task.id)
+  const aside = setAsideRows(store.write, turn, task.id)
   const reading = await readingOf(store.read, { choices, header: contents.header, today })
   const result = await checkRows(store.read, {
     rows: stagedRows(store.read, task.id),
     reading,
     report: pages.report,
+    setAside: aside.report,
     progress: (done) => progress(done, contents.rows),
   })
   await pages.close()
+  await aside.close()
   return result
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import { ERRORS_PER_PAGE, MAX_STORED_ERRORS, type Contents, type Severity } from '#/app/import-export/format/import.ts'
+import { noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/row.ts'
 import type { ReadRows } from '#/app/import-export/reader/rows-file.server.ts'
 
@@ -41,10 +42,13 @@ export async function stageRows(
 ): Promise<Contents> {
   const preview: string[][] = []
   const samples: string[] = []
+  const orders = new Map<number, ColumnOrders>()
   let rows = 0
   let position = 0
   for await (const chunk of inChunks(read.rows)) {
-    for (const { cells } of chunk) {
+    for (const row of chunk) {
+      const { cells } = row
+      noteOrders(orders, row)
       if (preview.length < PREVIEW_ROWS) preview.push(cells.map(shorten))
       takeSample(samples, cells)
     }
@@ -53,10 +57,18 @@ export async function stageRows(
     await turn(() => db.insertInto('importRows').values(values).execute())
     progress(read.bytesRead())
   }
-  const { kind, header } = read.ending()
+  const { kind, header, arrangement } = read.ending()
   for (const cells of preview) while (cells.length < header.length) cells.push('')
   const guessed = kind.encoding === 'Windows-1252'
-  return { ...kind, header: header.map(shorten), rows, preview, samples: guessed ? samples : [] }
+  return {
+    ...kind,
+    ...arrangement,
+    header: header.map(shorten),
+    rows,
+    preview,
+    samples: guessed ? samples : [],
+    orders: [...orders.values()],
+  }
 }
 
 /** Collects some cells with characters outside ASCII. */
@@ -122,8 +134,11 @@ export function importErrorPages(db: Kysely<Tables>, turn: Turn, importId: numbe
   }
 }
 
-/** Deletes the errors and warnings of one import, and with `rows` also its rows. */
-export async function forget(db: Kysely<Tables>, turn: Turn, importId: number, what: { rows: boolean }): Promise<void> {
+/** What to delete of the rows of an import besides its errors: all of them, or those of the file, or those that were set aside. */
+type Forgotten = { rows: 'all' | 'staged' | 'set-aside' }
+
+/** Deletes the errors and warnings of one import, and its rows. */
+export async function forget(db: Kysely<Tables>, turn: Turn, importId: number, { rows }: Forgotten): Promise<void> {
   await inSteps(() =>
     turn(() =>
       sql`delete from ${sql.table(ERRORS_TABLE)} where (${sql.ref('importId')}, severity, page) in (select ${sql.ref('importId')}, severity, page from ${sql.table(ERRORS_TABLE)} where ${sql.ref('importId')} = ${importId} limit ${CHUNKS_AT_ONCE})`.execute(
@@ -131,10 +146,10 @@ export async function forget(db: Kysely<Tables>, turn: Turn, importId: number, w
       ),
     ),
   )
-  if (!what.rows) return
+  const which = rows === 'all' ? sql`` : rows === 'staged' ? sql` and position >= 0` : sql` and position < 0`
   await inSteps(() =>
     turn(() =>
-      sql`delete from ${sql.table('importRows')} where (${sql.ref('importId')}, position) in (select ${sql.ref('importId')}, position from ${sql.table('importRows')} where ${sql.ref('importId')} = ${importId} limit ${CHUNKS_AT_ONCE})`.execute(
+      sql`delete from ${sql.table('importRows')} where (${sql.ref('importId')}, position) in (select ${sql.ref('importId')}, position from ${sql.table('importRows')} where ${sql.ref('importId')} = ${importId}${which} limit ${CHUNKS_AT_ONCE})`.execute(
         db,
       ),
     ),
@@ -158,6 +173,6 @@ export async function tidy(db: { read: Kysely<Tables>; write: Kysely<Tables> }, 
       .distinct()
       .where('importId', 'not in', (q) => q.selectFrom('imports').select('id'))
       .execute()
-    for (const { importId } of left) await forget(db.write, turn, importId, { rows: true })
+    for (const { importId } of left) await forget(db.write, turn, importId, { rows: 'all' })
   }
 }

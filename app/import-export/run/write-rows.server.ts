@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import { mergeFacts } from '#/app/certificates/model/certificate.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
-import { searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
+import { dateInJakarta } from '#/core/dates.ts'
+import { partColumns, searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { RequestKey } from '#/app/context/request-context.ts'
+import { shipsOf } from '#/app/ships/ship-of.server.ts'
 import { insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
 import type { CertificateFacts } from '#/app/import-export/format/row.ts'
@@ -13,6 +17,10 @@ export type Importer = { id: number | null; email: string; apiKey?: RequestKey |
 
 type Writing = {
   facts: readonly CertificateFacts[]
+  /** By certificate number: cells that no field has. */
+  notes?: ReadonlyMap<string, string>
+  /** The number of rows of the file that are not imported. */
+  setAside?: number
   by: Importer
   /** The instant that all of them are issued at. */
   now: string
@@ -25,29 +33,47 @@ type Into = { engine: Engine; write: Kysely<Tables> }
 
 type Written = Pick<CertificateRow, 'id' | 'certificateId'>
 
-/** Times 21 columns it stays below the 32,766 values SQLite takes in one statement. */
+/** Times 22 columns it stays below the 32,766 values SQLite takes in one statement. */
 const ROWS_AT_ONCE = 500
 
 /**
  * Issues all of them in one transaction, each with its register event. Throws what the unique index throws where a number has
  * been taken meanwhile.
  */
-export async function writeCertificates({ engine, write }: Into, { facts, by, now, progress, also }: Writing): Promise<void> {
+export async function writeCertificates({ engine, write }: Into, writing: Writing): Promise<void> {
+  const { facts, by, now, progress, also } = writing
   await write.transaction().execute(async (tx) => {
     const ids = new Map<string, number>()
+    const shipOf = await findShips(tx, { facts, by, now })
     for (const some of inSteps(facts)) {
       const rows = await insertMany<object, Written>(
         tx,
         'certificates',
-        some.map((one) => rowOf(one, { by, now })),
+        some.map((one) => ({ ...rowOf(one, { by, now }), shipId: shipOf.get(one.imoNumber ?? '') ?? null })),
         ['id', 'certificateId'],
       )
       for (const { id, certificateId } of rows) ids.set(certificateId, id)
       progress(ids.size / 2)
     }
-    await writeEvents(tx, { facts, ids, by, engine, now, progress })
+    await writeEvents(tx, { ...writing, ids, engine })
     await also?.(tx)
   })
+}
+
+/** The ships of all IMO numbers; those that are new are made of the newest certificate of the file. */
+async function findShips(tx: Tx, { facts, by, now }: Pick<Writing, 'facts' | 'by' | 'now'>): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  // The newest first, so that a ship is made of it, whichever step it is in.
+  const newestFirst = facts.toSorted((a, b) => b.issuedDate.localeCompare(a.issuedDate))
+  for (const some of inSteps(newestFirst)) {
+    const found = await shipsOf(tx, { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }) }, some.map(asShipFacts))
+    for (const [imoNumber, id] of found) ids.set(imoNumber, id)
+  }
+  return ids
+}
+
+function asShipFacts({ vesselName, imoNumber, flag, grossTonnage = null, issuedDate }: CertificateFacts) {
+  return { vesselName, imoNumber: imoNumber ?? null, flag, grossTonnage, issuedDate }
 }
 
 /**
@@ -56,7 +82,16 @@ export async function writeCertificates({ engine, write }: Into, { facts, by, no
  */
 async function writeEvents(
   tx: Tx,
-  { facts, ids, by, engine, now, progress }: Writing & Pick<Into, 'engine'> & { ids: ReadonlyMap<string, number> },
+  {
+    facts,
+    notes,
+    setAside = 0,
+    ids,
+    by,
+    engine,
+    now,
+    progress,
+  }: Writing & Pick<Into, 'engine'> & { ids: ReadonlyMap<string, number> },
 ) {
   let done = 0
   for (const some of inSteps(facts)) {
@@ -64,7 +99,7 @@ async function writeEvents(
       const id = ids.get(one.certificateId)
       if (id === undefined) throw new Error(`${one.certificateId} was written without an id`)
       const after = toCertificate({ ...rowOf(one, { by, now }), id })
-      const note = one.standing === 'in-force' ? null : (one.standingReason ?? NO_REASON)
+      const note = noteOf(one, { noted: notes?.get(one.certificateId), setAside })
       return { kind: 'issued' as const, before: null, after, note }
     })
     await record(tx, { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }), db: { engine } }, changes)
@@ -73,11 +108,35 @@ async function writeEvents(
   }
 }
 
+/** Why it is not in force, what the file has of it that no field has, and that the file was not imported as a whole; else null. */
+function noteOf(facts: CertificateFacts, { noted, setAside }: { noted: string | undefined; setAside: number }): string | null {
+  const parts = [
+    ...(facts.standing === 'in-force' ? [] : [facts.standingReason ?? NO_REASON]),
+    ...(noted === undefined ? [] : [`Imported with columns that no field has: ${noted}`]),
+    ...(setAside === 0
+      ? []
+      : [`Imported from a file of which ${setAside === 1 ? '1 row was' : `${setAside} rows were`} set aside`]),
+  ]
+  return parts.join('\n') || null
+}
+
 function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>): Omit<CertificateRow, 'id'> {
   const entry = { createdBy: by.id, createdAt: now, updatedAt: now, version: 1 }
-  const renewal = { supersededBy: null, supersededOn: null, corrections: null }
-  const whole = { ...facts, ...mergeFacts(facts) }
-  return { ...whole, ...entry, ...renewal, applicationId: null, searchText: searchTextOf(whole) }
+  const renewal = { supersededBy: null, supersededOn: null }
+  const today = dateInJakarta(now)
+  const merged = { ...facts, ...mergeFacts(facts), ...renewal }
+  const { standing, standingReason, standingSince } = merged
+  const parts = newPartsOf(merged).map((part) => ({ ...part, standing, standingReason, standingSince }))
+  const whole = { ...merged, ...commonFactsOf(parts), parts, surveysFrom: today }
+  return {
+    ...whole,
+    ...partColumns(whole, today),
+    ...entry,
+    corrections: null,
+    applicationId: null,
+    shipId: null,
+    searchText: searchTextOf(whole),
+  }
 }
 
 function* inSteps<T>(list: readonly T[]): Generator<T[]> {

@@ -28,7 +28,7 @@ export async function* receivedBytes(body: ReadableStream<Uint8Array> | null): A
 }
 
 export function brokenOff(): Refusal {
-  return new Refusal('invalid', 'The file did not arrive as a whole. Please send it again.')
+  return new Refusal('invalid', 'The file arrived incomplete. Please send it again.')
 }
 
 /**

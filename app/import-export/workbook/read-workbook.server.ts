@@ -1,6 +1,5 @@
 import type { TableRow } from '#/app/import-export/format/row.ts'
-import type { Table } from '#/app/import-export/format/table.ts'
-import { Refusal } from '#/core/refusal.ts'
+import type { RawTable } from '#/app/import-export/format/table.ts'
 import { damagedWorkbook } from './damaged.ts'
 import { dateStylesHandler, type DateStyles } from './date-styles.ts'
 import { SharedStrings, sharedStringsHandler } from './shared-strings.ts'
@@ -25,7 +24,7 @@ type Archive = { file: number; entries: Map<string, ZipEntry>; allowance: Allowa
  * Reads the first sheet of an XLSX file, row by row, from a file descriptor. What is held at any time is the texts that cells
  * share, and some rows. Refuses as `readTable` does.
  */
-export async function readWorkbook(file: number): Promise<Table> {
+export async function readWorkbook(file: number): Promise<RawTable> {
   const archive: Archive = { file, entries: readZipEntries(file), allowance: wholeAllowance() }
   const relations: Relations = { sheets: new Map(), strings: null, styles: null }
   const facts: WorkbookFacts = { sheet: null, epoch: 1900 }
@@ -40,18 +39,7 @@ export async function readWorkbook(file: number): Promise<Table> {
   if (relations.strings !== null) await readPart(archive, relations.strings, sharedStringsHandler(strings))
 
   const rows = readSheet(archive, sheet, { strings, dates, epoch: facts.epoch })
-  const first = await rows.next()
-  if (first.done) throw new Refusal('invalid', 'The first sheet of the workbook is empty.')
-  const header = first.value.cells
-  async function* below(): AsyncGenerator<TableRow> {
-    for await (const { row, cells } of rows) {
-      // A column without a name may still be chosen.
-      while (header.length < cells.length) header.push('')
-      while (cells.length < header.length) cells.push('')
-      yield { row, cells }
-    }
-  }
-  return { kind: { kind: 'xlsx', encoding: null, delimiter: null }, header, rows: below() }
+  return { kind: { kind: 'xlsx', encoding: null, delimiter: null }, rows, empty: 'The first sheet of the workbook is empty.' }
 }
 
 /** Reads a part through a handler; whatever is broken in it, a workbook that has no such part is not complete. */

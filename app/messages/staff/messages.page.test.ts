@@ -80,7 +80,7 @@ test('several are marked at once; one is marked by its own button, regardless of
   await setMessageState(colleague, 1, { state: 'answered' })
   await ask('/admin/messages', { form: { id: ['1', '3'], step: 'Spam' } })
   expect(await states()).toEqual(['answered', 'read', 'spam', 'read'])
-  expect(await read('/admin/messages')).toContain('A colleague had changed them meanwhile')
+  expect(await read('/admin/messages')).toContain('A colleague had changed them')
   const refusals: [form: Record<string, string | string[]>, message: string][] = [
     [{ step: 'Spam' }, 'Select the messages first'],
     [{ id: '1' }, 'Choose what to mark them as'],

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { wholeNumber } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { sendForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, Selection, 'one', 'step')
   const marks = MessageMarks.safeParse({ ids: form.getAll('id'), one: form.get('one'), step: form.get('step') })
   if (!marks.success) {
-    const description = `400: ${marks.error.issues[0]?.message}`
+    const description = marks.error.issues[0]?.message ?? ''
     return data({ notice: { title: FAILED, description, destructive: true } }, { status: STATUS_OF.invalid })
   }
   const { ids, step } = marks.data

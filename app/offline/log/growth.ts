@@ -1,20 +1,12 @@
-import { sha256 as hash } from '@noble/hashes/sha2.js'
-import { checkpointIn, ED25519, noteKeyId, originOfLog, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
-import {
-  consistencyPath,
-  hashOfRange,
-  hashOver,
-  isConsistent,
-  type Sha256,
-  type Subtree,
-} from '#/app/transparency-log/tree/merkle.ts'
+import { checkSignature } from '#/app/transparency-log/check/check-signature.ts'
+import { sha256 } from '#/app/transparency-log/check/sha256.ts'
+import { checkpointIn, originOfLog, readNote, type Checkpoint } from '#/app/transparency-log/format/note.ts'
+import { consistencyPath, hashOfRange, hashOver, isConsistent, type Subtree } from '#/app/transparency-log/tree/merkle.ts'
 import { TILE, TILE_HEIGHT, tilePath } from '#/app/transparency-log/tree/tiles.ts'
-import { concatenate, type Bytes } from '#/core/bytes.ts'
-import { isSignedBy } from '#/app/qr-statements/ed25519.ts'
+import type { Bytes } from '#/core/bytes.ts'
 import type { TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 
 const HASH = 32
-const sha256: Sha256 = (...parts) => new Uint8Array(hash(concatenate(...parts)))
 
 /**
  * The state of a site's log in a note that one of its keys has signed; null if it is not one, or not signed. Without keys the
@@ -24,14 +16,7 @@ export function checkpointOf(origin: string, note: string, keys: readonly Truste
   const read = readNote(note)
   const checkpoint = read && checkpointIn(read.text)
   if (!checkpoint || checkpoint.origin !== originOfLog(origin)) return null
-  if (keys === null) return checkpoint
-  const text = new TextEncoder().encode(read.text)
-  const signed = keys.some(({ use, compromised, publicKey }) => {
-    if (use !== 'log' || compromised) return false
-    const keyId = noteKeyId(sha256, { name: checkpoint.origin, kind: ED25519, publicKey })
-    return read.signatures.some((one) => one.keyId === keyId && isSignedBy(publicKey, text, one.signature))
-  })
-  return signed ? checkpoint : null
+  return keys === null || checkSignature(read, keys).outcome === 'genuine' ? checkpoint : null
 }
 
 /**

@@ -15,7 +15,7 @@ import { OfflinePage } from './offline-page.tsx'
 const language = languageOf(location.pathname)
 takeLanguageFrom(() => language)
 document.documentElement.lang = language
-document.documentElement.setAttribute('data-hydrated', '')
+document.documentElement.setAttribute('data-ready', '')
 document.title = m.offline_title()
 const root = createRoot(document.body)
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
-import { fullDate } from '#/app/language/format.ts'
+import { expiryText, fullDate } from '#/app/language/format.ts'
 import type { DeviceResult, OfflineResult } from '#/app/offline/verify-statement.ts'
 import { m } from '#/app/texts/messages.js'
-import type { CutPart, Statement } from '#/app/qr-statements/statement-v1.ts'
+import type { CutPart, Statement } from '#/app/qr-statements/statement.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 
 // Without the green of a valid answer, because the status is as old as the last list.
@@ -110,9 +110,9 @@ function Line({ look, children }: { look: Look; children: ReactNode }) {
 function datesText({ issuedDate, expiryDate }: Statement, { dates }: OfflineResult): string {
   switch (dates) {
     case 'within':
-      return m.offline_within({ date: fullDate(expiryDate) })
+      return expiryDate === null ? m.offline_no_expiry() : m.offline_within({ date: fullDate(expiryDate) })
     case 'expired':
-      return m.offline_expired({ date: fullDate(expiryDate) })
+      return expiryDate === null ? m.offline_no_expiry() : m.offline_expired({ date: fullDate(expiryDate) })
     case 'not-begun':
       return m.offline_not_begun({ date: fullDate(issuedDate) })
   }
@@ -149,7 +149,7 @@ function Facts({ number, statement }: { number: string; statement: Statement }) 
         <span className="font-mono text-base font-normal break-all">{number}</span>
       </Fact>
       <Fact name={m.verify_fact_issued()}>{fullDate(issuedDate)}</Fact>
-      <Fact name={m.verify_fact_expiry()}>{fullDate(expiryDate)}</Fact>
+      <Fact name={m.verify_fact_expiry()}>{expiryText(expiryDate)}</Fact>
       <Fact name={m.verify_fact_certificates()} wide>
         {types.length === 0 && m.verify_fact_none()}
         <ul className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2">

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { ScanButton } from '#/app/scan/scan-button.tsx'
+import { openScanner } from '#/app/scan/open-scanner.ts'
+import { ScanButtonLook } from '#/app/scan/scan-button-look.tsx'
 import { Mark } from '#/app/web/shell/mark.tsx'
 import { pathOfCode } from '#/app/qr-statements/code-link.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
@@ -58,7 +59,9 @@ function NumberForm({ typed, error }: { typed: string; error: string | undefined
       <form action={paths.verify()} onSubmit={go} className="flex max-w-prose flex-col gap-3">
         <NumberField id="number" typed={typed} error={error} />
         <div className="flex flex-wrap gap-3">
-          <ScanButton origins={[location.origin]} onFound={(code) => location.assign(pathOfCode(code))} />
+          <ScanButtonLook
+            onClick={() => openScanner({ origins: [location.origin], onFound: (code) => location.assign(pathOfCode(code)) })}
+          />
           <Button size="tight">{m.verify_button()}</Button>
         </div>
       </form>

@@ -1,3 +1,5 @@
+import { jsonInScript } from '#/core/text.ts'
+
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const START = /<script nonce="[^"]*" type="module" async="">([\s\S]*?)<\/script>/
 
@@ -12,21 +14,14 @@ export function withDeferredScripts(html: string, nonce: string): string {
   const start = START.exec(html)
   if (!start) return html
   const files = [...html.matchAll(PRELOADS)].map(([, file]) => file)
-  const later = `<script nonce="${nonce}">(${loadDeferred.toString()})(${JSON.stringify(files)},${literal(start[1] ?? '')},${LATEST_MS})</script>`
+  const later = `<script nonce="${nonce}">(${loadDeferred.toString()})(${JSON.stringify(files)},${jsonInScript(start[1] ?? '')},${LATEST_MS})</script>`
   // A function, because the text may hold `$&`.
   return html.replace(PRELOADS, '').replace(START, () => later)
-}
-
-/** A text within a script: JSON, in which nothing ends the script. */
-function literal(text: string): string {
-  return JSON.stringify(text).replaceAll('<', String.raw`\u003c`)
 }
 
 /** Runs in the browser, as text. */
 function loadDeferred(files: string[], start: string, latest: number): void {
   const nonce = document.currentScript instanceof HTMLElement ? document.currentScript.nonce : ''
-  // This page is being replaced by the one with the result of the code (before-paint.ts).
-  if (document.documentElement.hasAttribute('data-code')) return
   let begun = false
   const begin = () => {
     if (begun) return

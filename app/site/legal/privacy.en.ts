@@ -5,7 +5,7 @@ export const privacy: LegalDocument = {
   title: 'Privacy policy',
   updated: '2025-04-27',
   introduction: [
-    'This policy says which personal data we handle when you use this site and our certificate register, why we do so, how long we keep the data, and what you can ask of us.',
+    'This policy says which personal data we handle when you use this site and our certificate register. It says why we do so, how long we store the data, and what you can ask of us.',
     'In short: you can verify a certificate without an account and without giving your name. We use no analytics, no advertising and no trackers.',
   ],
   sections: [
@@ -43,7 +43,7 @@ export const privacy: LegalDocument = {
         [
           'Server logs: for each request a random request number, the method, the path, the status of the answer, the time and how long the answer took. The path of a verification contains the certificate number. For requests that store or change data, and for requests refused for lack of permission or because there were too many, the IP address is logged too; for signed-in staff, the number of their account. The logs of this site hold no cookies and no form content. An error is logged with a technical description.',
           'Rate limits: to keep the service available we count requests from a network address. The counts are for between one minute and one hour. They are stored in memory and, if several of our processes run, in the register’s database; older ones are deleted when new ones are added.',
-          'Sign-in protection: when a person tries to sign in as staff, we store a hash (a one-way code) of the e-mail address and of the network address, against the guessing of passwords. The count is forgotten after one day without a wrong password.',
+          'Sign-in protection: when a person tries to sign in as staff, we store a hash (a one-way code) of the e-mail address and of the network address. This protects passwords from being guessed. The count is forgotten after one day without a wrong password.',
         ],
         'Apart from the log entry and the count, a verification leaves no data about the visitor. The networks between you and us, including our hosting provider’s, handle your network address to deliver the answer.',
       ],
@@ -59,7 +59,7 @@ export const privacy: LegalDocument = {
       id: 'certificate-data',
       heading: 'Certificate data',
       blocks: [
-        'For each certificate we hold its number, the types it covers, the issue and expiry dates, the service it was issued for, and whether it is in force, suspended or withdrawn, since when and for what reason. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
+        'For each certificate we store its number, the types it covers, the issue and expiry dates, and the service it was issued for. We also store whether it is in force, suspended or withdrawn, since when and for what reason. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
       ],
     },
     {
@@ -85,8 +85,9 @@ export const privacy: LegalDocument = {
         [
           'Session cookie: set only when a member of staff signs in. It ends after eight hours at most, or after 30 minutes without use.',
           'Flash cookie (“flash”): carries a short message from one page to the next. It names the message, identifies nobody, and expires after one minute at the latest.',
+          'List cookie (“list-view”): set only when a member of staff chooses the columns of a list. It names the hidden columns, identifies nobody, and expires after one year.',
         ],
-        'Both are needed for the site to work. There are no other cookies, no scripts or fonts from third parties, and no trackers.',
+        'The first two are needed for the site to work, the third for what a member of staff has chosen. There are no other cookies, no scripts or fonts from third parties, and no trackers.',
       ],
     },
     {

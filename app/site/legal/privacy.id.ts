@@ -5,7 +5,7 @@ export const privacy: LegalDocument = {
   title: 'Kebijakan privasi',
   updated: '2025-04-27',
   introduction: [
-    'Kebijakan ini menjelaskan data pribadi apa yang kami proses saat Anda menggunakan situs dan register sertifikat kami, untuk tujuan apa, berapa lama data itu kami simpan, dan apa saja yang dapat Anda minta dari kami.',
+    'Kebijakan ini menjelaskan data pribadi apa yang kami proses saat Anda menggunakan situs dan register sertifikat kami. Di sini juga dijelaskan tujuannya, lamanya data disimpan, dan apa yang dapat Anda minta dari kami.',
     'Singkatnya: Anda dapat memverifikasi sertifikat tanpa akun dan tanpa menyebutkan identitas. Kami tidak menggunakan analitik, iklan, ataupun pelacak.',
   ],
   sections: [
@@ -59,7 +59,7 @@ export const privacy: LegalDocument = {
       id: 'certificate-data',
       heading: 'Data sertifikat',
       blocks: [
-        'Untuk setiap sertifikat, kami menyimpan nomor, jenis yang tercakup, tanggal terbit dan tanggal berakhir, layanan yang menjadi dasar penerbitannya, serta keterangan apakah sertifikat itu berlaku, ditangguhkan, atau dicabut, sejak kapan, dan apa alasannya. Setiap perubahan disimpan sebagai peristiwa register: apa yang diubah, kapan, dan oleh staf mana. Basis data dirancang untuk menolak perubahan atas peristiwa tersebut.',
+        'Untuk setiap sertifikat, kami menyimpan nomor, jenis yang tercakup, tanggal terbit dan tanggal berakhir, dan layanan yang menjadi dasar penerbitannya. Kami juga menyimpan apakah sertifikat itu berlaku, ditangguhkan, atau dicabut, sejak kapan, dan apa alasannya. Setiap perubahan disimpan sebagai peristiwa register: apa yang diubah, kapan, dan oleh staf mana. Basis data dirancang untuk menolak perubahan atas peristiwa tersebut.',
       ],
     },
     {
@@ -85,8 +85,9 @@ export const privacy: LegalDocument = {
         [
           'Kuki sesi: hanya dipasang ketika staf masuk ke situs. Kuki ini berakhir paling lama setelah delapan jam, atau setelah 30 menit tanpa kegiatan.',
           'Kuki pesan (“flash”): membawa pesan singkat dari satu halaman ke halaman berikutnya. Isinya hanya nama pesan, tidak menunjukkan identitas siapa pun, dan berakhir paling lambat setelah satu menit.',
+          'Kuki daftar (“list-view”): hanya dipasang ketika staf memilih kolom suatu daftar. Isinya hanya nama kolom yang disembunyikan, tidak menunjukkan identitas siapa pun, dan berakhir setelah satu tahun.',
         ],
-        'Keduanya diperlukan agar situs berfungsi. Tidak ada kuki lain, skrip atau fon dari pihak ketiga, ataupun pelacak.',
+        'Dua yang pertama diperlukan agar situs berfungsi, yang ketiga untuk pilihan staf. Tidak ada kuki lain, skrip atau fon dari pihak ketiga, ataupun pelacak.',
       ],
     },
     {

@@ -37,7 +37,7 @@ export const terms: LegalDocument = {
       blocks: [
         [
           'Give accurate and complete information, and notify us without delay when it changes. This includes damage, conversion, and a change of owner, name or flag.',
-          'Do not misrepresent certificates. Do not alter them, do not use them for another ship or beyond their context, and do not present a certificate as in force when it is expired, suspended or withdrawn.',
+          'Do not misrepresent certificates. Do not alter them, and do not use them for another ship or beyond their context. Do not present a certificate as in force when it is expired, suspended or withdrawn.',
           'Pay the agreed fees on time.',
           'Keep the ship, its equipment and its documents in the condition that the rules require between surveys.',
         ],
@@ -129,7 +129,7 @@ export const terms: LegalDocument = {
       id: 'indemnity',
       heading: 'Indemnity',
       blocks: [
-        'If a third party makes a claim against us because you knowingly gave us false information, misrepresented a certificate or attacked the site, you reimburse the reasonable loss and costs that this causes us. This does not apply to the extent that we are responsible. We notify you of the claim promptly and consult you before we settle it.',
+        'You are responsible if you knowingly give us false information, misrepresent a certificate or attack the site. If a third party then makes a claim against us, you reimburse our reasonable loss and costs. This does not apply to the extent that we are responsible. We notify you of the claim promptly and consult you before we settle it.',
       ],
     },
     {

@@ -129,7 +129,7 @@ export const terms: LegalDocument = {
       id: 'indemnity',
       heading: 'Penggantian kerugian',
       blocks: [
-        'Jika pihak ketiga mengajukan tuntutan kepada kami karena Anda dengan sadar memberikan keterangan yang tidak benar, menyalahgunakan sertifikat, atau menyerang situs, Anda mengganti kerugian dan biaya wajar yang timbul bagi kami. Hal ini tidak berlaku sepanjang kesalahan ada pada kami sendiri. Kami segera memberitahukan tuntutan itu kepada Anda dan mendengar Anda sebelum menyelesaikannya.',
+        'Anda bertanggung jawab jika dengan sadar memberikan keterangan yang tidak benar, menyalahgunakan sertifikat, atau menyerang situs. Jika pihak ketiga kemudian menuntut kami, Anda mengganti kerugian dan biaya wajar yang timbul bagi kami. Hal ini tidak berlaku sepanjang kesalahan ada pada kami sendiri. Kami segera memberitahukan tuntutan itu kepada Anda dan mendengar Anda sebelum menyelesaikannya.',
       ],
     },
     {

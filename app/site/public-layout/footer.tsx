@@ -3,15 +3,14 @@ import { paths } from '#/app/web/paths.ts'
 import { office, officeName, telephoneLink } from '#/app/web/office.ts'
 import { Mark } from '#/app/web/shell/mark.tsx'
 
-const linkClass = 'inline-flex min-h-11 items-center no-underline hover:underline'
-
-export function Footer() {
+/** What the footer holds. */
+export function FooterContent() {
   return (
-    <footer className="no-print mt-auto bg-deep text-on-deep">
-      <div className="wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1.2fr_1fr_1.2fr]">
-        <div className="flex flex-col gap-4">
+    <>
+      <div className="wrap">
+        <div>
           <Mark />
-          <p className="max-w-md">{m.common_footer_about({ name: officeName() })}</p>
+          <p>{m.common_footer_about({ name: officeName() })}</p>
         </div>
         <LinkList
           title={m.common_footer_services()}
@@ -32,54 +31,38 @@ export function Footer() {
             [paths.contact(), m.common_footer_contact()],
           ]}
         />
-        <address className="flex flex-col not-italic">
-          <p className="mb-1 font-serif text-lg font-semibold">{m.common_footer_address()}</p>
+        <address>
+          <p className="footer-title">{m.common_footer_address()}</p>
           {office.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
-          <a href={telephoneLink(office.phone)} className={linkClass}>
-            {office.phone}
-          </a>
-          <a href={`mailto:${office.email}`} className={`${linkClass} break-all`}>
-            {office.email}
-          </a>
+          <a href={telephoneLink(office.phone)}>{office.phone}</a>
+          <a href={`mailto:${office.email}`}>{office.email}</a>
         </address>
       </div>
-      <div className="border-t border-on-deep/20">
-        <div className="wrap flex flex-wrap gap-x-6 py-3 text-sm">
-          <a href={paths.privacy()} className={linkClass}>
-            {m.common_privacy()}
-          </a>
-          <a href={paths.terms()} className={linkClass}>
-            {m.common_terms()}
-          </a>
-          <a href={paths.registerLog()} className={linkClass}>
-            {m.log_title()}
-          </a>
-          <a href={paths.authenticity()} className={linkClass}>
-            {m.us_title()}
-          </a>
-          <a href={paths.embed()} className={linkClass}>
-            {m.embed_title()}
-          </a>
-          <a href={paths.apiDocs()} hrefLang="en" className={linkClass}>
+      <div className="footer-legal">
+        <div className="wrap">
+          <a href={paths.privacy()}>{m.common_privacy()}</a>
+          <a href={paths.terms()}>{m.common_terms()}</a>
+          <a href={paths.registerLog()}>{m.log_title()}</a>
+          <a href={paths.authenticity()}>{m.us_title()}</a>
+          <a href={paths.embed()}>{m.embed_title()}</a>
+          <a href={paths.apiDocs()} hrefLang="en">
             {m.common_developers()}
           </a>
-          <a href={paths.staff()} className={linkClass}>
-            {m.common_staff_area()}
-          </a>
+          <a href={paths.staff()}>{m.common_staff_area()}</a>
         </div>
       </div>
-    </footer>
+    </>
   )
 }
 
 function LinkList({ title, links }: { title: string; links: [to: string, name: string][] }) {
   return (
-    <nav aria-label={title} className="flex flex-col items-start">
-      <p className="mb-1 font-serif text-lg font-semibold">{title}</p>
+    <nav aria-label={title}>
+      <p className="footer-title">{title}</p>
       {links.map(([to, name]) => (
-        <a key={to} href={to} className={linkClass}>
+        <a key={to} href={to}>
           {name}
         </a>
       ))}

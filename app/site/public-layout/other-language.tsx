@@ -1,18 +1,20 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { otherLanguage } from '#/app/language/language.ts'
 import { m } from '#/app/texts/messages.js'
-import { inLanguage, LANGUAGE_NAMES, LANGUAGES, plainAddress, type Language } from '#/core/languages.ts'
+import { usePageAddress } from '#/app/web/page-address.tsx'
+import { LANGUAGE_NAMES, LANGUAGES } from '#/core/languages.ts'
+
+export const LANGUAGE_SWITCH = 'language-switch'
 
 /** Leads to the same page in the other language. A whole document, because every text of it changes. */
 export function LanguageSwitch() {
   const other = otherLanguage()
-  const address = useAddressIn(other)
+  const { translated } = usePageAddress()
   if (LANGUAGES.length === 1) return null
   return (
     <a
-      href={address}
+      href={translated}
       hrefLang={other}
+      id={LANGUAGE_SWITCH}
       lang={other}
       className="drawer-item inline-flex min-h-11 min-w-11 items-center gap-2 px-1 text-quiet no-underline hover:text-ink hover:underline"
     >
@@ -20,10 +22,7 @@ export function LanguageSwitch() {
         <circle cx="10" cy="10" r="7.5" />
         <path d="M2.500 10h15M10 2.500c-5 4.500-5 10.500 0 15M10 2.500c5 4.500 5 10.500 0 15" />
       </svg>
-      <span className="lg:sr-only">{LANGUAGE_NAMES[other]}</span>
-      <span aria-hidden="true" className="max-lg:hidden">
-        {other.toUpperCase()}
-      </span>
+      {LANGUAGE_NAMES[other]}
     </a>
   )
 }
@@ -31,25 +30,15 @@ export function LanguageSwitch() {
 /** Suggests the other language to visitors from other sites whose browser is set to it. The language never changes automatically. */
 export function LanguageSuggestion() {
   const other = otherLanguage()
-  const address = useAddressIn(other)
-  const { pathname } = useLocation()
-  const [arrivedAt] = useState(pathname)
-  // Shown only on the page of arrival.
-  if (pathname !== arrivedAt) return null
+  const { translated } = usePageAddress()
   return (
-    <aside aria-label={m.common_language()} className="no-print border-b border-line bg-mist">
+    <aside aria-label={m.common_language()} className="border-b border-line bg-mist">
       <p lang={other} className="wrap flex flex-wrap items-center gap-x-3 text-sm">
         {m.common_suggestion()}
-        <a href={address} hrefLang={other} className="inline-flex min-h-11 items-center font-semibold text-link underline">
+        <a href={translated} hrefLang={other} className="inline-flex min-h-11 items-center font-semibold text-link underline">
           {m.common_suggestion_link()}
         </a>
       </p>
     </aside>
   )
-}
-
-/** The address of this page in another language. */
-function useAddressIn(language: Language): string {
-  const { pathname, search } = useLocation()
-  return inLanguage(plainAddress(pathname), language) + search
 }

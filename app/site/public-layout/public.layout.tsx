@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { useRootData } from '#/app/web/root-data.ts'
+import { Outlet } from 'react-router'
+import { usePageAddress } from '#/app/web/page-address.tsx'
 import type { Route } from './+types/public.layout.ts'
-import { useClientLinks } from './client-links.tsx'
 import { ErrorPage } from '#/app/web/shell/error-page.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { LanguageSuggestion } from './other-language.tsx'
-import { SkipLink } from '#/app/web/shell/skip-link.tsx'
 import { Toaster } from '#/app/web/toast/toaster.tsx'
+import { Frame } from './frame.tsx'
+import { LANGUAGE_SWITCH } from './other-language.tsx'
+import { useServiceLinks } from './service-links.tsx'
 
 /** Adds the headers of an error of the page inside (`Retry-After`). */
 export function headers({ parentHeaders, errorHeaders }: Route.HeadersArgs) {
@@ -17,27 +15,22 @@ export function headers({ parentHeaders, errorHeaders }: Route.HeadersArgs) {
   return headers
 }
 
+/** The frame of the public pages that the framework runs; documents have it from app/site/document. */
 export default function PublicLayout() {
   return (
-    <Frame>
+    <HydratedFrame>
       <Outlet />
-    </Frame>
+    </HydratedFrame>
   )
 }
 
-/** The frame of every page of the public site. */
-function Frame({ children }: { children: ReactNode }) {
-  useClientLinks()
-  const suggest = useRootData()?.suggest
+function HydratedFrame({ children }: { children: ReactNode }) {
+  useServiceLinks()
+  const { translated } = usePageAddress()
+  useEffect(() => document.getElementById(LANGUAGE_SWITCH)?.setAttribute('href', translated), [translated])
   return (
     <Toaster>
-      <div className="flex min-h-dvh flex-col wrap-anywhere">
-        <SkipLink />
-        {suggest && <LanguageSuggestion />}
-        <Header />
-        {children}
-        <Footer />
-      </div>
+      <Frame>{children}</Frame>
       <Announcer />
     </Toaster>
   )
@@ -45,7 +38,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** Announces the new page to screen readers after a navigation without a reload, as browsers do after a reload. */
 function Announcer() {
-  const { pathname } = useLocation()
+  const { pathname } = usePageAddress()
   const [said, setSaid] = useState('')
   const before = useRef(pathname)
   useEffect(() => {
@@ -62,8 +55,8 @@ function Announcer() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
+    <HydratedFrame>
       <ErrorPage error={error} />
-    </Frame>
+    </HydratedFrame>
   )
 }

@@ -1,39 +1,32 @@
-import { NavLink } from 'react-router'
-import { paths } from '#/app/web/paths.ts'
-
-/** Numbers of open applications and unread messages; `COUNTED_UP_TO` means that number or more. */
-export type Waiting = { applications: number; messages: number }
-export const COUNTED_UP_TO = 100
-
-type Section = { to: string; name: string; end?: boolean; admin?: boolean; waiting?: keyof Waiting; unit?: string }
-
-/** The sections of the staff area, in the order shown. `admin`: only administrators have it. */
-const SECTIONS: Section[] = [
-  { to: paths.overview(), name: 'Overview' },
-  { to: paths.staff(), name: 'Certificates', end: true },
-  { to: paths.newCertificate(), name: 'Create Certificate' },
-  { to: paths.applications(), name: 'Applications', waiting: 'applications', unit: 'open' },
-  { to: paths.messages(), name: 'Messages', waiting: 'messages', unit: 'unread' },
-  { to: paths.accounts(), name: 'Accounts', admin: true },
-  { to: paths.apiKeys(), name: 'API keys', admin: true },
-  { to: paths.editServices(), name: 'Services', admin: true },
-  { to: paths.editFlags(), name: 'Flags', admin: true },
-  { to: paths.mail(), name: 'E-mail', admin: true },
-  { to: paths.webhooks(), name: 'Webhooks', admin: true },
-]
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { COUNTED_UP_TO, sectionOf, sectionsFor, type Waiting } from './sections.ts'
 
 const tab =
-  'inline-flex min-h-11 items-center border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-quiet hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink'
+  'inline-flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-quiet hover:text-ink forced-colors:border-[Canvas] aria-[current]:border-signal aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]'
 
+/** One row on every screen; where it is wider than the screen it scrolls, and the current section is in view. */
 export function StaffNav({ admin, waiting }: { admin: boolean; waiting: Waiting }) {
+  const row = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && current)
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
   return (
     <nav aria-label="Staff area" className="no-print border-b border-line bg-mist">
-      <div className="wrap-wide flex flex-wrap gap-x-6">
-        {SECTIONS.filter((section) => admin || !section.admin).map(({ to, name, end, waiting: what, unit }) => (
-          <NavLink key={to} to={to} end={end ?? false} className={tab}>
+      <div ref={row} className="staff-nav wrap-wide relative flex gap-x-4 overflow-x-auto sm:gap-x-6">
+        {sectionsFor(admin).map(({ to, name, waiting: what, unit }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === pathname ? 'page' : to === sectionOf(pathname) ? 'true' : undefined}
+            className={tab}
+          >
             {name}
             {what && waiting[what] > 0 && <Count of={waiting[what]} unit={unit ?? ''} />}
-          </NavLink>
+          </Link>
         ))}
       </div>
     </nav>

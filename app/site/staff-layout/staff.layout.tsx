@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, isRouteErrorResponse, Link, Outlet, redirect, useFetcher } from 'react-router'
 import { toPendingForm, pendingFormIn } from '#/app/accounts/pending-form/pending-form.ts'
 import { ResumeForm } from '#/app/accounts/pending-form/resume-form.tsx'
@@ -8,14 +9,17 @@ import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import type { Route } from './+types/staff.layout.ts'
-import { ErrorPage } from '#/app/web/shell/error-page.tsx'
 import { flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
 import { Mark } from '#/app/web/shell/mark.tsx'
 import { SkipLink } from '#/app/web/shell/skip-link.tsx'
 import { Toaster, useNotice } from '#/app/web/toast/toaster.tsx'
 import { Button } from '#/app/web/ui/button.tsx'
 import type { action as signOut } from '#/app/accounts/sign-in/pages/sign-out.page.ts'
-import { COUNTED_UP_TO, StaffNav } from './staff-nav.tsx'
+import { Commands } from './commands.tsx'
+import { COUNTED_UP_TO } from './sections.ts'
+import { StaffErrorPage } from './staff-error-page.tsx'
+import { StaffNav } from './staff-nav.tsx'
+import { UnsavedChanges } from '#/app/web/staff/unsaved-changes.tsx'
 import { StaffStyles } from '#/app/web/staff/staff-styles.tsx'
 
 /**
@@ -73,16 +77,28 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   return (
+    <Frame loaderData={loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+type FrameProps = Pick<Route.ComponentProps, 'loaderData'> & { children: ReactNode }
+
+/** The frame of every page of the staff area, and of the message that there is no such page. */
+function Frame({ loaderData, children }: FrameProps) {
+  return (
     <Toaster initial={loaderData.notice}>
       <StaffStyles />
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <header className="no-print bg-deep text-on-deep">
-          <div className="wrap-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-            <Link to={paths.home()}>
+          <div className="wrap-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
+            <a href={paths.home()}>
               <Mark />
-            </Link>
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            </a>
+            {loaderData.waiting && <Commands admin={loaderData.admin} />}
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full max-sm:justify-between">
               <Link
                 to={paths.ownAccount()}
                 className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:underline"
@@ -95,8 +111,9 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
           </div>
         </header>
         {loaderData.waiting && <StaffNav admin={loaderData.admin} waiting={loaderData.waiting} />}
-        <Outlet />
+        {children}
       </div>
+      <UnsavedChanges />
     </Toaster>
   )
 }
@@ -113,7 +130,9 @@ function SignOut() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const held = isRouteErrorResponse(error) ? pendingFormIn(error.data) : null
-  return held ? <ResumeForm held={held} /> : <ErrorPage error={error} />
+  if (held) return <ResumeForm held={held} />
+  const page = <StaffErrorPage error={error} />
+  return loaderData ? <Frame loaderData={loaderData}>{page}</Frame> : page
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { entryOf } from '#/app/transparency-log/format/leaf.ts'
+import { registerEntry } from '#/app/transparency-log/format/entry.ts'
 import type { Bytes } from '#/core/bytes.ts'
 import { sha256 } from '#/app/transparency-log/tree/hashes.server.ts'
 import type { Tables } from '#/db/schema.ts'
@@ -34,7 +34,7 @@ export async function readSource(db: Kysely<Tables>, source: Source, range: IdRa
         title: `Event ${row.id} (${row.kind} ${row.certificateId})`,
         // Format 1 hashes the number in the record, not the column beside it.
         agrees: row.after === null || row.after.includes(`"certificateId":${JSON.stringify(row.certificateId)}`),
-        entry: (salts) => entryOf(sha256, row, salts),
+        entry: (salts) => registerEntry(sha256, row, salts),
       }))
     case 'account':
       return (await rowsIn(db, TABLE_OF.account, range)).map((row) =>

@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { wholeNumber } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
+import { withScript } from '#/app/web/document/page-script.ts'
+import { usePageAddress } from '#/app/web/page-address.tsx'
 import { paths } from '#/app/web/paths.ts'
 import type { InclusionProof, Proof } from '#/app/transparency-log/proof.ts'
 import { proveCertificate } from '#/app/transparency-log/proof.server.ts'
@@ -12,6 +14,7 @@ import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/proof.page.ts'
 import { Code, Part } from '#/app/web/ui/part.tsx'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 
 /** The number is the rest of the address; `?on=`: another day, which the verification answers. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -34,7 +37,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: m.proof_title(), description: m.proof_description(), matches, location, hidden: true })
 }
 
-export default function ProofPage({ loaderData: { number, proof, today } }: Route.ComponentProps) {
+export const handle = asDocument(ProofPage, 'register')
+
+function ProofPage({ loaderData: { number, proof, today } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
       <div className="flex flex-col gap-3">
@@ -43,7 +48,12 @@ export default function ProofPage({ loaderData: { number, proof, today } }: Rout
         <p className="max-w-prose text-lg">{m.proof_introduction()}</p>
       </div>
       <p className={`max-w-prose border-l-8 p-5 text-lg font-semibold ${lookOf(proof)}`}>{messageOf(proof)}</p>
-      {proof?.state === 'proved' && <Proved proof={proof} />}
+      {proof?.state === 'proved' && (
+        <>
+          <InThisBrowser number={number} />
+          <Proved proof={proof} />
+        </>
+      )}
       {proof && (
         <Part id="as-of" title={m.proof_as_of()}>
           <p className="max-w-prose">{m.proof_as_of_text()}</p>
@@ -68,6 +78,34 @@ export default function ProofPage({ loaderData: { number, proof, today } }: Rout
   )
 }
 
+/** Computes the proof in the browser, by a script that is loaded when the button is used (verify-proof.script.ts); without scripts it is not there. */
+function InThisBrowser({ number }: { number: string }) {
+  return (
+    <section aria-labelledby="browser" className="needs-script flex-col gap-3">
+      <h2 id="browser" className="text-2xl font-semibold">
+        {m.proof_browser()}
+      </h2>
+      <p className="max-w-prose">{m.proof_browser_text()}</p>
+      <p className="max-w-prose">{m.proof_browser_limits()}</p>
+      <p>
+        <button
+          type="button"
+          className={buttonClass()}
+          {...withScript('verify-proof', 'click')}
+          data-number={number}
+          data-origin={usePageAddress().origin}
+        >
+          {m.proof_browser_button()}
+        </button>
+        <span role="alert" hidden className="font-semibold text-invalid">
+          {m.proof_load_failed()}
+        </span>
+      </p>
+      <output data-answer="" />
+    </section>
+  )
+}
+
 function Proved({ proof }: { proof: InclusionProof }) {
   return (
     <>
@@ -76,6 +114,12 @@ function Proved({ proof }: { proof: InclusionProof }) {
       </Part>
       <Part id="data" title={m.proof_data()}>
         <p className="max-w-prose">{m.proof_data_text()}</p>
+        <p className="max-w-prose">
+          {m.proof_independent()}{' '}
+          <a href={paths.registerLog()} className="link">
+            {m.log_title()}
+          </a>
+        </p>
         {/* The only entry of a log is its root. */}
         {proof.path.length > 0 && (
           <>

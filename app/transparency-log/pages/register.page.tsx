@@ -1,4 +1,5 @@
 import { momentInBothZones, wholeNumber } from '#/app/language/format.ts'
+import { Mnemonic } from '#/app/keys/mnemonic.tsx'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -8,6 +9,7 @@ import { Fact } from '#/app/web/ui/fact.tsx'
 import type { Route } from './+types/register.page.ts'
 import { readRegisterLog } from '#/app/transparency-log/log.server.ts'
 import { Code, Part } from '#/app/web/ui/part.tsx'
+import { asDocument } from '#/app/web/document/route-handle.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readRegisterLog(context.get(requestContextKey))
@@ -23,7 +25,9 @@ export function meta({ matches, location }: Route.MetaArgs) {
   })
 }
 
-export default function RegisterLog({ loaderData: { newest, states, witnesses, key, address } }: Route.ComponentProps) {
+export const handle = asDocument(RegisterLog, 'site')
+
+function RegisterLog({ loaderData: { newest, states, witnesses, key, address } }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap flex flex-col gap-10 py-12 lg:py-16">
       <div className="flex flex-col gap-3">
@@ -79,7 +83,7 @@ export default function RegisterLog({ loaderData: { newest, states, witnesses, k
       )}
       {key && (
         <Part id="key" title={m.log_key()}>
-          <p className="max-w-prose text-lg font-semibold text-ink">{key.mnemonic.join(' ')}</p>
+          <Mnemonic of={key.mnemonic} />
           <Code text={key.vkey} label={m.log_key()} />
         </Part>
       )}

@@ -88,25 +88,39 @@ export function consistencyPath(before: number, size: number): Range[] {
   return path
 }
 
-/** The root that a leaf and its path lead to (RFC 9162 §2.1.3.2); null where the path has not the length it must have. */
-export function rootFromInclusion(
-  sha256: Sha256,
-  proof: { hash: Bytes; leaf: number; size: number; path: Bytes[] },
-): Bytes | null {
-  const { leaf, size, path } = proof
+/** A step from a leaf to the root: the hash beside the one before, on which side it is, and the hash of both. */
+export type InclusionStep = { sibling: Bytes; side: 'left' | 'right'; result: Bytes }
+
+type LeafProof = { hash: Bytes; leaf: number; size: number; path: Bytes[] }
+
+/**
+ * Computes the root that a leaf and its path lead to, step by step (RFC 9162 §2.1.3.2). Returns the root; null where the path has not the
+ * length it must have.
+ */
+export function* inclusionSteps(sha256: Sha256, { hash, leaf, size, path }: LeafProof): Generator<InclusionStep, Bytes | null> {
   if (!Number.isSafeInteger(leaf) || leaf < 0 || leaf >= size) return null
-  let [fn, sn, root] = [leaf, size - 1, proof.hash]
-  for (const hash of path) {
+  let [fn, sn, root] = [leaf, size - 1, hash]
+  for (const sibling of path) {
     if (sn === 0) return null
     if (fn % 2 === 1 || fn === sn) {
-      root = nodeHash(sha256, hash, root)
+      root = nodeHash(sha256, sibling, root)
+      yield { sibling, side: 'left', result: root }
       while (fn % 2 === 0 && fn !== 0) [fn, sn] = [fn / 2, Math.floor(sn / 2)]
     } else {
-      root = nodeHash(sha256, root, hash)
+      root = nodeHash(sha256, root, sibling)
+      yield { sibling, side: 'right', result: root }
     }
     ;[fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)]
   }
   return sn === 0 ? root : null
+}
+
+/** The root that a leaf and its path lead to; null where the path has not the length it must have. */
+export function rootFromInclusion(sha256: Sha256, proof: LeafProof): Bytes | null {
+  const steps = inclusionSteps(sha256, proof)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
 }
 
 /** Whether a tree grew out of a smaller one (RFC 9162 §2.1.4.2). Two of one size must be the same, with an empty path. */

@@ -1,10 +1,12 @@
+import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { keyAddress } from '#/app/keys/key-set.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { lastCheckpoint } from '#/app/transparency-log/proof.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findNearMisses } from '#/app/verification/verdict/near-miss.server.ts'
-import { verdictOn, type Verdict } from '#/app/verification/verdict/verdict.ts'
+import { partRecord, verdictOn, verifiedRow, type Verdict, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
 import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
+import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
@@ -19,21 +21,36 @@ export async function verifyBatch(context: RequestContext, numbers: string[]): P
   const rows = await context.db.read
     .selectFrom('certificates')
     .select(LOOK_UP_COLUMNS)
-    .where(among(context.db.read, 'certificateId', numbers))
+    // A number may name a part of a record, too.
+    .where(
+      among(context.db.read, 'certificateId', [
+        ...numbers,
+        ...numbers.flatMap((number) => readPartNumber(number)?.record ?? []),
+      ]),
+    )
     .execute()
-  const found = new Map(rows.map((row) => [row.certificateId, row]))
+  const records = new Map(rows.map((row) => [row.certificateId, verifiedRow(row)]))
+  const found = new Map(numbers.map((number) => [number, recordOf(records, number)]))
   const near = await findNearMisses(
     context.db,
-    numbers.filter((number) => !found.has(number)),
+    numbers.filter((number) => !found.get(number)),
   )
   const verdicts = numbers.map((number, position) => {
-    const row = found.get(number)
-    return row
-      ? verdictOn(number, row, context.today, context.now)
+    const record = found.get(number)
+    return record
+      ? verdictOn(number, record, context.today, context.now)
       : verdictOnUnknown(number, near.get(number) ?? null, context.now, `Number ${position + 1}: `)
   })
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)
   return verdicts
+}
+
+function recordOf(records: ReadonlyMap<string, VerifiedRecord>, number: string): VerifiedRecord | null {
+  const whole = records.get(number)
+  if (whole) return whole
+  const named = readPartNumber(number)
+  const record = named && records.get(named.record)
+  return record ? partRecord(record, named.code) : null
 }
 
 /**
@@ -61,5 +78,8 @@ export async function credentialFor(context: RequestContext, number: string): Pr
   const signer = await signerFor(context.db, context.now, 'statements')
   const kid = keyAddress(context.origin, signer.key.id)
   const iat = Math.floor(Date.parse(context.now) / 1_000)
-  return signer.jwt({ ...credentialOf(context.origin, row), iat }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
+  return signer.jwt(
+    { ...credentialOf(context.origin, { ...row, expiryDate: readExpiry(row.expiryDate) }), iat },
+    { typ: CREDENTIAL_TYPE, kid, cty: 'vc' },
+  )
 }

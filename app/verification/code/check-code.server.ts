@@ -1,11 +1,9 @@
-import { bytesOfBase64url } from '#/core/bytes.ts'
 import { publicKeys } from '#/app/keys/key-ring.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { decodeSign1 } from '#/app/qr-statements/cose.ts'
-import { differencesBetween, type Compared } from '#/app/qr-statements/differences.ts'
+import { differencesBetween, fieldOfFact, statedFacts, type Compared } from '#/app/qr-statements/differences.ts'
 import { MAX_LINK_LENGTH } from '#/app/qr-statements/link.ts'
-import { readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
-import { decodeStatement, type CutPart, type StatedRecord, type Statement } from '#/app/qr-statements/statement-v1.ts'
+import { readClaim, readStatement, type ReadStatement } from '#/app/qr-statements/read-statement.ts'
+import type { StatedRecord, Statement } from '#/app/qr-statements/statement.ts'
 import { trustedKeysOf, type TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 import { isOutOfReach } from '#/db/errors.ts'
@@ -53,10 +51,8 @@ const OUTCOME_OF: Record<Refused, CodeOutcome> = {
 
 /** A statement that is not signed for this number may be signed for that of the record it names. */
 async function forgedOrMoved(context: Pick<RequestContext, 'db'>, code: string, keys: TrustedKey[]): Promise<CheckedCode> {
-  const bytes = bytesOfBase64url(code)
-  const sign1 = bytes && decodeSign1(bytes)
-  const claimed = sign1 && decodeStatement(sign1.payload)
-  const record = claimed && (await recordOf(context, claimed.index))
+  const claim = readClaim(code)
+  const record = claim && (await recordOf(context, claim.statement.index))
   const belongs = record !== null && 'statement' in readStatement(record.certificateId, code, keys)
   return belongs ? outcome('moved', { belongsTo: record.certificateId }) : outcome('forged')
 }
@@ -80,18 +76,8 @@ function comparison({ number, statement }: { number: string; statement: Statemen
 }
 
 function difference(fact: Compared, statement: Statement, facts: Facts): Difference {
-  if (fact === 'types') {
-    const paper = markCut(statement.types.join(', '), 'types', statement)
-    return { field: 'issuedCertificates', paper: paper || null, register: facts.issuedCertificates || null }
-  }
-  const said = statement[fact]
-  const paper = said !== null && (fact === 'vesselName' || fact === 'flag') ? markCut(said, fact, statement) : said
-  return { field: fact, paper, register: facts[fact] }
-}
-
-/** A text that was cut ends in `…`. */
-function markCut(text: string, part: CutPart, { cut }: Statement): string {
-  return cut.includes(part) ? `${text}…` : text
+  const field = fieldOfFact(fact)
+  return { field, paper: statedFacts(statement)[field], register: facts[field] || null }
 }
 
 function outcome(of: CodeOutcome, more: Partial<CheckedCode> = {}): CheckedCode {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { Contact, NearMissNote } from '#/app/verification/verdict/notes.tsx'
-import { CheckedAt, Facts } from '#/app/verification/verdict/verdict-card.tsx'
+import { CheckedAt, Contact, NearMissNote } from '#/app/verification/verdict/notes.tsx'
+import { Facts } from '#/app/verification/verdict/facts.tsx'
 import type { RegisterAnswer, Verdict } from '#/app/verification/verdict/verdict.ts'
-import { TONES, VerdictMark } from '#/app/verification/verdict/verdict-mark.tsx'
+import { VerdictMark } from '#/app/verification/verdict/verdict-mark.tsx'
 import { VERDICT_TEXTS, type Tone } from '#/app/verification/verdict/verdict-texts.ts'
 import { CODE_TEXTS, type CheckedCode } from '#/app/verification/verdict/code.ts'
 import { Differences } from '#/app/verification/verdict/code-note.tsx'
@@ -14,13 +14,13 @@ export function CodeAnswer({ code, verdict, again }: { code: CheckedCode; verdic
   const { title, text, tone } = CODE_TEXTS[code.outcome]
   return (
     <PaperAnswer title={title()} tone={tone} number={verdict.number} outcome={code.outcome}>
-      <p className="max-w-prose text-lg text-ink">{text(code)}</p>
+      <p className="verdict-text">{text(code)}</p>
       <Differences code={code} />
       <RegisterRecord answer={verdict} />
       {code.outcome === 'unreadable' && (
-        <a href={paths.verifyTyped(verdict.number)} className="no-print inline-flex min-h-11 items-center text-link underline">
-          {m.code_number_alone()}
-        </a>
+        <p className="links no-print">
+          <a href={paths.verifyTyped(verdict.number)}>{m.code_number_alone()}</a>
+        </p>
       )}
       <CheckedAt verdict={verdict} />
       <Contact again={again} />
@@ -38,43 +38,47 @@ type PaperAnswerProps = {
   children: ReactNode
 }
 
+const MARK_OF_TONE = { valid: 'valid', invalid: 'forged', unsure: 'could-not-check' } as const
+
 /** The one block that says what is the matter with a paper or a file. */
 export function PaperAnswer({ title, tone, number, register = null, outcome, children }: PaperAnswerProps) {
   return (
-    <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-paper={outcome}>
-      <div className={`flex items-center gap-4 border-l-8 p-5 sm:p-6 print:p-3 ${TONES[tone]}`}>
-        <VerdictMark tone={tone} />
-        <div className="min-w-0">
-          <h2 id="verdict" tabIndex={-1} className="text-2xl font-semibold text-inherit sm:text-3xl">
+    <section aria-labelledby="verdict" className="verdict" data-paper={outcome} data-tone={tone}>
+      <div className="verdict-banner">
+        <VerdictMark of={MARK_OF_TONE[tone]} />
+        <div>
+          <h2 id="verdict" tabIndex={-1}>
             {title}
           </h2>
           {number !== null && (
-            <p className="mt-1 font-mono break-all">
+            <p className="verdict-number">
               <span className="sr-only">{m.verify_fact_number()}: </span>
               {number}
             </p>
           )}
-          {register !== null && (
-            <p className="text-lg font-semibold text-ink">{m.code_register_status({ status: register })}</p>
-          )}
+          {register !== null && <p className="verdict-ship text-ink">{m.code_register_status({ status: register })}</p>}
         </div>
       </div>
-      <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-2 print:p-3">{children}</div>
+      <div className="verdict-body">{children}</div>
     </section>
   )
 }
 
-type RegisterRecordProps = { answer: RegisterAnswer; isOurs?: boolean }
+type RegisterRecordProps = { answer: RegisterAnswer; isOurs?: boolean; withFacts?: boolean }
 
-/** What the register says of the number, where the paper or the file is the headline: its status and facts, in no colour of an answer. */
-export function RegisterRecord({ answer: { status, certificate, near = null }, isOurs = false }: RegisterRecordProps) {
+/**
+ * The status and, with `withFacts`, the facts of the number in the register, below the result for a paper or a file: neutral, so that they
+ * are not taken for that result.
+ */
+export function RegisterRecord({ answer, isOurs = false, withFacts = true }: RegisterRecordProps) {
+  const { status, certificate, near = null } = answer
   return (
     <div className="neutral flex flex-col gap-4 border-l-8 border-edge pl-4 print:gap-2">
       <h3 className="text-xl font-semibold">{m.code_register_says({ status: VERDICT_TEXTS[status].label() })}</h3>
       {!certificate && (near ? <NearMissNote near={near} /> : <p>{m.verify_not_in_register()}</p>)}
       {certificate && !isOurs && <p className="max-w-prose">{m.code_register_text()}</p>}
       {certificate?.standingReason && <p>{m.verify_reason({ reason: certificate.standingReason })}</p>}
-      {certificate && <Facts certificate={certificate} />}
+      {certificate && withFacts && <Facts certificate={certificate} day={null} />}
     </div>
   )
 }

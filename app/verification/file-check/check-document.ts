@@ -7,6 +7,8 @@ import { isPdf, readFile } from '#/app/scan/read-file.ts'
 import { openReader } from '#/app/scan/reader.ts'
 import { codeFails, type CheckedCode } from '#/app/verification/verdict/code.ts'
 import type { NearMiss, PublicCertificate, RegisterAnswer } from '#/app/verification/verdict/verdict.ts'
+import { readClaim } from '#/app/qr-statements/read-statement.ts'
+import type { Statement } from '#/app/qr-statements/statement.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { outcomeOf, type DocumentAnswer, type Outcome } from './outcome.ts'
 import type { PdfSignature } from './pdf-signature.ts'
@@ -21,6 +23,8 @@ export type CheckedDocument = {
   /** What was corrected after we issued this file, the newest last. */
   corrections: Correction[]
   answer: (RegisterAnswer & { code: CheckedCode | null }) | null
+  /** What the code in the file says, where the register confirms that we signed it for this number. */
+  stated: Statement | null
 }
 
 /**
@@ -41,7 +45,8 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
     const wasSigned = signature === 'ours' || signature === 'changed'
     const written = found?.number ?? (pdf && wasSigned ? numberInTitle(pdf) : null)
     const number = document?.known ? document.certificateId : written
-    const answer = number === null ? null : await askForNumber(number, statementOf(found, number))
+    const statement = number === null ? null : statementOf(found, number)
+    const answer = number === null ? null : await askForNumber(number, statement)
     // Half of a file of ours is not to be called "not issued by us"; one whose code fails is.
     const isForged = answer?.code ? codeFails(answer.code) : false
     if (pdf && !document?.known && !wasSigned && !isForged && isCutOff(pdf)) return { problem: m.scan_pdf_damaged() }
@@ -57,6 +62,7 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
       number,
       corrections: document?.known ? document.corrections : [],
       answer,
+      stated: statement !== null && answer?.code && !codeFails(answer.code) ? (readClaim(statement)?.statement ?? null) : null,
     }
   } finally {
     reader.close()

@@ -6,9 +6,9 @@ import { CODE_TEXTS, codeFails } from '#/app/verification/verdict/code.ts'
 import { CorrectionNote } from '#/app/verification/verdict/notes.tsx'
 import { VERDICT_TEXTS, type Tone } from '#/app/verification/verdict/verdict-texts.ts'
 import type { CheckedDocument } from './check-document.ts'
+import { compareFacts } from './compare-facts.ts'
+import { Comparison } from './comparison.tsx'
 import type { Outcome } from './outcome.ts'
-
-export { checkDocument } from './check-document.ts'
 
 type Headline = { title: () => string; text: () => string; tone: Tone }
 
@@ -26,12 +26,16 @@ const HEADLINES: Record<Outcome, Headline> = {
 
 /** What is the matter with the file, and second, in no colour of an answer, what the register says of its number. */
 export function DocumentResult({ checked }: { checked: CheckedDocument }) {
-  const { outcome, refused, number, corrections, answer } = checked
+  const { outcome, refused, number, corrections, answer, stated } = checked
   const { title, text, tone } = headlineOf(checked)
   const code = answer?.code
+  const isOurs = outcome === 'this-file' || outcome === 'earlier-file' || outcome === 'replaced'
   // Of a file that was changed, or is known to be ours, its code is no news.
   const saysItsCode = outcome === 'copy' || outcome === 'picture' || outcome === 'not-recorded'
-  const isOurs = outcome === 'this-file' || outcome === 'earlier-file' || outcome === 'replaced'
+  // What else is in a file that was changed, or is not ours, is no news: its facts would only look confirmed.
+  const isComparable = isOurs || saysItsCode
+  const certificate = answer?.certificate
+  const compared = isComparable && stated && certificate ? { stated, certificate } : null
   return (
     <PaperAnswer
       title={title}
@@ -40,19 +44,27 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
       register={isOurs && answer ? VERDICT_TEXTS[answer.status].label() : null}
       outcome={outcome}
     >
-      <div className="max-w-prose space-y-2 text-lg text-ink">
+      <div className="verdict-text">
         <p>{text}</p>
         {refused !== null && <p>{refused}</p>}
         {number === null && refused === null && <p>{m.document_no_number()}</p>}
       </div>
       <CorrectionNote corrections={corrections} />
-      {code?.outcome === 'agrees' && saysItsCode ? <CodeNote code={code} /> : code && <Differences code={code} />}
-      {answer && <RegisterRecord answer={answer} isOurs={isOurs} />}
+      {code?.outcome === 'agrees' && saysItsCode && <CodeNote code={code} />}
+      {compared ? (
+        <Comparison
+          facts={compareFacts(compared.stated, compared.certificate)}
+          statedOn={compared.stated.asOf}
+          isWhole={isOurs}
+        />
+      ) : (
+        code && <Differences code={code} />
+      )}
+      {isComparable && !code && answer?.certificate && <p className="verdict-text">{m.compare_nothing()}</p>}
+      {answer && <RegisterRecord answer={answer} isOurs={isOurs} withFacts={!compared} />}
       {number !== null && answer?.certificate && (
-        <p>
-          <a href={paths.verify(number)} className="inline-flex min-h-11 items-center text-link underline">
-            {m.document_verify_number({ number })}
-          </a>
+        <p className="links">
+          <a href={paths.verify(number)}>{m.document_verify_number({ number })}</a>
         </p>
       )}
     </PaperAnswer>

@@ -4,8 +4,7 @@ import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import type { NamedShip, ShipHint } from './ship-hint.ts'
 import { PaperAnswer } from '#/app/verification/code/code-answer.tsx'
-import { Contact } from '#/app/verification/verdict/notes.tsx'
-import { CheckedAt } from '#/app/verification/verdict/verdict-card.tsx'
+import { CheckedAt, Contact } from '#/app/verification/verdict/notes.tsx'
 import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 
 /** The headline where a ship's IMO number or name was typed in place of a certificate number. */

@@ -4,25 +4,17 @@ import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { CODE_TEXTS, type CheckedCode, type Difference } from './code.ts'
 
-const LOOKS = {
-  valid: { sign: '✓', look: 'text-valid' },
-  unsure: { sign: '!', look: 'text-unsure' },
-  invalid: { sign: '✗', look: 'text-invalid' },
-}
+const SIGNS = { valid: '✓', unsure: '!', invalid: '✗' }
 
 /** What became of the code, as a line within the register's answer. */
 export function CodeNote({ code }: { code: CheckedCode }) {
   const { title, text, tone } = CODE_TEXTS[code.outcome]
-  const { sign, look } = LOOKS[tone]
   return (
-    <div className="flex flex-col gap-3">
-      <p className="flex gap-3 font-semibold text-ink">
-        <span aria-hidden="true" className={`w-5 shrink-0 text-center font-bold ${look}`}>
-          {sign}
-        </span>
+    <div className="flex flex-col gap-3" data-tone={tone}>
+      <p className="code-note">
+        <span aria-hidden="true">{SIGNS[tone]}</span>
         <span>
-          {title()}
-          {text(code) && <span className="block font-normal">{text(code)}</span>}
+          <strong>{title()}</strong> {text(code)}
         </span>
       </p>
       <Differences code={code} />
@@ -34,29 +26,25 @@ export function CodeNote({ code }: { code: CheckedCode }) {
 export function Differences({ code: { differences, statedOn } }: { code: CheckedCode }) {
   if (differences.length === 0) return null
   return (
-    <table className="w-full table-fixed border-collapse text-left wrap-anywhere">
-      <thead className="text-sm text-quiet">
-        <tr className="border-b border-edge">
-          <th scope="col" className="w-1/4 py-2 pr-3 font-normal">
+    <table className="compared">
+      <thead>
+        <tr>
+          <th scope="col">
             <span className="sr-only">{m.code_fact()}</span>
           </th>
-          <th scope="col" className="py-2 pr-3 font-normal">
+          <th scope="col">
             {m.code_on_paper()}
-            {statedOn !== null && <span className="block">{m.code_stated_on({ date: fullDate(statedOn) })}</span>}
+            {statedOn !== null && ` ${m.code_stated_on({ date: fullDate(statedOn) })}`}
           </th>
-          <th scope="col" className="py-2 font-normal">
-            {m.code_in_register()}
-          </th>
+          <th scope="col">{m.code_in_register()}</th>
         </tr>
       </thead>
-      <tbody className="align-top text-ink">
+      <tbody>
         {differences.map((difference) => (
-          <tr key={difference.field} className="border-b border-line">
-            <th scope="row" className="py-2 pr-3 text-sm font-normal text-quiet">
-              {fieldLabel(difference.field)}
-            </th>
-            <td className="py-2 pr-3">{textOnSide(difference, 'paper')}</td>
-            <td className="py-2 font-semibold">{textOnSide(difference, 'register')}</td>
+          <tr key={difference.field}>
+            <th scope="row">{fieldLabel(difference.field)}</th>
+            <td>{textOnSide(difference, 'paper')}</td>
+            <td>{textOnSide(difference, 'register')}</td>
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,11 @@
 import { fieldLabel } from '#/app/certificates/field-text.ts'
 import { replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
-import { fullDate } from '#/app/language/format.ts'
+import { fullDate, momentInBothZones } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, telephoneLink } from '#/app/web/office.ts'
 import { paths } from '#/app/web/paths.ts'
-import { buttonClass } from '#/app/web/ui/button.tsx'
-import type { NearMiss } from './verdict.ts'
+import { buttonClass } from '#/app/web/ui/button-class.ts'
+import type { NearMiss, Verdict } from './verdict.ts'
 
 /** What is known of a number that no certificate has, with a link to the right one; it never reads like "valid". */
 export function NearMissNote({ near }: { near: NearMiss }) {
@@ -35,7 +35,7 @@ export function NearMissNote({ near }: { near: NearMiss }) {
 
 function NumberLink({ number }: { number: string }) {
   return (
-    <a href={paths.verify(number)} className="font-mono break-all text-link underline">
+    <a href={paths.verify(number)} className="verdict-number link">
       {number}
     </a>
   )
@@ -45,16 +45,16 @@ function NumberLink({ number }: { number: string }) {
 export function CorrectionNote({ corrections }: { corrections: Correction[] }) {
   if (corrections.length === 0) return null
   return (
-    <div className="max-w-prose border-l-4 border-unsure bg-unsure-wash p-4 text-ink" data-corrected>
-      <ul className="space-y-2">
+    <div className="corrected" data-corrected="">
+      <ul>
         {corrections.toReversed().map(({ version, on, fields, reason }) => (
-          <li key={version} className="wrap-anywhere">
-            <span className="font-semibold">{m.verify_corrected({ date: fullDate(on), fields: labelsOf(fields) })}</span>{' '}
+          <li key={version}>
+            <strong>{m.verify_corrected({ date: fullDate(on), fields: labelsOf(fields) })}</strong>{' '}
             {reason === null ? m.verify_corrected_no_reason() : m.verify_reason({ reason })}
           </li>
         ))}
       </ul>
-      {corrections.some(replacesPaper) && <p className="mt-2">{m.verify_corrected_text()}</p>}
+      {corrections.some(replacesPaper) && <p>{m.verify_corrected_text()}</p>}
     </div>
   )
 }
@@ -63,21 +63,31 @@ function labelsOf(fields: Correction['fields']): string {
   return [...new Set(fields.map(fieldLabel))].join(', ')
 }
 
+/** When the register was asked; `check-again.script.ts` adds how long ago. */
+export function CheckedAt({ verdict: { checkedAt } }: { verdict: Verdict }) {
+  return (
+    <p>
+      {m.verify_checked_at()} <time dateTime={checkedAt}>{momentInBothZones(checkedAt)}</time>
+      <span data-age="" className="no-print" />. {m.verify_moment_only()}
+    </p>
+  )
+}
+
 /** Where to ask again, and whom. */
 export function Contact({ again }: { again: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <a href={again} className={buttonClass({ className: 'no-print' })}>
+      <a href={again} data-check-again="" className={buttonClass({ className: 'no-print' })}>
         {m.verify_check_again()}
       </a>
       <PrintButton />
       <p>
         {m.verify_questions()}{' '}
-        <a className="text-link underline" href={telephoneLink(office.phone)}>
+        <a className="link" href={telephoneLink(office.phone)}>
           {office.phone}
         </a>{' '}
         {m.verify_or()}{' '}
-        <a className="text-link underline" href={`mailto:${office.email}`}>
+        <a className="link" href={`mailto:${office.email}`}>
           {office.email}
         </a>
       </p>
@@ -85,10 +95,10 @@ export function Contact({ again }: { again: string }) {
   )
 }
 
-/** Browsers print by themselves; the button is for those who do not know where theirs does. It needs a script, so it comes with it. */
+/** For users who do not find their browser's own command. Shown only with scripts, which it needs. */
 function PrintButton() {
   return (
-    <button type="button" onClick={() => print()} className={buttonClass({ className: 'no-print needs-script' })}>
+    <button type="button" data-print="" className={buttonClass({ className: 'no-print needs-script' })}>
       {m.verify_print()}
     </button>
   )

@@ -1,56 +1,57 @@
 import type { ReactNode } from 'react'
-import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
-import { fieldLabel } from '#/app/certificates/field-text.ts'
-import { PublicFacts } from '#/app/certificates/public-facts.tsx'
-import { fullDate, momentInBothZones } from '#/app/language/format.ts'
+import { fullDate } from '#/app/language/format.ts'
+import { dateInJakarta } from '#/core/dates.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { Fact } from '#/app/web/ui/fact.tsx'
-import type { PublicCertificate, Verdict } from './verdict.ts'
-import { TONES, VerdictMark } from './verdict-mark.tsx'
 import type { CheckedCode } from './code.ts'
 import { CodeNote } from './code-note.tsx'
-import { Contact, CorrectionNote, NearMissNote } from './notes.tsx'
-import { VERDICT_TEXTS, explain, checkText, type AnswerStatus } from './verdict-texts.ts'
+import { Facts } from './facts.tsx'
+import type { Period } from '#/app/verification/life-line/life-line.ts'
+import { LifeLine } from '#/app/verification/life-line/life-line-drawing.tsx'
+import { NotFoundActions } from './not-found-actions.tsx'
+import { CheckedAt, Contact, CorrectionNote, NearMissNote } from './notes.tsx'
+import type { Verdict } from './verdict.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+import { VERDICT_TEXTS, checkText, explain, periodText, type AnswerStatus } from './verdict-texts.ts'
 
-type VerdictCardProps = { verdict: Verdict; on?: string | null; code?: CheckedCode | null; again: string }
+type VerdictCardProps = {
+  verdict: Verdict
+  on?: string | null
+  code?: CheckedCode | null
+  suspensions: readonly Period[]
+  again: string
+}
 
 /**
  * The answer: one unmistakable block, then the separate checks, the facts, and when it was checked. `on`: an earlier day,
- * for which the sentences about today are left out. `code`: the result for the code that led here. `again`: the address of the
- * same check.
+ * for which the sentences about today are left out. `code`: the result for the code that led here. `suspensions`: for its life line.
+ * `again`: the address of the same check.
  */
-export function VerdictCard({ verdict, on = null, code = null, again }: VerdictCardProps) {
+export function VerdictCard({ verdict, on = null, code = null, suspensions, again }: VerdictCardProps) {
   const { certificate } = verdict
   return (
-    <Answer answer={verdict.status} number={verdict.number} vessel={certificate?.vesselName} on={on}>
-      <div data-headline className="contents">
+    <Answer answer={verdict.status} number={verdict.number} on={on} ship={verdict.verified && <Ship verdict={verdict} />}>
+      <div data-headline="" className="contents">
         {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
         {certificate && <CorrectionNote corrections={certificate.corrections} />}
         <Checks verdict={verdict} />
       </div>
+      {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}
       {code && <CodeNote code={code} />}
-      {certificate && <Facts certificate={certificate} />}
-      {certificate && on === null && <FurtherLinks certificate={certificate} />}
+      {certificate && <LifeLine certificate={certificate} suspensions={suspensions} checkedAt={verdict.checkedAt} on={on} />}
+      {certificate && <Facts certificate={certificate} day={on ?? dateInJakarta(verdict.checkedAt)} />}
+      {verdict.verified && on === null && <FurtherLinks verdict={verdict} />}
       <CheckedAt verdict={verdict} />
-      <VerificationQr number={verdict.number} />
+      {certificate && <VerificationQr number={verdict.number} />}
       <Contact again={again} />
     </Answer>
-  )
-}
-
-export function CheckedAt({ verdict: { checkedAt } }: { verdict: Verdict }) {
-  return (
-    <p className="text-text">
-      {m.verify_checked_at()} <time dateTime={checkedAt}>{momentInBothZones(checkedAt)}</time>. {m.verify_moment_only()}
-    </p>
   )
 }
 
 /** The same for staff, who have the facts beside it. */
 export function VerdictSummary({ verdict }: { verdict: Verdict }) {
   return (
-    <Answer answer={verdict.status} number={verdict.number} vessel={verdict.certificate?.vesselName}>
+    <Answer answer={verdict.status} number={verdict.number} ship={verdict.verified && <Ship verdict={verdict} />}>
       <Explanation verdict={verdict} />
       <CorrectionNote corrections={verdict.certificate?.corrections ?? []} />
       <Checks verdict={verdict} />
@@ -62,149 +63,107 @@ export function VerdictSummary({ verdict }: { verdict: Verdict }) {
 export function CouldNotCheckCard({ number, why }: { number: string; why: string }) {
   return (
     <Answer answer="could-not-check" number={number}>
-      <Text>
+      <div className="verdict-text">
         <p>{why}</p>
         <p>{m.verify_says_nothing()}</p>
-      </Text>
+      </div>
       <Contact again={paths.verify(number)} />
     </Answer>
   )
 }
 
-type AnswerProps = {
-  answer: AnswerStatus
-  number: string
-  vessel?: string | undefined
-  on?: string | null
-  children: ReactNode
-}
+type AnswerProps = { answer: AnswerStatus; number: string; on?: string | null; ship?: ReactNode; children: ReactNode }
 
-function Answer({ answer, number, vessel, on = null, children }: AnswerProps) {
+function Answer({ answer, number, on = null, ship, children }: AnswerProps) {
   const { label, tone } = VERDICT_TEXTS[answer]
   return (
-    <section aria-labelledby="verdict" className="overflow-hidden rounded-sm border border-line bg-paper" data-verdict={answer}>
-      <div data-headline className={`flex items-center gap-4 border-l-8 p-5 sm:p-6 print:p-3 ${TONES[tone]}`}>
-        <VerdictMark tone={tone} />
-        <div className="min-w-0">
-          <h2 id="verdict" tabIndex={-1} className="text-3xl font-semibold text-inherit sm:text-4xl">
+    <section aria-labelledby="verdict" className="verdict" data-verdict={answer} data-tone={tone}>
+      <div data-headline="" className="verdict-banner">
+        <VerdictMark of={answer} />
+        <div>
+          <h2 id="verdict" tabIndex={-1}>
             {on === null ? label() : m.verify_on_day({ status: label(), date: fullDate(on) })}
           </h2>
-          <p className="mt-1 font-mono break-all">{number}</p>
-          {vessel && <p className="text-lg font-semibold break-words">{vessel}</p>}
+          <p className="verdict-number">{number}</p>
+          {ship}
         </div>
       </div>
-      <div className="flex flex-col gap-6 p-5 sm:p-6 print:gap-2 print:p-3">{children}</div>
+      <div className="verdict-body">{children}</div>
     </section>
+  )
+}
+
+/** Which ship it is for and how long, as one reads them on the paper first. */
+function Ship({ verdict: { certificate, flagCode } }: { verdict: Extract<Verdict, { verified: true }> }) {
+  const { vesselName, imoNumber, flag } = certificate
+  return (
+    <>
+      <p className="verdict-ship">{vesselName}</p>
+      <p className="verdict-ship">
+        {flagCode !== null && <img src={paths.flag(flagCode)} alt="" width="28" height="21" fetchPriority="low" />}
+        {flag}
+        {imoNumber !== null && ` · IMO\u00A0${imoNumber}`}
+      </p>
+      <p>{periodText(certificate)}</p>
+    </>
   )
 }
 
 function Explanation({ verdict }: { verdict: Verdict }) {
   if (!verdict.verified) {
-    return <Text>{verdict.near ? <NearMissNote near={verdict.near} /> : <p>{m.verify_is_not_found()}</p>}</Text>
+    return (
+      <div className="verdict-text">
+        {verdict.near ? <NearMissNote near={verdict.near} /> : <p>{m.verify_is_not_found()}</p>}
+      </div>
+    )
   }
   const { certificate } = verdict
   const { standingReason, supersededBy } = certificate
   return (
-    <Text>
+    <div className="verdict-text">
       <p>{explain(certificate)}</p>
       {standingReason && <p>{m.verify_reason({ reason: standingReason })}</p>}
       {supersededBy !== null && (
         <p>
           {m.verify_superseded()}{' '}
-          <a href={paths.verify(supersededBy)} className="font-mono break-all text-link underline">
+          <a href={paths.verify(supersededBy)} className="verdict-number link">
             {supersededBy}
           </a>
         </p>
       )}
-    </Text>
+    </div>
   )
 }
 
-function Text({ children }: { children: ReactNode }) {
-  return <div className="max-w-prose space-y-2 text-lg text-ink">{children}</div>
-}
-
-const OUTCOMES = {
-  passed: { sign: '✓', label: m.verify_outcome_passed, look: 'text-valid' },
-  failed: { sign: '✗', label: m.verify_outcome_failed, look: 'text-invalid' },
-  compare: { sign: '→', label: m.verify_outcome_compare, look: 'text-quiet' },
-} as const
+/** For screen readers; the style sheet adds the sign (`.checks`). */
+const OUTCOMES = { passed: m.verify_outcome_passed, failed: m.verify_outcome_failed, compare: m.verify_outcome_compare }
 
 function Checks({ verdict }: { verdict: Verdict }) {
   return (
-    <ul className="space-y-2 print:space-y-0.5" aria-label={m.verify_checks()}>
-      {verdict.checks.map((check) => {
-        const { sign, label, look } = OUTCOMES[check.outcome]
-        return (
-          <li key={check.name} className="flex gap-3 text-ink">
-            <span className={`w-5 shrink-0 text-center font-bold ${look}`}>
-              <span aria-hidden="true">{sign}</span>
-              <span className="sr-only">{label()}: </span>
-            </span>
-            {checkText(check, verdict)}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-export function Facts({ certificate }: { certificate: PublicCertificate }) {
-  const types = typesShown(certificate)
-  return (
-    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 print:gap-y-2 print:py-3">
-      <PublicFacts of={certificate} />
-      <Fact name={fieldLabel('issuedCertificates')} wide>
-        <TypeList labels={types} />
-      </Fact>
-    </dl>
-  )
-}
-
-/** With the official names of more, a verdict would not be printed on one page; its document has them all. */
-const MAX_PRINTED_IN_FULL = 6
-
-/** Each type by its label, and below it the official name and the instrument where it is one of the 16. */
-export function TypeList({ labels }: { labels: string[] }) {
-  return (
-    <ul className="mt-1 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-      {labels.map((label) => {
-        const type = certificateTypeOf(label)
-        return (
-          <li key={label} className="leading-snug">
-            {label}
-            {type && (
-              <span
-                className={`block text-sm font-normal text-quiet ${labels.length > MAX_PRINTED_IN_FULL ? 'print:hidden' : ''}`}
-              >
-                {type.officialName} ({type.code}) · {type.instrument}
-              </span>
-            )}
-          </li>
-        )
-      })}
+    <ul className="checks" aria-label={m.verify_checks()}>
+      {verdict.checks.map((check) => (
+        <li key={check.name} className={`check-${check.outcome}`}>
+          <span className="sr-only">{OUTCOMES[check.outcome]()}: </span>
+          {checkText(check, verdict)}
+        </li>
+      ))}
     </ul>
   )
 }
 
 /** What is suspended or withdrawn is not given out as a document; see `certificateDocument`. */
-function FurtherLinks({ certificate: { certificateId, imoNumber, status } }: { certificate: PublicCertificate }) {
-  const look = 'inline-flex min-h-11 items-center text-link underline'
+function FurtherLinks({ verdict: { certificate, number, recordNumber } }: { verdict: Extract<Verdict, { verified: true }> }) {
+  const { imoNumber, status } = certificate
   return (
-    <p className="no-print flex flex-wrap gap-x-6">
+    <p className="links no-print">
       {status !== 'suspended' && status !== 'withdrawn' && (
-        <a href={paths.publicDocument(certificateId)} download className={look}>
+        <a href={paths.publicDocument(recordNumber)} download>
           {m.document_download()}
         </a>
       )}
-      <a href={paths.proof(certificateId)} className={look}>
-        {m.verify_proof_link()}
-      </a>
-      {imoNumber !== null && (
-        <a href={paths.vessel(imoNumber)} className={look}>
-          {m.vessel_link()}
-        </a>
-      )}
+      <a href={paths.proof(recordNumber)}>{m.verify_proof_link()}</a>
+      {imoNumber !== null && <a href={paths.vessel(imoNumber)}>{m.vessel_link()}</a>}
+      {recordNumber !== number && <a href={paths.verify(recordNumber)}>{m.part_of_record({ number: recordNumber })}</a>}
     </p>
   )
 }
@@ -212,7 +171,7 @@ function FurtherLinks({ certificate: { certificateId, imoNumber, status } }: { c
 /** The code that leads back here: for a colleague's phone, and for the printed page. */
 function VerificationQr({ number }: { number: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-5">
+    <div className="verdict-qr">
       <img
         src={paths.verificationQr(number)}
         alt={m.verify_qr_alt()}
@@ -220,9 +179,8 @@ function VerificationQr({ number }: { number: string }) {
         height="176"
         decoding="async"
         fetchPriority="low"
-        className="size-44 shrink-0 rounded-sm bg-sheet p-1 print:size-28 print:p-0"
       />
-      <p className="max-w-[34ch] grow basis-36 text-base">{m.verify_qr_text()}</p>
+      <p>{m.verify_qr_text()}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { fullDate } from '#/app/language/format.ts'
+import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 
@@ -15,6 +15,8 @@ export const VERDICT_TEXTS: Record<AnswerStatus, { label: () => string; tone: To
   withdrawn: { label: m.verify_status_withdrawn, tone: 'invalid' },
   'not-yet-valid': { label: m.verify_status_not_yet_valid, tone: 'invalid' },
   superseded: { label: m.verify_status_superseded, tone: 'unsure' },
+  'survey-overdue': { label: m.verify_status_survey_overdue, tone: 'invalid' },
+  'partly-valid': { label: m.verify_status_partly_valid, tone: 'unsure' },
   'number-corrected': { label: m.verify_status_number_corrected, tone: 'unsure' },
   'did-you-mean': { label: m.verify_status_did_you_mean, tone: 'unsure' },
   'not-recorded': { label: m.verify_status_not_recorded, tone: 'unsure' },
@@ -27,11 +29,15 @@ export function explain({ status, standingSince, issuedDate, expiryDate, superse
   const since = standingSince === null ? null : { date: fullDate(standingSince) }
   switch (status) {
     case 'valid':
-      return m.verify_is_valid({ date: fullDate(expiryDate) })
+      return expiryDate === null ? m.verify_is_valid_no_expiry() : m.verify_is_valid({ date: fullDate(expiryDate) })
     case 'expired':
-      return m.verify_is_expired({ date: fullDate(expiryDate) })
+      return m.verify_is_expired({ date: expiryText(expiryDate) })
     case 'not-yet-valid':
       return m.verify_is_not_yet_valid({ date: fullDate(issuedDate) })
+    case 'survey-overdue':
+      return m.verify_is_survey_overdue()
+    case 'partly-valid':
+      return m.verify_is_partly_valid()
     case 'superseded':
       return m.verify_is_superseded({ date: fullDate(supersededOn ?? issuedDate) })
     case 'suspended':
@@ -39,6 +45,17 @@ export function explain({ status, standingSince, issuedDate, expiryDate, superse
     case 'withdrawn':
       return since ? m.verify_is_withdrawn_since(since) : m.verify_is_withdrawn()
   }
+}
+
+/** How long a certificate is or was valid, or since when it is not in force, for the banner. */
+export function periodText({ issuedDate, expiryDate, status, standingSince }: PublicCertificate): string {
+  if ((status === 'suspended' || status === 'withdrawn') && standingSince !== null)
+    return m.life_since({ what: VERDICT_TEXTS[status].label(), from: fullDate(standingSince) })
+  if (status === 'not-yet-valid') return m.verify_period_from({ date: fullDate(issuedDate) })
+  if (expiryDate === null) return m.verify_fact_expiry_none()
+  return status === 'expired'
+    ? m.verify_period_until({ date: fullDate(expiryDate) })
+    : m.verify_period_through({ date: fullDate(expiryDate) })
 }
 
 /** The text of a check for its outcome. */
@@ -54,6 +71,8 @@ export function checkText({ name, outcome }: Check, { status, certificate }: Pic
     case 'standing':
       if (passed) return m.verify_check_standing()
       return certificate?.status === 'withdrawn' ? m.verify_check_withdrawn() : m.verify_check_suspended()
+    case 'surveys':
+      return passed ? m.verify_check_surveys() : m.verify_check_surveys_overdue()
     case 'superseded':
       return m.verify_check_superseded()
     case 'details':

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { verdictOn, type VerifiedRecord } from './verdict.ts'
-import { conditionsOfStatus, statusOf, STATUSES, type Status } from '#/app/certificates/model/status.ts'
+import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { partsFromList } from '#/app/certificates/model/part.ts'
+import { storedStatus, type Status } from '#/app/certificates/model/status.ts'
 
-const record: VerifiedRecord = {
+const facts = {
   certificateId: 'LMC-2026-00042',
   type: 'International Load Line',
   vesselName: 'KM Samudra Jaya',
@@ -18,14 +20,22 @@ const record: VerifiedRecord = {
   supersededBy: null,
   supersededOn: null,
   corrections: null,
+  surveysFrom: '2026-01-01',
+} as const
+
+/** With one part for each type of its list. */
+function recordOf(changes: Partial<Omit<VerifiedRecord, 'parts'>> = {}): VerifiedRecord {
+  const changed = { ...facts, ...changes }
+  return { ...changed, parts: partsFromList(changed) }
 }
+const record = recordOf()
 
 test.each([
   ['until the day before the other is issued it is valid', '2026-06-14', 'valid'],
   ['from the issue date of the other it is superseded', '2026-06-15', 'superseded'],
   ['once it has expired, that is the graver news', '2027-01-01', 'expired'],
 ])('%s', (_rule, today, status) => {
-  const renewed = { ...record, supersededBy: 'LMC-2', supersededOn: '2026-06-15' }
+  const renewed = recordOf({ supersededBy: 'LMC-2', supersededOn: '2026-06-15' })
   const verdict = verdictOn(record.certificateId, renewed, today, 'now')
   expect(verdict).toMatchObject({ verified: true, status, certificate: { status, isValid: status === 'valid' } })
   const failed = verdict.checks.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)
@@ -43,8 +53,7 @@ const table: [rule: string, standing: VerifiedRecord['standing'], today: string,
   ['withdrawn is withdrawn before its dates', 'withdrawn', '2025-06-15', 'withdrawn'],
 ]
 test.each(table)('%s', (_rule, standing, today, status) => {
-  expect(statusOf({ ...record, standing }, today)).toBe(status)
-  const verdict = verdictOn(record.certificateId, { ...record, standing }, today, 'now')
+  const verdict = verdictOn(record.certificateId, recordOf({ standing }), today, 'now')
   expect(verdict).toMatchObject({ verified: true, status, certificate: { status, isValid: status === 'valid' } })
 })
 
@@ -61,11 +70,12 @@ test('an unknown number is not verified and has no certificate', () => {
 })
 
 test('each check stands for itself: an expired and suspended certificate fails both', () => {
-  const verdict = verdictOn(record.certificateId, { ...record, standing: 'suspended' }, '2027-01-01', 'now')
+  const verdict = verdictOn(record.certificateId, recordOf({ standing: 'suspended' }), '2027-01-01', 'now')
   expect(verdict.checks).toEqual([
     { name: 'issued', outcome: 'passed' },
     { name: 'period', outcome: 'failed' },
     { name: 'standing', outcome: 'failed' },
+    { name: 'surveys', outcome: 'passed' },
     { name: 'details', outcome: 'compare' },
   ])
 })
@@ -82,33 +92,36 @@ test('the public is shown nothing that is not on the list', () => {
     'isValid',
     'issuedCertificates',
     'issuedDate',
+    'parts',
     'standingReason',
     'standingSince',
     'status',
     'supersededBy',
     'supersededOn',
+    'surveysFrom',
     'type',
     'vesselName',
   ])
 })
 
-test('what a status asks of a record is what the record’s status says', () => {
-  const today = '2026-06-15'
-  const dates = ['2026-06-13', '2026-06-14', today, '2026-06-16', '2026-06-17']
-  const within = (date: string, { from = '', to = '9' }: { from?: string; to?: string } = {}) => from <= date && date <= to
-  for (const standing of ['in-force', 'suspended', 'withdrawn'] as const) {
-    for (const issuedDate of dates) {
-      for (const expiryDate of dates.filter((date) => date >= issuedDate)) {
-        for (const supersededOn of [null, ...dates]) {
-          const one = { standing, issuedDate, expiryDate, supersededOn }
-          const fitting = STATUSES.filter((status) => {
-            const asked = conditionsOfStatus(status, today)
-            const dated = within(issuedDate, asked.issued) && within(expiryDate, asked.expiry)
-            return asked.standing === standing && dated && within(supersededOn ?? '8', asked.superseded)
-          })
-          expect({ ...one, fitting }).toEqual({ ...one, fitting: [statusOf(one, today)] })
-        }
-      }
-    }
-  }
+test('the status that lists store holds until the day before it changes', () => {
+  const long = recordOf({ issuedDate: '2026-01-01', expiryDate: '2028-12-31' })
+  expect(storedStatus(long, '2025-12-30')).toEqual({ status: 'not-yet-valid', statusUntil: '2025-12-31' })
+  // The window of its first annual survey ends on 31 March 2027.
+  expect(storedStatus(long, '2026-01-01')).toEqual({ status: 'valid', statusUntil: '2027-03-31' })
+  expect(storedStatus(long, '2027-04-01')).toEqual({ status: 'survey-overdue', statusUntil: '2028-12-31' })
+  expect(storedStatus(long, '2029-01-01')).toEqual({ status: 'expired', statusUntil: null })
+})
+
+test('a record of which one part is overdue is partly valid, and says which', () => {
+  const dates = { issuedDate: '2026-01-01', expiryDate: '2028-12-31' }
+  const selectedCertificates = ['International Load Line', 'International Tonnage']
+  const some = { ...recordOf(dates), parts: newPartsOf({ ...dates, selectedCertificates }) }
+  const verdict = verdictOn(record.certificateId, some, '2027-04-01', 'now')
+  expect(verdict).toMatchObject({ status: 'partly-valid', certificate: { isValid: false } })
+  expect(verdict.certificate?.parts).toMatchObject([
+    { number: 'LMC-2026-00042/ILLC', status: 'survey-overdue', due: { kinds: ['annual'], to: '2027-03-31', state: 'overdue' } },
+    { number: 'LMC-2026-00042/ITC69', status: 'valid', expiryDate: null, due: null },
+  ])
+  expect(verdict.checks).toContainEqual({ name: 'surveys', outcome: 'failed' })
 })

@@ -1,8 +1,12 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { readCorrections, storedCorrections, type Correction } from '#/app/certificates/model/correction.ts'
 import { pick, PUBLIC, type PublicName, type Values } from '#/app/certificates/model/field-lists.ts'
-import { statusOf, type Status } from '#/app/certificates/model/status.ts'
-import { positionInPeriod } from '#/core/dates.ts'
+import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
+import type { Status } from '#/app/certificates/model/status.ts'
+import { readParts } from '#/app/certificates/model/record-parts.ts'
+import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
+import { publicParts, type PublicPart } from './public-parts.ts'
+import { positionInPeriod, readExpiry } from '#/core/dates.ts'
 
 /** What the public sees of a certificate: what its paper says, and whether it is in force today. */
 export type PublicCertificate = Values<PublicName> & {
@@ -11,14 +15,23 @@ export type PublicCertificate = Values<PublicName> & {
   status: Status
   /** What of it was corrected after it was issued, newest last. */
   corrections: Correction[]
+  /** Each of its certificates, with its own status. */
+  parts: PublicPart[]
 }
 
 /** The part of a record that the verdict is worked out from; `corrections` as they are stored. */
-export type VerifiedRecord = Values<PublicName | 'standing'> & { corrections: string | null }
+export type VerifiedRecord = Values<PublicName | 'standing'> & {
+  parts: Part[]
+  corrections: string | null
+  /** Of a part that is verified by its own number: the number of its record. */
+  recordNumber?: string
+  flagCode?: string | null
+  version?: number
+}
 
 /** One of the separate checks; `compare` is for the reader, who has the paper and we have not. */
 export type Check = {
-  name: 'issued' | 'period' | 'standing' | 'superseded' | 'details'
+  name: 'issued' | 'period' | 'standing' | 'surveys' | 'superseded' | 'details'
   outcome: 'passed' | 'failed' | 'compare'
 }
 
@@ -41,21 +54,36 @@ type NotVerified = AnswerParts & {
   certificate: null
   near: NearMiss | null
 }
-type Verified = AnswerParts & { verified: true; status: Status; certificate: PublicCertificate }
+type Verified = AnswerParts & {
+  verified: true
+  status: Status
+  certificate: PublicCertificate
+  /** The number of the record, where the number is that of one of its parts; else the same number. */
+  recordNumber: string
+  /** For the page: of the flag's picture; null where there is none, or for an earlier day. */
+  flagCode: string | null
+  /** For the page: whether the record was changed since it was issued. */
+  wasChanged: boolean
+}
 
 /** The verdict on a number: what the register holds of it (null: nothing), on this day, at this moment. */
 export function verdictOn(number: string, record: VerifiedRecord | null, today: string, checkedAt: string): Verdict {
   if (!record) return notVerified(number, null, checkedAt)
-  const status = statusOf(record, today)
+  const parts = publicParts(record, today)
+  const status = recordStatusOf(parts.map((part) => part.status))
   return {
     verified: true,
     status,
     number,
-    certificate: toPublic(record, status),
+    recordNumber: record.recordNumber ?? number,
+    certificate: toPublic(record, status, parts),
+    flagCode: record.flagCode ?? null,
+    wasChanged: record.version !== 1,
     checks: [
       { name: 'issued', outcome: 'passed' },
       { name: 'period', outcome: positionInPeriod(today, record) === 'within' ? 'passed' : 'failed' },
       { name: 'standing', outcome: record.standing === 'in-force' ? 'passed' : 'failed' },
+      ...(parts.some(({ status: ofPart }) => ofPart === 'survey-overdue') ? SURVEYS_OVERDUE : SURVEYS_DONE),
       ...(status === 'superseded' ? SUPERSEDED : []),
       { name: 'details', outcome: 'compare' },
     ],
@@ -63,6 +91,8 @@ export function verdictOn(number: string, record: VerifiedRecord | null, today: 
   }
 }
 
+const SURVEYS_DONE: Check[] = [{ name: 'surveys', outcome: 'passed' }]
+const SURVEYS_OVERDUE: Check[] = [{ name: 'surveys', outcome: 'failed' }]
 const SUPERSEDED: Check[] = [{ name: 'superseded', outcome: 'failed' }]
 
 /** The verdict on a number that no certificate has; it never says that anything is valid, whatever is near. */
@@ -79,19 +109,55 @@ export function notVerified(number: string, near: NearMiss | null, checkedAt: st
 }
 
 /** Picked by the names that are declared public. */
-function toPublic(record: VerifiedRecord, status: Status): PublicCertificate {
-  return { ...pick(record, PUBLIC), corrections: readCorrections(record.corrections), isValid: status === 'valid', status }
+function toPublic(record: VerifiedRecord, status: Status, parts: PublicPart[]): PublicCertificate {
+  const corrections = readCorrections(record.corrections)
+  return { ...pick(record, PUBLIC), corrections, isValid: status === 'valid', status, parts }
 }
 
 /** A record as one of its events holds it, which may be older than some fields. */
 export type StoredRecord = Partial<Certificate> & Pick<Certificate, 'certificateId' | 'standing'>
 
-/** The part of a record that a verdict is worked out from. */
+/** The columns that a verification reads. */
+type StoredRow = Omit<VerifiedRecord, 'parts' | 'expiryDate'> & { parts: string | null; expiryDate: string }
+
+/** What a verdict is worked out from, of a row of the register. */
+export function verifiedRow(row: StoredRow): VerifiedRecord {
+  const facts = { ...row, expiryDate: readExpiry(row.expiryDate) }
+  return { ...facts, parts: readParts(row.parts, facts) }
+}
+
+/** What a verdict is worked out from, of an event. Before there were surveys in the register, none was due. */
 export function verifiedRecordOf(record: StoredRecord): VerifiedRecord {
+  // A field that is younger than the event was empty; the others have been there from the first event on.
+  const facts = Object.fromEntries(PUBLIC.map((name) => [name, record[name] ?? null])) as Values<PublicName | 'standing'>
+  facts.standing = record.standing
   return {
-    // A field that is younger than the event was empty; the others have been there from the first event on.
-    ...(Object.fromEntries(PUBLIC.map((name) => [name, record[name] ?? null])) as VerifiedRecord),
-    standing: record.standing,
+    ...facts,
+    surveysFrom: record.surveysFrom ?? NEVER,
+    parts: record.parts ?? partsFromList(facts),
     corrections: storedCorrections(record.corrections ?? []),
+  }
+}
+
+const NEVER = '9999-12-31'
+
+/** One part of a record, as a certificate by itself; null where the record has no such part. */
+export function partRecord(record: VerifiedRecord, code: string): VerifiedRecord | null {
+  const part = record.parts.find((one) => one.code === code)
+  if (!part) return null
+  return {
+    ...record,
+    certificateId: `${record.certificateId}/${code.toUpperCase()}`,
+    recordNumber: record.certificateId,
+    type: part.label,
+    issuedCertificates: part.label,
+    issuedDate: part.issuedOn,
+    expiryDate: part.expiryDate,
+    standing: part.standing,
+    standingReason: part.standingReason,
+    standingSince: part.standingSince,
+    supersededBy: part.supersededBy,
+    supersededOn: part.supersededOn,
+    parts: [part],
   }
 }

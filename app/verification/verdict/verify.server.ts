@@ -2,8 +2,9 @@ import { mayBeIssued } from '#/app/certificate-number/normal-form.ts'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { findNearMiss } from './near-miss.server.ts'
-import { notVerified, verdictOn, type NearMiss, type Verdict } from './verdict.ts'
+import { notVerified, partRecord, verdictOn, verifiedRow, type NearMiss, type Verdict, type VerifiedRecord } from './verdict.ts'
 
 /**
  * Verifies a number in its normal form, on the primary, now. Unknown numbers are an answer, not a refusal; a second query, for
@@ -12,12 +13,20 @@ import { notVerified, verdictOn, type NearMiss, type Verdict } from './verdict.t
  */
 export async function verifyCertificate(context: RequestContext, number: string): Promise<Verdict> {
   await context.count('verification')
-  const record = await context.db.lookUp(number)
+  const row = await context.db.lookUp(number)
+  const record = row ? verifiedRow(row) : await lookUpPart(context, number)
   const verdict = record
     ? verdictOn(number, record, context.today, context.now)
     : verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
   context.telemetry?.verdict(verdict)
   return verdict
+}
+
+/** A part by its own number, such as `NUMBER/SEC`. */
+async function lookUpPart({ db }: RequestContext, number: string): Promise<VerifiedRecord | null> {
+  const named = readPartNumber(number)
+  const row = named && (await db.lookUp(named.record))
+  return row ? partRecord(verifiedRow(row), named.code) : null
 }
 
 /**

@@ -12,9 +12,8 @@ type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   context: RequestContext
   /** Of the record that the path names; 0 where it names none. */
   id: number
-  /** Both are parsed when they are read. */
-  params: z.output<P>
-  query: z.output<Q>
+  params: () => z.output<P>
+  query: () => z.output<Q>
   body: z.output<B>
 }
 
@@ -66,13 +65,10 @@ function handlerOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zod
       c,
       context: c.get('context'),
       id: record && id !== undefined ? recordIdIn(id, record.name) : 0,
-      // Typed by their schemas; the handler of a call without one has nothing to read there.
-      get params() {
-        return params?.parse(c.req.param()) as z.output<P>
-      },
-      get query() {
-        return query?.parse(c.req.query()) as z.output<Q>
-      },
+      // Typed by their schemas; the handler of a call without one has nothing to read there. Functions, not getters: V8 makes a hidden class
+      // in the old generation for each object with getters, which holds all of the request until the next full collection.
+      params: () => params?.parse(c.req.param()) as z.output<P>,
+      query: () => query?.parse(c.req.query()) as z.output<Q>,
       // The same for the body.
       body: (body && (await jsonBody(c.req, body, optionalBody))) as z.output<B>,
     })

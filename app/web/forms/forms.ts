@@ -1,38 +1,27 @@
-import type { Submission, SubmissionResult } from '@conform-to/react'
-import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { m } from '#/app/texts/messages.js'
 import { isOutOfReach } from '#/db/errors.ts'
 import { parseForm } from './parse-form.ts'
-import { describeLostRequest, readLostRequest } from './lost-request.ts'
-import { Refusal, STATUS_OF, refusalText, type FieldErrors } from '#/core/refusal.ts'
+import { answerRefused, type Described, type Failure } from './form-answer.ts'
+import { Refusal, STATUS_OF, refusalText } from '#/core/refusal.ts'
 import { retryHeaders } from './page-refusal.ts'
 import { reportContext } from '#/app/web/route-context.ts'
 import { SECRET_FIELDS } from '#/core/secret-fields.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 
-type RefusedForm = {
-  lastResult: SubmissionResult<string[]> | null
-  notice: Notice
-  current: unknown
-  /** A new form token, where the form carries one: the old one may be what was refused. */
-  token: string | null
-}
+/** A form that was read, as far as it is answered. */
+type Submission = Pick<ReturnType<typeof parseForm<z.ZodType>>, 'reply'>
 
-type Failure<Form> = {
-  /** The title of the notice. */
-  title: string
-  /** The message of this form; by default that of the refusal. */
-  text?: string
+type FormFailure<Form> = Failure & {
   /** A field that must not be shown again, besides `SECRET_FIELDS`: a code. */
   hide?: keyof Form & string
-  token?: string
 }
 
 type SentForm<Schema extends z.ZodType> = {
   form: FormData
   schema: Schema
-  failure: Failure<z.input<Schema>>
+  failure: FormFailure<z.input<Schema>>
   context: Readonly<RouterContextProvider>
 }
 
@@ -54,18 +43,18 @@ export async function submitForm<Schema extends z.ZodType, Answer>(
 }
 
 /** The answer of a page action when the schema refuses a form: the errors beside the fields, what was typed, a notice. */
-export function invalidForm<Form, Value>(submission: Submission<Form, string[], Value>, failure: Failure<Form>) {
+export function invalidForm<Form>(submission: Submission, failure: FormFailure<Form>) {
   const lastResult = submission.reply(hidden(failure))
-  return answer(lastResult, failure, { description: m.common_form_marked(), status: 400 })
+  return answerRefused(lastResult, failure, { description: m.common_form_marked(), status: 400 })
 }
 
 /**
  * The same when the use case refuses, or fails: an unexpected error is reported, its details are not shown, and nothing of what was
  * typed is lost.
  */
-export function failedForm<Form, Value>(
-  submission: Submission<Form, string[], Value>,
-  failure: Failure<Form>,
+export function failedForm<Form>(
+  submission: Submission,
+  failure: FormFailure<Form>,
   { error, context }: { error: unknown; context: Readonly<RouterContextProvider> },
 ) {
   const { text, fields, ...answered } = describeFailure(error, context)
@@ -73,7 +62,7 @@ export function failedForm<Form, Value>(
     ...hidden(failure),
     ...(fields ? { fieldErrors: fields } : { formErrors: [text] }),
   } as Parameters<typeof submission.reply>[0]) // Field names of a refusal are those of the form it answers.
-  return answer(lastResult, failure, answered)
+  return answerRefused(lastResult, failure, answered)
 }
 
 /**
@@ -96,7 +85,7 @@ export async function changedBy(
 
 /** The answer when a change without fields, such as a deletion, is refused or fails. */
 export function failedChange(error: unknown, { title, context }: { title: string; context: Readonly<RouterContextProvider> }) {
-  return answer(null, { title }, { ...describeFailure(error, context), current: null })
+  return answerRefused(null, { title }, { ...describeFailure(error, context), current: null })
 }
 
 /**
@@ -114,54 +103,11 @@ function describeFailure(error: unknown, context: Readonly<RouterContextProvider
   const temporary = isOutOfReach(error)
   const text = temporary ? m.common_form_not_now() : m.common_form_our_error()
   const status = temporary ? STATUS_OF.unavailable : 500
-  return { text, description: `${status}: ${text}`, status }
+  return { text, description: text, status }
 }
 
-type Unsent = Pick<Failure<unknown>, 'title' | 'text'>
-
-/** The `clientAction` of a page with a form; `failure` is a function where its texts have a language. See `orUnsent`. */
-export function sendForm(failure: Unsent | (() => Unsent)) {
-  // `never`: the type of what the server answers is that of the page's `action`, which the framework adds.
-  return ({ serverAction }: { serverAction: () => Promise<never> }) =>
-    orUnsent(typeof failure === 'function' ? failure() : failure, serverAction)
-}
-
-/**
- * For a page's `clientAction`: a request that the app never answered (a broken connection, a proxy's 502, a 503 of admission
- * control) leaves the form as it is, with a notice.
- */
-export async function orUnsent<T>(failure: Unsent, send: () => Promise<T>) {
-  try {
-    return await send()
-  } catch (error) {
-    const lost = readLostRequest(error)
-    if (!lost) throw error
-    // The status keeps the framework from loading the page's data again, which would fail as well.
-    return answer(null, failure, { description: describeLostRequest(lost), status: 503 })
-  }
-}
-
-function hidden<Form>({ hide }: Failure<Form>) {
+function hidden<Form>({ hide }: FormFailure<Form>) {
   return { hideFields: hide === undefined ? [...SECRET_FIELDS] : [...SECRET_FIELDS, hide] }
-}
-
-/** `fields`: the errors of fields; `text`: what is said of the form as a whole where there are none. */
-type Described = Answered & { text: string; fields?: FieldErrors | undefined }
-type Answered = { description: string; status: number; current?: unknown; headers?: Record<string, string> }
-
-function answer(
-  lastResult: SubmissionResult<string[]> | null,
-  { title, text, token }: Failure<never>,
-  { description, status, current = null, headers = {} }: Answered,
-) {
-  const notice = { title, description: text ?? description, destructive: true }
-  const value: RefusedForm = { lastResult, notice, current, token: token ?? null }
-  return data(value, { status, headers })
-}
-
-/** For a page's `shouldRevalidate`: also after a conflict, to show the record as it is now; the next save is based on that. */
-export function revalidateAfterConflict({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === STATUS_OF.conflict || defaultShouldRevalidate
 }
 
 /** For a page's `headers`: those of its loader, overridden by those of its action (`Retry-After`). */

@@ -26,12 +26,12 @@ test.for<[LostRequest, string]>([
     { status: 0, detail: null },
     'There was no answer; the connection may be down. What you typed is still here; please try again.',
   ],
-  [{ status: 503, detail: 'x' }, '503: The service is busy. What you typed is still here; please try again in 10 seconds.'],
+  [{ status: 503, detail: 'x' }, 'The service is busy. What you typed is still here; please try again in 10 seconds.'],
   [
     { status: 502, detail: null },
-    '502: The service could not be reached. What you typed is still here; please try again in a moment.',
+    'The service could not be reached. What you typed is still here; please try again in a moment.',
   ],
-  [{ status: 413, detail: 'The request is larger than 64 KB.' }, '413: The request is larger than 64 KB.'],
+  [{ status: 413, detail: 'The request is larger than 64 KB.' }, 'The request is larger than 64 KB.'],
 ])('what a form says of %j', ([lost, expected]) => {
   expect(describeLostRequest(lost)).toBe(expected)
 })

@@ -29,12 +29,12 @@ export function readLostRequest(error: unknown): LostRequest | null {
   return noAnswer ? { status: 0, detail: null } : null
 }
 
-/** What a form says when its request was lost; the status comes first where there was one. */
+/** What a form says when its request was lost. */
 export function describeLostRequest({ status, detail }: LostRequest): string {
   if (status === 0) return m.common_form_unsent()
-  if (status === 429 || status === 503) return `${status}: ${m.common_form_busy()}`
-  if (status >= 500) return `${status}: ${m.common_form_unreachable()}`
-  return `${status}: ${detail ?? m.common_bad_request_text()}`
+  if (status === 429 || status === 503) return m.common_form_busy()
+  if (status >= 500) return m.common_form_unreachable()
+  return detail ?? m.common_bad_request_text()
 }
 
 function readProblem(text: string): LostRequest | null {

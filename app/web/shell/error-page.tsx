@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 import { readLostRequest } from '#/app/web/forms/lost-request.ts'
 import { m } from '#/app/texts/messages.js'
 import { readDetail } from '#/app/web/forms/page-refusal.ts'
+import { usePageAddress } from '#/app/web/page-address.tsx'
 import { paths } from '#/app/web/paths.ts'
 import { office } from '#/app/web/office.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -28,20 +29,27 @@ const PASSING = [0, 429, 500, 502, 503, 504]
 
 /** For a route's `ErrorBoundary`. */
 export function ErrorPage({ error }: { error: unknown }) {
-  return <StatusPage {...readError(error)} />
+  const known = readError(error)
+  return (
+    <>
+      <title>{statusTitle(known.status)}</title>
+      <StatusPage {...known} />
+    </>
+  )
+}
+
+export function statusTitle(status: number): string {
+  return MESSAGES[status]?.title() ?? m.common_other_error_title()
 }
 
 /** What is shown instead of a page that cannot be shown. `status`: of HTTP; 0 where there was no answer. */
 export function StatusPage({ status, detail = null }: { status: number; detail?: string | null }) {
-  const { pathname, search } = useLocation()
-  const message = MESSAGES[status]
-  const title = message?.title() ?? m.common_other_error_title({ status })
+  const { pathname, search } = usePageAddress()
   const mayPass = PASSING.includes(status)
   return (
     <main id="main" className="wrap flex min-h-[60vh] flex-col items-start justify-center gap-5 py-16">
-      <title>{title}</title>
-      <h1 className="text-4xl font-semibold">{title}</h1>
-      <p className="max-w-prose">{detail ?? message?.text() ?? m.common_bad_request_text()}</p>
+      <h1 className="text-4xl font-semibold">{statusTitle(status)}</h1>
+      <p className="max-w-prose">{detail ?? MESSAGES[status]?.text() ?? m.common_bad_request_text()}</p>
       <div className="flex flex-wrap gap-3">
         {mayPass && (
           // The whole page is loaded, whatever state this one is in.
@@ -60,11 +68,15 @@ export function StatusPage({ status, detail = null }: { status: number; detail?:
   )
 }
 
-/** The status of an error, and its message if the app wrote one for this page; never the raw answer of a proxy. */
+/** The status of an error that a loader or action threw, and its message if the app wrote one for this page; never the raw answer of a proxy. */
 function readError(error: unknown): { status: number; detail: string | null } {
   const lost = readLostRequest(error)
   if (lost) return lost.status in MESSAGES ? { status: lost.status, detail: null } : lost
   if (!isRouteErrorResponse(error)) return { status: 500, detail: null }
-  const { status, data } = error
-  return { status, detail: typeof data === 'string' ? data : readDetail(data) }
+  return { status: error.status, detail: errorDetail(error.data) }
+}
+
+/** The message in what a loader threw as `data()`, if the app wrote one. */
+export function errorDetail(thrown: unknown): string | null {
+  return typeof thrown === 'string' ? thrown : readDetail(thrown)
 }

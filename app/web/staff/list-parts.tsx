@@ -33,21 +33,23 @@ export function ListPages({ first, next }: { first: string | null; next: string 
   )
 }
 
-export type Filter = { name: string; count: number; to: string; chosen: boolean }
+type Filter = { name: string; count: number; to: string; chosen: boolean }
 
-/** What a list may be narrowed to, and how many there are of each. */
-export function ListFilters({ label, filters }: { label: string; filters: Filter[] }) {
+type ListFiltersProps = { label: string; filters: Filter[]; counted?: boolean }
+
+/** What a list may be narrowed to, and how many there are of each. `counted`: whether the numbers are those of the list that is shown. */
+export function ListFilters({ label, filters, counted = true }: ListFiltersProps) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 max-sm:overflow-x-auto max-sm:p-1 max-sm:-m-1 sm:flex-wrap">
         {filters.map(({ name, count, to, chosen }) => (
           <li key={name}>
             <Link
               to={to}
               aria-current={chosen ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-line bg-paper px-3 font-semibold text-text hover:border-edge hover:bg-mist aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-line bg-paper px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-text pointer-coarse:min-h-11 hover:border-edge hover:bg-mist aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper forced-colors:aria-[current]:border-4 forced-colors:aria-[current]:border-[Highlight]"
             >
-              {name} <span className="font-normal tabular-nums opacity-80">{wholeNumber(count)}</span>
+              {name} {counted && <span className="font-normal tabular-nums opacity-80">{wholeNumber(count)}</span>}
             </Link>
           </li>
         ))}

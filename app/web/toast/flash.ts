@@ -8,11 +8,20 @@ const FLASHES = {
     title: 'Certificate created',
     description: 'The certificate has been created successfully with QR code.',
   }),
+  'created-several': () => ({
+    title: 'Certificates created',
+    description: 'Each certificate has its own number and QR code.',
+  }),
   updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
   deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
   suspended: () => ({ title: 'Certificate suspended', description: 'Verification shows this from now on.' }),
   reinstated: () => ({ title: 'Certificate reinstated', description: 'Verification shows this from now on.' }),
   withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Verification shows this from now on.' }),
+  'survey-recorded': () => ({ title: 'Survey recorded', description: 'The certificate shows the next one.' }),
+  'survey-not-credited': () => ({
+    title: 'Survey recorded',
+    description: 'It is credited to no window of some certificates; the history says why.',
+  }),
   'letter-again': () => ({ title: 'Sending again', description: 'The e-mail is being sent to the mail server.' }), // words-allowed: value of the cookie
   'service-added': () => ({ title: 'Service added', description: 'It is last in the order.' }),
   'service-saved': () => ({ title: 'Service saved', description: 'The site shows it from now on.' }),
@@ -20,10 +29,17 @@ const FLASHES = {
   'flag-added': () => ({ title: 'Flag added', description: 'It is last in the order.' }),
   'flag-saved': () => ({ title: 'Flag saved', description: 'The site shows it from now on.' }),
   'flag-deleted': () => ({ title: 'Flag deleted', description: 'It is no longer on the site.' }),
+  'ship-added': () => ({ title: 'Ship added', description: 'Certificates with its IMO number are listed on its page.' }),
+  'ship-saved': () => ({ title: 'Ship saved', description: 'The history has the earlier particulars.' }),
+  'ship-renamed': () => ({ title: 'Ship saved', description: 'The earlier name or flag stays in the list with its period.' }),
+  'ship-merged': () => ({ title: 'Ships merged', description: 'Certificates of both are listed here.' }),
+  'ship-settled': () => ({ title: 'Difference settled', description: 'The decision is in the history.' }),
+  'company-added': () => ({ title: 'Company added', description: 'It can be chosen as owner and manager of ships.' }),
+  'company-saved': () => ({ title: 'Company saved', description: 'The history has the earlier particulars.' }),
   'import-discarded': () => ({ title: 'Import discarded', description: 'The file is deleted; none of its records was saved.' }),
   'sign-out-failed': () => ({
     title: 'Logout failed',
-    description: '500: The session could not be ended. Please try again.',
+    description: 'The session could not be ended. Please try again.',
     destructive: true,
   }),
   'application-moved': () => ({ title: 'Step saved', description: 'The application has been moved.' }),
@@ -37,7 +53,7 @@ const FLASHES = {
   'messages-marked': () => ({ title: 'Saved', description: 'The messages are marked.' }),
   'messages-partly-marked': () => ({
     title: 'Some messages were not changed',
-    description: 'A colleague had changed them meanwhile; the others are marked.',
+    description: 'A colleague had changed them; the others are marked.',
   }),
   'recovery-code-used': () => ({
     title: 'Signed in with a recovery code',

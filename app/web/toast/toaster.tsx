@@ -1,12 +1,9 @@
-import { createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { m } from '#/app/texts/messages.js'
-import { STAYS_MS, toastClass, type Notice } from './notice.ts'
-
-/** A dismissed toast is removed after this long, in milliseconds. */
-const FORGOTTEN_MS = 1_000_000
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Notice } from './notice.ts'
+import { REMOVED_AFTER_MS, startToast } from './start-toast.ts'
+import { Toast, ToastRegion } from './toast.tsx'
 
 type Shown = { notice: Notice; key: number; open: boolean }
-type Toasts = ComponentType<{ shown: Shown | null; onOpenChange: (open: boolean) => void }>
 
 const ShowNotice = createContext<(notice: Notice) => void>(() => {})
 
@@ -20,63 +17,32 @@ export function useNotice(notice: Notice | null | undefined): void {
 
 /**
  * At most one toast at a time. `initial` is the server's notice for this page; it is in the HTML, so it is shown without JavaScript
- * too. Toasts are loaded at the first touch or key, which comes before any other notice; until then, or if loading fails, a plain
- * notice is shown.
+ * too.
  */
 export function Toaster({ initial = null, children }: { initial?: Notice | null; children: ReactNode }) {
+  const region = useRef<HTMLElement>(null)
   const [shown, setShown] = useState<Shown | null>(initial && { notice: initial, key: 0, open: true })
   const [show] = useState(() => (notice: Notice) => setShown((last) => ({ notice, key: (last?.key ?? 0) + 1, open: true })))
-  const [Toasts, setToasts] = useState<Toasts | null>(null)
-  useLoadedToasts(shown !== null, setToasts)
-  const dismissed = shown !== null && !shown.open
   useEffect(() => {
     if (initial) show(initial)
   }, [initial, show])
+  const { key, open } = shown ?? {}
   useEffect(() => {
-    if (!dismissed) return
-    const timer = setTimeout(() => setShown(null), FORGOTTEN_MS)
-    return () => clearTimeout(timer)
-  }, [dismissed])
-
-  const plain = shown?.open === true && Toasts === null
-  const key = shown?.key
+    if (!open || !region.current) return
+    return startToast(region.current, () => setShown((last) => last && { ...last, open: false }))
+  }, [open, key])
   useEffect(() => {
-    if (!plain) return
-    const timer = setTimeout(() => setShown((last) => last && { ...last, open: false }), STAYS_MS)
+    if (open !== false) return
+    const timer = setTimeout(() => setShown(null), REMOVED_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [plain, key])
+  }, [open])
 
   return (
     <ShowNotice value={show}>
       {children}
-      {Toasts ? (
-        <Toasts shown={shown} onOpenChange={(open) => setShown((last) => last && { ...last, open })} />
-      ) : (
-        shown?.open && (
-          <section aria-label={m.common_notification()} className="no-print fixed right-0 bottom-0 z-50 m-4">
-            <output className={`block ${toastClass(shown.notice)}`}>
-              <p className="font-semibold">{shown.notice.title}</p>
-              <p>{shown.notice.description}</p>
-            </output>
-          </section>
-        )
-      )}
+      <ToastRegion ref={region}>
+        <output>{shown?.open && <Toast key={shown.key} notice={shown.notice} />}</output>
+      </ToastRegion>
     </ShowNotice>
   )
-}
-
-function useLoadedToasts(needed: boolean, take: (toasts: () => Toasts) => void): void {
-  useEffect(() => {
-    const load = () => {
-      // Without them the plain notice stays, and the next interaction tries again.
-      import('./toast.tsx').then((loaded) => take(() => loaded.Toasts)).catch(() => {})
-    }
-    if (needed) load()
-    addEventListener('pointerdown', load, { once: true, passive: true })
-    addEventListener('keydown', load, { once: true, passive: true })
-    return () => {
-      removeEventListener('pointerdown', load)
-      removeEventListener('keydown', load)
-    }
-  }, [needed, take])
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from 'class-variance-authority'
 
 export const inputClass =
   'w-full min-h-11 rounded-sm border border-edge bg-paper px-3 py-2 text-ink placeholder:text-quiet aria-invalid:border-invalid aria-invalid:border-2'
@@ -30,10 +29,18 @@ function Field({ id, label, hint, errors, children }: FieldProps) {
   )
 }
 
-export function FieldErrors({ id, errors }: { id: string; errors?: string[] | undefined }) {
+type FieldErrorsProps = {
+  id: string
+  errors?: string[] | undefined
+  /** The form has no summary that says them to a screen reader. */
+  announced?: boolean
+}
+
+/** The errors beside a field. */
+export function FieldErrors({ id, errors, announced }: FieldErrorsProps) {
   if (!errors?.length) return null
   return (
-    <p id={`${id}-error`} role="alert" className="font-semibold text-invalid">
+    <p id={`${id}-error`} role={announced ? 'alert' : undefined} className="font-semibold text-invalid">
       {errors.join(' ')}
     </p>
   )
@@ -46,7 +53,7 @@ function controlOf({ id, hint, errors }: Described, className: string | undefine
   const ids = [hint !== undefined && `${id}-hint`, errors?.length && `${id}-error`].filter((name) => typeof name === 'string')
   return {
     id,
-    className: cx(inputClass, className),
+    className: className ? `${inputClass} ${className}` : inputClass,
     'aria-invalid': errors?.length ? true : undefined,
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
   }

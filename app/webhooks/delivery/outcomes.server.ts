@@ -16,7 +16,7 @@ type Failure = Attempt & { through: number; entries: number }
 type Change = Partial<Omit<WebhookRow, 'id'>>
 
 const GONE = 410
-const GONE_REASON = 'The receiver answered 410: it wants no more deliveries.'
+const GONE_REASON = 'The receiver answered 410: it accepts no more deliveries.'
 const FAILING_REASON = 'No delivery has succeeded for five days.'
 
 /** The receiver has accepted the batch. */

@@ -63,7 +63,7 @@ function Rows({ deliveries, active }: Pick<FailedDeliveriesProps, 'deliveries' |
             {error}
           </p>
           {replaying ? (
-            <p className="text-quiet">Sending again…</p>
+            <p className="text-quiet">Sending again</p>
           ) : (
             active && (
               <Form method="post">

@@ -8,13 +8,15 @@ import { AccountEvents } from '#/app/accounts/staff/account-events.tsx'
 import { ReAuthenticatedDisclosure } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { changedBy, failedChange, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { changedBy, failedChange, submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { resultFor } from '#/app/web/forms/use-form.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
@@ -136,15 +138,9 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   const refused = actionData?.lastResult
   const isTesting = useNavigation().formData?.get('intent') === 'test'
   const formOf = (intent: ChangeForm['intent']) => {
-    const lastResult = refused?.initialValue?.['intent'] === intent ? refused : null
-    return { intent, ways, lastResult: lastResult ?? null, open: lastResult?.error !== undefined }
+    const lastResult = resultFor(refused, 'intent', intent)
+    return { intent, ways, lastResult, open: lastResult?.error !== undefined }
   }
-  const typed = (field: 'name' | 'url') => {
-    const value = refused?.initialValue?.['intent'] === 'change' ? refused.initialValue[field] : undefined
-    return typeof value === 'string' ? value : webhook[field]
-  }
-  const errorsOf = (field: string) =>
-    refused?.initialValue?.['intent'] === 'change' ? (refused.error?.[field] ?? undefined) : undefined
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div className="flex flex-col items-start gap-2">
@@ -177,26 +173,24 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           about="Changes that wait and later ones go to the new address, signed with the same secret."
         >
           <ReAuthenticatedDisclosure summary="Change the name or address" label="Save" {...formOf('change')}>
-            <div className="flex w-full max-w-xl flex-col gap-5">
-              <TextField
-                id="name"
-                name="name"
-                label="Name"
-                defaultValue={typed('name')}
-                errors={errorsOf('name')}
-                autoComplete="off"
-              />
-              <TextField
-                id="url"
-                name="url"
-                type="url"
-                label="Address"
-                defaultValue={typed('url')}
-                errors={errorsOf('url')}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            </div>
+            {(field, refused) => (
+              <div className="flex w-full max-w-xl flex-col gap-5">
+                <TextField
+                  {...field('name')}
+                  {...(!refused && { defaultValue: webhook.name })}
+                  label="Name"
+                  autoComplete="off"
+                />
+                <TextField
+                  {...field('url')}
+                  {...(!refused && { defaultValue: webhook.url })}
+                  type="url"
+                  label="Address"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </div>
+            )}
           </ReAuthenticatedDisclosure>
         </Section>
         <Section

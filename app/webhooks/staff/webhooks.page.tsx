@@ -4,7 +4,8 @@ import { SecretNotice } from '#/app/accounts/secret-notice.tsx'
 import { Section } from '#/app/accounts/section.tsx'
 import { ReAuthenticatedForm } from '#/app/accounts/staff/re-authenticated-form.tsx'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -45,11 +46,6 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
   const { webhooks, ways } = loaderData
   const made = actionData && 'made' in actionData ? actionData.made : null
   const lastResult = actionData?.lastResult ?? null
-  const typed = (name: string) => {
-    const value = lastResult?.initialValue?.[name]
-    return typeof value === 'string' ? value : undefined
-  }
-  const errorsOf = (name: string) => lastResult?.error?.[name] ?? undefined
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <div className="flex flex-col gap-3">
@@ -82,38 +78,28 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
           ways={ways}
           lastResult={lastResult}
         >
-          <div className="flex w-full max-w-xl flex-col gap-5">
-            <TextField
-              id="name"
-              name="name"
-              label="Name"
-              hint="For administrators, such as Port state control database."
-              defaultValue={typed('name')}
-              errors={errorsOf('name')}
-              autoComplete="off"
-            />
-            <TextField
-              id="url"
-              name="url"
-              type="url"
-              label="Address"
-              hint="Begins with https:// and names a server on the public internet."
-              defaultValue={typed('url')}
-              errors={errorsOf('url')}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <SelectField
-              id="start"
-              name="start"
-              label="Deliver"
-              defaultValue={typed('start') ?? 'now'}
-              errors={errorsOf('start')}
-            >
-              <option value="now">Changes from now on</option>
-              <option value="beginning">All earlier changes, then new ones</option>
-            </SelectField>
-          </div>
+          {(field) => (
+            <div className="flex w-full max-w-xl flex-col gap-5">
+              <TextField
+                {...field('name')}
+                label="Name"
+                hint="For administrators, such as Port state control database."
+                autoComplete="off"
+              />
+              <TextField
+                {...field('url')}
+                type="url"
+                label="Address"
+                hint="Begins with https:// and names a server on the public internet."
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <SelectField {...field('start')} label="Deliver" defaultValue={field('start').defaultValue || 'now'}>
+                <option value="now">Changes from now on</option>
+                <option value="beginning">All earlier changes, then new ones</option>
+              </SelectField>
+            </div>
+          )}
         </ReAuthenticatedForm>
       </Section>
     </main>

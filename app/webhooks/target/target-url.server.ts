@@ -17,7 +17,7 @@ export function readTargetUrl(text: string, { toLoopback }: TargetRules): { url:
   // `URL` would leave these out silently: what is stored must be what was typed.
   if (/[\s\\]|[^\x21-\x7e]/.test(text))
     return { refused: 'The address may hold no spaces, backslashes or characters other than ASCII.' }
-  if (!URL.canParse(text)) return { refused: 'Enter a whole address, such as https://example.com/register-changes.' }
+  if (!URL.canParse(text)) return { refused: 'Enter a full address, such as https://example.com/register-changes.' }
   const url = new URL(text)
   const host = hostOf(url)
   const isLoopback = toLoopback && (host === 'localhost' || isLoopbackAddress(host))

@@ -27,7 +27,7 @@ export async function moveRegister(from: Where, to: Where, destination: string, 
   const quiesced = await quiesceRegister(from)
   const work = mkdtempSync(join(to.dataDir, '.move-'))
   try {
-    say('Copying the register; nobody else can use it meanwhile')
+    say('Copying the register; nobody else can use it until this ends')
     const leftOut = await quiesced.snapshot(join(work, DATABASE))
     mkdirSync(join(work, 'keys'), { mode: 0o700 })
     for (const { name, content } of readKeys(from.dataDir)) writeFileSync(join(work, name), content, { mode: 0o600 })

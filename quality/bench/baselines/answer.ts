@@ -27,7 +27,7 @@ export function readNumber(typed: string): string | null {
 
 export function answerWith(row: Row | undefined): Answer {
   if (!row) return { verified: false, certificate: null }
-  const status = statusOf(row, new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10))
+  const status = statusOf(row, today())
   return {
     verified: true,
     certificate: {
@@ -46,6 +46,20 @@ export function answerWith(row: Row | undefined): Answer {
       supersededBy: row.supersededBy,
     },
   }
+}
+
+const DAY_MS = 86_400_000
+const JAKARTA_MS = 7 * 3_600_000
+let [day, until] = ['', 0]
+
+/** The date in Jakarta, worked out once a day. */
+function today(): string {
+  const now = Date.now()
+  if (now >= until) {
+    until = Math.floor((now + JAKARTA_MS) / DAY_MS + 1) * DAY_MS - JAKARTA_MS
+    day = new Date(now + JAKARTA_MS).toISOString().slice(0, 10)
+  }
+  return day
 }
 
 function statusOf({ standing, issuedDate, expiryDate }: Row, today: string): string {

@@ -16,8 +16,14 @@ const lookUp = file.prepare(
 
 createServer((request, response) => {
   const send = (status: number, body: object) => {
-    response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    response.end(JSON.stringify(body))
+    const text = JSON.stringify(body)
+    const headers = {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(text),
+    }
+    response.writeHead(status, headers)
+    response.end(text)
   }
   const url = request.url ?? ''
   if (url === '/') return send(200, { status: 'ready' })

@@ -6,6 +6,7 @@ import { buildSpa } from '#/quality/bench/baselines/spa-build.ts'
 import { progress } from '#/quality/bench/report.ts'
 import { startSpa } from '#/quality/bench/servers.ts'
 import { launchChromium } from './browser.ts'
+import { startEmptyPage } from './empty-page.ts'
 import { reportFirstVerdict, type Visited } from './first-verdict-report.ts'
 import { bodyBytes } from './html-size.ts'
 import type { Register } from './measure.ts'
@@ -24,13 +25,19 @@ export async function measureFirstVerdict(
   await buildSpa(folder)
   const spa = await startSpa(folder, origin, signal)
   stack.use(spa.child)
+  const empty = stack.use(await startEmptyPage())
   const browser = stack.use(await launchChromium({ signal }))
 
   const product: Visited = { label: 'Lentera, page', visits: [], html: [] }
   const peer: Visited = { label: '(c) React and TanStack Query in the browser', visits: [], html: [] }
+  const nothing: Visited = { label: 'An empty page', visits: [], html: [] }
   const numbers = Array.from({ length: visits + 1 }, randomNumber)
   for (const [round, number] of numbers.entries()) {
-    for (const [visited, at] of [[product, origin] as const, [peer, spa.origin] as const]) {
+    for (const [visited, at] of [
+      [product, origin],
+      [peer, spa.origin],
+      [nothing, empty.origin],
+    ] as const) {
       const url = `${at}/verify/${number}`
       const seen = await visit(browser, url)
       // The first visit only warms both servers and the browser up.
@@ -41,5 +48,5 @@ export async function measureFirstVerdict(
     }
   }
   const held = await visitWithoutScripts(browser, `${origin}/verify/${randomNumber()}`)
-  return reportFirstVerdict({ product, peer, held })
+  return reportFirstVerdict({ product, peer, nothing, held })
 }

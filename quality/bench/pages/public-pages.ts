@@ -7,6 +7,7 @@ export function publicPages(number: string): PublicPage[] {
     { path: '/', hidden: false },
     { path: '/verify', hidden: false },
     { path: `/verify/${number}`, hidden: true },
+    { path: `/proof/${number}`, hidden: true },
     { path: '/services', hidden: false },
     { path: '/services/ship-classification', hidden: false },
     { path: '/services/ship-classification/apply', hidden: true },

@@ -139,7 +139,7 @@ function certificate(certificateId: string) {
     vesselName: 'KM Samudra Jaya',
     flag: 'Indonesia',
     issuedDate: '2026-01-01',
-    expiryDate: '2050-01-01',
+    expiryDate: '2031-01-01',
     selectedCertificates: ['International Load Line'],
   }
 }

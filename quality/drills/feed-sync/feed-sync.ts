@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { statusOf } from '#/app/certificates/model/status.ts'
 import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
 import { dateInJakarta } from '#/core/dates.ts'
@@ -107,8 +108,8 @@ async function fill(location: Location, count: number): Promise<void> {
       flag: 'Indonesia',
       flagId: null,
       serviceId: null,
-      issuedDate: '2020-01-01',
-      expiryDate: '2099-12-31',
+      issuedDate: '2026-01-01',
+      expiryDate: '2031-01-01',
       issuedCertificates: 'International Load Line',
       standing: 'in-force' as const,
       standingReason: null,
@@ -163,7 +164,7 @@ async function untilEqual(location: Location, copies: Copies, { seconds, signal 
       const today = dateInJakarta(new Date().toISOString())
       const register = rows.map((row): Copied => ({
         number: row.certificateId,
-        status: statusOf(row, today),
+        status: statusOf(toCertificate(row), today),
         vesselName: row.vesselName,
       }))
       const differences = [copies.client, copies.receiver].flatMap((copy) => differencesOf(register, copy.certificates()))

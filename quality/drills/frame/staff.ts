@@ -47,14 +47,14 @@ export async function signIn(origin: string, signal: AbortSignal, { path, body }
   }
 }
 
-/** A certificate that holds from 2020 to 2099, with the fields that the drill sets. */
+/** A certificate that holds from 2026 to 2031, with the fields that the drill sets. */
 export function certificateBody(number: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     certificateId: number,
     vesselName: `KM ${number}`,
     flag: 'Indonesia',
-    issuedDate: '2020-01-01',
-    expiryDate: '2099-12-31',
+    issuedDate: '2026-01-01',
+    expiryDate: '2031-01-01',
     selectedCertificates: ['International Load Line'],
     ...changes,
   }

@@ -79,7 +79,7 @@ async function open(browser: Browser, address: string, { scripts }: { scripts: b
     finished: async () => {
       await page.waitForLoadState('load')
       await cdp.send('Network.emulateNetworkConditions', { ...SLOW_3G, latency: 0, downloadThroughput: -1 })
-      if (scripts) await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+      if (scripts) await page.locator('html[data-ready]').waitFor({ state: 'attached' })
       await page.waitForTimeout(300)
       done = true
       await polling
@@ -211,6 +211,12 @@ test('a code that is forged after # makes a good one in the query unreadable, an
   const another = await context.newPage()
   await another.goto(`${link}#${'A'.repeat(200)}`)
   await expect(headline(another, 'This code could not be read')).toBeVisible()
+  // The same address in another spelling.
+  for (const spelled of ['/%76erify', '/%69d/verif%79']) {
+    await another.goto(`${register.url}${spelled}/${number}#${'A'.repeat(200)}`)
+    await expect(another).toHaveURL(/\?c=AAA/)
+    await expect(another.locator('.answer')).not.toContainText(/Genuine|Asli dan berlaku/)
+  }
   await page.goto(`${register.url}/verify/${number}`)
   await expect(page).toHaveTitle(/^Valid: /)
 })

@@ -29,7 +29,7 @@ test('a visitor proves an entry by the definitions alone, sees an earlier day, t
   }).toPass()
   await expect(page.getByRole('figure', { name: 'Content of the entry' })).toContainText('KM Bukti Terang')
   const { proof } = await (await page.request.get(`${register.url}/api/certificates/verify/${number}?proof`)).json()
-  const entry = sha('lentera register event 1\n', sha(bytes(proof.salt), proof.event), bytes(proof.privateCommitment))
+  const entry = sha('lentera register event 2\n', sha(bytes(proof.salt), proof.event), bytes(proof.privateCommitment))
   const [origin, size, root = ''] = proof.checkpoint.split('\n')
   expect(origin).toMatch(/\/log$/)
   const path = proof.path.map((hash: string) => bytes(hash).toString('hex'))
@@ -42,7 +42,7 @@ test('a visitor proves an entry by the definitions alone, sees an earlier day, t
   await page.getByRole('link', { name: 'Current result' }).click()
   await expect(page.getByRole('heading', { name: 'Valid', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'All certificates of this ship' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Certificates of IMO \d{7}/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'KM Bukti Terang' })).toBeVisible()
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 
   await page.getByRole('link', { name: 'The register’s log' }).click()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { SERVER } from '#/scripts/node26.mjs'
+import { CLI, SERVER } from '#/scripts/node26.mjs'
 import type { Engine } from '#/db/schema.ts'
 import { SOCKET_VARIABLE } from '#/tests/helpers/cluster/for-journeys.ts'
 import { migratedDatabase } from '#/tests/helpers/cluster/postgres-cluster.ts'
@@ -24,6 +24,7 @@ export const test = base.extend<
   OnEngine & {
     env: Record<string, string>
     atPublicOrigin: boolean
+    samples: boolean
     register: Register
     failures: string[]
   }
@@ -33,29 +34,43 @@ export const test = base.extend<
   env: {},
   /** Reached at its public origin, `http://localhost:…`, as one-time links and passkeys need it. */
   atPublicOrigin: [false, { option: true }],
-  register: async ({ engine, env, atPublicOrigin }, use) => {
+  /** With the sample certificates, applications and messages of a demonstration. */
+  samples: [false, { option: true }],
+  register: async ({ engine, env, atPublicOrigin, samples }, use) => {
     const port = atPublicOrigin ? await freePort() : 0
     const origin = atPublicOrigin ? `http://localhost:${port}` : ''
     const folder = mkdtempSync(join(tmpdir(), 'lentera-e2e-'))
-    const child = spawn(join(root, 'node_modules/.bin/node'), [SERVER], {
-      cwd: root,
-      // A separate process group: a kill reaches the supervisor and the server.
-      detached: true,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: folder,
-        DATABASE_URL: engine === 'sqlite' ? '' : await migratedDatabase(process.env[SOCKET_VARIABLE] ?? ''),
-        PUBLIC_ORIGIN: origin,
-        LOG_LEVEL: 'warn',
-        ADMIN_EMAIL: EMAIL,
-        ADMIN_PASSWORD: PASSWORD,
-        SMTP_URL: '',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const variables = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: engine === 'sqlite' ? '' : await migratedDatabase(process.env[SOCKET_VARIABLE] ?? ''),
+      PUBLIC_ORIGIN: origin,
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: EMAIL,
+      ADMIN_PASSWORD: PASSWORD,
+      SMTP_URL: '',
+      ...env,
+    }
+    // A separate process group: a kill reaches the supervisor and the server.
+    const start = (...command: string[]) =>
+      spawn(join(root, 'node_modules/.bin/node'), command, {
+        cwd: root,
+        detached: true,
+        env: variables,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+    if (samples) {
+      for (const command of [
+        [SERVER, '--check'],
+        [CLI, 'add-samples'],
+      ]) {
+        const [code] = await once(start(...command), 'exit')
+        expect({ command, code }).toEqual({ command, code: 0 })
+      }
+    }
+    const child = start(SERVER)
     let said = ''
     const listening = await new Promise<string>((resolve, reject) => {
       child.stdout.on('data', (chunk: Buffer) => {
@@ -130,7 +145,7 @@ export async function issue(page: Page, { url }: Register, vessel: string, types
 /** Waits for the scripts of the page that is open, where the browser runs any. */
 async function scriptsOf(page: Page) {
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
 /** Opens an address in a page of any browser, a second person's too, and waits for its scripts. */
@@ -142,7 +157,7 @@ export async function go(page: Page, url: string) {
 /** Signs in with the password; an account with a second factor goes on to the second step. */
 export async function typePassword(page: Page, url: string, email = EMAIL) {
   await go(page, `${url}/auth`)
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -97,6 +97,25 @@ export const EMAILS: Email[] = [
     at: '2026-11-21T05:00:00.000Z',
     link: `${ORIGIN}/admin/webhooks/3`,
   },
+  {
+    kind: 'certificates-issued',
+    reference: 'A-2026-7K3MQ9',
+    certificates: [
+      {
+        number: 'LMC-2026-00070-J7GKC',
+        vesselName: 'TB Mahakam',
+        expiryDate: '2031-12-01',
+        link: `${ORIGIN}/verify/LMC-2026-00070-J7GKC`,
+      },
+      {
+        number: 'LMC-2026-00071-W3D8M',
+        vesselName: 'TB Mahakam',
+        expiryDate: '2031-12-01',
+        link: `${ORIGIN}/verify/LMC-2026-00071-W3D8M`,
+      },
+    ],
+    link: `${ORIGIN}/applications/A-2026-7K3MQ9?key=private`,
+  },
 ]
 
 /** The rows of the outbox, in the order in which they were enqueued. */

@@ -1,20 +1,21 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { PasswordReset } from '#/app/accounts/schemas/account.ts'
 import { readReset, resetPassword } from '#/app/accounts/administration/reset-links.server.ts'
 import { sessionCookie } from '#/app/accounts/session-cookie.ts'
 import { signOut } from '#/app/accounts/sessions.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
-import { useRefusedForm } from '#/app/web/forms/refused-form.tsx'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { pageMeta } from '#/app/web/page-meta.ts'
-import { Button } from '#/app/web/ui/button.tsx'
-import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/reset-password.page.ts'
 
 const failed = () => ({ title: m.reset_failed() })
@@ -49,14 +50,12 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { form, errors, errorsOf } = useRefusedForm<'password'>(actionData?.lastResult)
-  const pending = useNavigation().formData !== undefined
+  const form = useForm<'password'>(actionData?.lastResult, { idOf: (name) => (name === 'token' ? null : name) })
   return (
     <main id="main" className="wrap flex max-w-xl flex-col gap-6 py-12 md:py-20">
       <h1 className="text-3xl font-semibold">{m.reset_title()}</h1>
       <p>{m.reset_intro()}</p>
-      <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-        <FieldErrors id="form" errors={errors} />
+      <PageForm form={form} className="flex flex-col gap-5">
         <input type="hidden" name="token" value={loaderData.token} />
         <TextField
           id="username"
@@ -67,18 +66,16 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           value={loaderData.email}
         />
         <TextField
-          id="password"
-          name="password"
+          {...form.blankField('password')}
           type="password"
           label={m.reset_password()}
           hint={m.sign_in_password_hint()}
-          errors={errorsOf('password')}
           autoComplete="new-password"
         />
-        <Button kind="main" pending={pending} className="self-start">
+        <SubmitButton form={form} kind="main" className="self-start">
           {m.reset_button()}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PageForm>
     </main>
   )
 }

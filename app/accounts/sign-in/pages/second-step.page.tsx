@@ -1,18 +1,20 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
 import { APP, CodeForm } from '#/app/accounts/schemas/second-factor.ts'
 import { sessionTokenOf, signInHeaders } from '#/app/accounts/session-cookie.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { formHeaders, sendForm, submitForm } from '#/app/web/forms/forms.ts'
+import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
-import { useRefusedForm } from '#/app/web/forms/refused-form.tsx'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { pageMeta } from '#/app/web/page-meta.ts'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/second-step.page.ts'
 import { finishSignIn, readSecondStep } from '#/app/accounts/sign-in/sign-in.server.ts'
 
@@ -21,7 +23,7 @@ const failed = () => ({ title: m.sign_in_failed(), hide: 'code' as const })
 /** The cookie of a half session is valid for this page only; without one, the user signs in again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  if (requestContext.actor) throw redirect(paths.staff())
+  if (requestContext.actor) throw redirectDocument(paths.staff())
   const ways = await readSecondStep(requestContext, sessionTokenOf(request.headers.get('cookie'), requestContext.origin))
   if (!ways) throw redirect(paths.signIn())
   return data(ways, { headers: { 'Cache-Control': 'no-store' } })
@@ -38,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
     const headers = signInHeaders(signed, requestContext.origin)
     headers.append('Set-Cookie', flash(code.length === APP.digits ? 'signed-in' : 'recovery-code-used'))
-    return redirect(paths.staff(), { headers })
+    return redirectDocument(paths.staff(), { headers })
   })
 }
 
@@ -53,35 +55,31 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const { app, passkey } = loaderData
-  const { form, errors, errorsOf } = useRefusedForm<'code'>(actionData?.lastResult)
-  const pending = useNavigation().formData !== undefined
+  const form = useForm<'code'>(actionData?.lastResult)
   return (
     <main id="main" className="wrap flex max-w-xl flex-col gap-6 py-12 md:py-20">
       <h1 className="text-3xl font-semibold">{m.sign_in_step_title()}</h1>
       <p>{app && passkey ? m.sign_in_step_both() : app ? m.sign_in_step_app() : m.sign_in_step_passkey()}</p>
       {passkey && <PasskeyButton kind="second-step" label={m.sign_in_step_passkey_button()} main={!app} />}
-      <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-        <FieldErrors id="form" errors={errors} />
+      <PageForm form={form} className="flex flex-col gap-5">
         <TextField
-          id="code"
-          name="code"
+          {...form.blankField('code')}
           label={app ? m.sign_in_code() : m.sign_in_code_recovery()}
           hint={app ? m.sign_in_code_hint() : undefined}
-          errors={errorsOf('code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           className="max-w-64 font-mono text-xl tracking-widest"
         />
         <div className="flex flex-wrap gap-3">
-          <Button kind={app ? 'main' : 'plain'} pending={pending}>
+          <SubmitButton form={form} kind={app ? 'main' : 'plain'}>
             {m.sign_in_step_button()}
-          </Button>
+          </SubmitButton>
           <a href={paths.signIn()} className={buttonClass({ kind: 'quiet' })}>
             {m.sign_in_step_again()}
           </a>
         </div>
-      </Form>
+      </PageForm>
       <p className="text-quiet">{m.sign_in_step_lost()}</p>
     </main>
   )

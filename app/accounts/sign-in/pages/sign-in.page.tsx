@@ -1,10 +1,11 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { Credentials, Registration } from '#/app/accounts/schemas/account.ts'
 import { register } from '#/app/accounts/sign-in/accounts.server.ts'
 import { PasskeyButton } from '#/app/accounts/passkeys/passkey-button.tsx'
 import { sessionCookie, signInHeaders } from '#/app/accounts/session-cookie.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { formHeaders, orUnsent, submitForm } from '#/app/web/forms/forms.ts'
+import { formHeaders, submitForm } from '#/app/web/forms/forms.ts'
+import { orUnsent } from '#/app/web/forms/send-form.ts'
 import { pageMeta } from '#/app/web/page-meta.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
@@ -12,9 +13,10 @@ import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash, flashOf, FORGET_FLASH } from '#/app/web/toast/flash.ts'
 import type { Notice } from '#/app/web/toast/notice.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
-import { useRefusedForm, type LastResult } from '#/app/web/forms/refused-form.tsx'
-import { Button } from '#/app/web/ui/button.tsx'
-import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { PageForm, SubmitButton } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/sign-in.page.ts'
 import { beginSignIn, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 
@@ -23,7 +25,7 @@ const registrationFailed = () => ({ title: m.sign_in_registration_failed() })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = context.get(requestContextKey)
-  if (actor) throw redirect(paths.staff())
+  if (actor) throw redirectDocument(paths.staff())
   const invitation = new URL(request.url).searchParams.get('invitation')
   const notice = flashOf(request.headers.get('cookie'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
@@ -55,12 +57,12 @@ async function openAccount(form: FormData, context: Route.ActionArgs['context'])
 function redirectSignedIn(signed: SignedIn, context: Route.ActionArgs['context']) {
   const headers = signInHeaders(signed, context.get(requestContextKey).origin)
   headers.append('Set-Cookie', flash('signed-in'))
-  return redirect(paths.staff(), { headers })
+  return redirectDocument(paths.staff(), { headers })
 }
 
 export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const invited = new URL(request.url).searchParams.has('invitation')
-  return orUnsent(invited ? registrationFailed() : loginFailed(), () => serverAction())
+  return orUnsent(invited ? registrationFailed() : loginFailed(), request, () => serverAction())
 }
 
 export const headers = formHeaders
@@ -115,25 +117,21 @@ type CredentialsFormProps = {
 }
 
 function CredentialsForm({ invitation, lastResult }: CredentialsFormProps) {
-  const { form, errors, errorsOf, field } = useRefusedForm<keyof Credentials>(lastResult)
-  const pending = useNavigation().formData !== undefined
+  const form = useForm<keyof Credentials>(lastResult)
   return (
-    <Form method="post" ref={form} noValidate className="flex flex-col gap-5">
-      <FieldErrors id="form" errors={errors} />
+    <PageForm form={form} className="flex flex-col gap-5">
       {invitation !== null && <input type="hidden" name="invitation" value={invitation} />}
-      <TextField {...field('username')} type="email" label={m.sign_in_email()} autoComplete="username webauthn" />
+      <TextField {...form.field('username')} type="email" label={m.sign_in_email()} autoComplete="username webauthn" />
       <TextField
-        id="password"
-        name="password"
+        {...form.blankField('password')}
         type="password"
         label={m.sign_in_password()}
         hint={invitation === null ? undefined : m.sign_in_password_hint()}
-        errors={errorsOf('password')}
         autoComplete={invitation === null ? 'current-password' : 'new-password'}
       />
-      <Button kind="main" pending={pending} className="self-start">
+      <SubmitButton form={form} kind="main" className="self-start">
         {invitation === null ? m.sign_in_button() : m.sign_in_create_button()}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PageForm>
   )
 }

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { sessionCookie } from '#/app/accounts/session-cookie.ts'
 import { signOut } from '#/app/accounts/sessions.server.ts'
-import { failedChange, orUnsent } from '#/app/web/forms/forms.ts'
+import { failedChange } from '#/app/web/forms/forms.ts'
+import { orUnsent } from '#/app/web/forms/send-form.ts'
 import { paths } from '#/app/web/paths.ts'
 import { reportContext, requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
@@ -22,8 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.signIn(), { headers: { 'Set-Cookie': sessionCookie(null, requestContext.origin) } })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return orUnsent({ title: FAILED }, () => serverAction().catch(leaveDocument))
+export function clientAction({ serverAction, request }: Route.ClientActionArgs) {
+  return orUnsent({ title: FAILED }, request, () => serverAction().catch(leaveDocument))
 }
 
 /**

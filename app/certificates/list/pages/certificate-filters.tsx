@@ -1,35 +1,61 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useRef, type ChangeEvent, type InputEvent, type SubmitEvent } from 'react'
+import { Form, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
 import { paths } from '#/app/web/paths.ts'
 import { Button } from '#/app/web/ui/button.tsx'
 import { inputClass, SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { EXPIRING_WITHIN } from '#/app/certificates/list/certificate-query.ts'
 import { filtersIn, searchOf } from '#/app/certificates/list/list-address.ts'
+import { Menu } from './menu.tsx'
 import { SORT_LABELS } from './sorting.tsx'
+
+/** After the last key, in milliseconds: a list is asked for when the user stops, not for each character. */
+const TYPING_PAUSE_MS = 200
 
 type FiltersProps = { search: URLSearchParams; flags: string[]; sort: string }
 
 /**
- * Search text and filters; the address holds them. A choice applies at once where there are scripts; then the address changes,
- * and the form, with whatever has the focus in it, stays and follows the address.
+ * Search text and filters as a GET form; the address holds them. With scripts, what is typed or chosen applies at once: the address
+ * changes, and the form, with focus and caret in it, stays and follows the address.
  */
 export function CertificateFilters({ search, flags, sort }: FiltersProps) {
   const navigate = useNavigate()
   const searching = useNavigation().location?.pathname === paths.staff()
   const form = useRef<HTMLFormElement>(null)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Each text that typing has asked for, and whether the form has followed an address yet. */
+  const sent = useRef(new Set<string>())
+  const follows = useRef(false)
+  const isReturn = useNavigationType() === 'POP'
   const value = (name: string) => search.get(name) ?? ''
-  const chosen = filtersIn(search).filter((name) => name !== 'q').length
-  const [open, setOpen] = useState(chosen > 0 || search.has('sort'))
+  const chosen = filtersIn(search).filter((name) => name !== 'q' && name !== 'status').length
   const address = search.toString()
+  useEffect(() => () => clearTimeout(typing.current), [])
   useEffect(() => {
     const asked = new URLSearchParams(address)
-    for (const field of form.current?.elements ?? [])
-      if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)
-        field.value = asked.get(field.name) ?? (field.name === 'sort' ? sort : '')
-  }, [address, sort])
-  const apply = (fields: HTMLFormElement) => void navigate(paths.staff() + searchOf(new FormData(fields)))
+    for (const field of form.current?.elements ?? []) {
+      if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) continue
+      const text = asked.get(field.name) ?? (field.name === 'sort' ? sort : '')
+      // This may run late: what has been typed since the address was asked for, or before the scripts came, stays.
+      const isOfTyping = follows.current ? !isReturn && sent.current.has(text) : true
+      if (field === document.activeElement && field.name === 'q' && isOfTyping) continue
+      field.value = text
+    }
+    follows.current = true
+  }, [address, sort, isReturn])
+
+  const apply = (fields: HTMLFormElement) => {
+    clearTimeout(typing.current)
+    const asked = searchOf(new FormData(fields))
+    sent.current.add(new URLSearchParams(asked).get('q') ?? '')
+    // One entry of the history for one search, however many characters it has.
+    void navigate(paths.staff() + asked, { replace: new URLSearchParams(location.search).has('q') })
+  }
+  const applyTyped = (event: InputEvent<HTMLInputElement>) => {
+    const fields = event.currentTarget.form
+    clearTimeout(typing.current)
+    if (fields) typing.current = setTimeout(() => apply(fields), TYPING_PAUSE_MS)
+  }
   const applySelect = (event: ChangeEvent<HTMLFormElement>) => {
     const changed: unknown = event.target
     if (changed instanceof HTMLSelectElement) apply(event.currentTarget)
@@ -39,38 +65,29 @@ export function CertificateFilters({ search, flags, sort }: FiltersProps) {
     apply(event.currentTarget)
   }
   return (
-    <search>
-      <Form ref={form} onChange={applySelect} onSubmit={submitFilters} className="flex flex-col gap-4">
-        <div className="flex max-w-2xl flex-wrap gap-3">
-          <label htmlFor="q" className="sr-only">
-            Search certificates by number, vessel, type or IMO number
-          </label>
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={value('q')}
-            maxLength={200}
-            placeholder="Search certificates..."
-            className={`${inputClass} grow basis-52`}
-          />
-          <Button pending={searching}>Search</Button>
-        </div>
-        <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-link">
-            <span aria-hidden="true" className="transition-transform group-open:rotate-90">
-              ▸
-            </span>
-            Filter and sort{chosen > 0 && ` (${chosen} set)`}
-          </summary>
-          <div className="grid gap-x-5 gap-y-4 pt-2 sm:grid-cols-2 lg:grid-cols-4">
-            <Choice
-              name="status"
-              label="Status"
-              value={value('status')}
-              none="Any status"
-              options={Object.entries(STATUS_LABELS)}
-            />
+    <search className="grow basis-[28rem] max-sm:contents">
+      <Form ref={form} onChange={applySelect} onSubmit={submitFilters} className="flex items-center gap-2 max-sm:contents">
+        <label htmlFor="q" className="sr-only">
+          Search certificates by number, vessel, type or IMO number
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={value('q')}
+          maxLength={200}
+          placeholder="Search certificates..."
+          onInput={applyTyped}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          className={`${inputClass} min-w-0 grow basis-44`}
+        />
+        <input type="hidden" name="status" defaultValue={value('status')} />
+        <Button size="snug" className="px-4" disabled={false} aria-busy={searching}>
+          Search
+        </Button>
+        <Menu id="filters" label={`Filter and sort${chosen > 0 ? ` (${chosen})` : ''}`}>
+          <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
             <Choice
               name="flag"
               label="Flag"
@@ -92,14 +109,12 @@ export function CertificateFilters({ search, flags, sort }: FiltersProps) {
               none="Any time"
               options={EXPIRING_WITHIN.map((days) => [String(days), `${days} days`])}
             />
+            <Choice name="sort" label="Sort by" value={sort} options={SORT_LABELS} />
             <TextField id="issuedFrom" name="issuedFrom" type="date" label="Issued from" defaultValue={value('issuedFrom')} />
             <TextField id="issuedTo" name="issuedTo" type="date" label="Issued until" defaultValue={value('issuedTo')} />
-            <Choice name="sort" label="Sort by" value={sort} options={SORT_LABELS} />
-            <Button className="self-end justify-self-start" disabled={searching}>
-              Apply
-            </Button>
           </div>
-        </details>
+          <Button className="mt-4">Apply</Button>
+        </Menu>
       </Form>
     </search>
   )

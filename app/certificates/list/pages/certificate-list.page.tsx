@@ -1,6 +1,7 @@
-import { data, Link, useLocation } from 'react-router'
-import { CountsBand } from './counts-band.tsx'
+import { data, Link, redirect, useLocation } from 'react-router'
 import { readCounts } from '#/app/certificates/list/counts.server.ts'
+import { chosenView, ListViewForm, listViewCookie, listViewOf } from '#/app/certificates/list/list-view.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
@@ -12,9 +13,12 @@ import { CertificateFilters } from './certificate-filters.tsx'
 import { flagsInUse, listCertificates } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery, sortText } from '#/app/certificates/list/certificate-query.ts'
 import { CertificateTable } from './certificate-table.tsx'
-import { filtersIn } from '#/app/certificates/list/list-address.ts'
+import { filtersIn, listSearch } from '#/app/certificates/list/list-address.ts'
 import { Chosen } from './chosen-filters.tsx'
-import { Empty, Found, Pager } from './list-frame.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { Empty, Found, ListLinks, Pager } from './list-frame.tsx'
+import { Selection } from './selection.tsx'
+import { StatusChips } from './status-chips.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
@@ -23,35 +27,52 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, counts, flags] = await orErrorPage(
     Promise.all([listCertificates(requestContext, query.data), readCounts(requestContext), flagsInUse(requestContext)]),
   )
-  return { ...page, counts, flags, sort: query.data.sort, today: requestContext.today }
+  const view = listViewOf(request.headers.get('cookie'))
+  return { ...page, counts, flags, view, sort: query.data.sort, today: requestContext.today }
+}
+
+/** Stores the columns that were chosen on the device. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const view = chosenView(await readForm({ request, context }, ListViewForm))
+  const search = listSearch(new URL(request.url).searchParams, { index: null })
+  return redirect(paths.staff() + search, { headers: { 'Set-Cookie': listViewCookie(view) } })
 }
 
 export const meta = () => staffMeta('Certificates')
 
 export default function CertificateList({ loaderData }: Route.ComponentProps) {
-  const { certificates, counts, flags, sort, today } = loaderData
+  const { certificates, counts, flags, sort, view } = loaderData
   const search = new URLSearchParams(useLocation().search)
   const filtered = filtersIn(search).length > 0
   return (
-    <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl font-semibold">Certificates</h1>
-        <Link to={paths.newCertificate()} className={buttonClass({ kind: 'main' })}>
+    <main id="main" className="wrap-wide flex grow flex-col gap-3 pt-4 pb-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-2xl font-semibold max-sm:grow">Certificates</h1>
+        <Link to={paths.newCertificate()} aria-keyshortcuts="n" className={buttonClass({ kind: 'main' })}>
           Add Certificate
         </Link>
+        <CertificateFilters search={search} flags={flags} sort={sortText(sort)} />
+        <ColumnChoice view={view} />
+        <ListLinks filtered={filtered} search={search} />
       </div>
-      <CountsBand counts={counts} />
-      <CertificateFilters search={search} flags={flags} sort={sortText(sort)} />
+      <StatusChips counts={counts} search={search} />
       <Chosen search={search} />
-      {certificates.length === 0 ? (
-        <Empty filtered={filtered} />
-      ) : (
-        <>
-          <Found {...loaderData} filtered={filtered} search={search} />
-          <CertificateTable certificates={certificates} sort={sort} search={search} today={today} />
-        </>
-      )}
-      <Pager {...loaderData} search={search} />
+      <Selection
+        of={certificates}
+        beside={
+          <>
+            <Found {...loaderData} filtered={filtered} />
+            <span className="grow" />
+            <Pager {...loaderData} search={search} />
+          </>
+        }
+      >
+        {certificates.length === 0 ? (
+          <Empty filtered={filtered} />
+        ) : (
+          <CertificateTable certificates={certificates} sort={sort} search={search} view={view} />
+        )}
+      </Selection>
     </main>
   )
 }

@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
 import { wholeNumber } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
-import type { Counts } from '#/app/certificates/list/counts.ts'
+import { EXPIRING_SOON, type Counts } from '#/app/certificates/list/counts.ts'
 
 const FIGURES: { name: keyof Counts; label: string; search: string }[] = [
   { name: 'valid', label: 'In force', search: '?status=valid' },
-  { name: 'expiring', label: 'Expiring within 90 days', search: '?expiring=90&sort=expiryDate' },
+  {
+    name: 'expiring',
+    label: `Expiring within ${EXPIRING_SOON} days`,
+    search: `?expiring=${EXPIRING_SOON}&sort=expiryDate`,
+  },
   { name: 'expired', label: 'Expired', search: '?status=expired&sort=-expiryDate' },
   { name: 'suspended', label: 'Suspended', search: '?status=suspended' },
 ]

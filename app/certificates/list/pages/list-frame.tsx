@@ -4,36 +4,40 @@ import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { filterSearch, listSearch } from '#/app/certificates/list/list-address.ts'
 
-type FoundProps = { total: number; totalIsCapped: boolean; filtered: boolean; search: URLSearchParams }
+type FoundProps = { total: number; totalIsCapped: boolean; filtered: boolean }
 
-/** The number of matches, and the links to import and export. */
-export function Found({ total, totalIsCapped, filtered, search }: FoundProps) {
-  const count = wholeNumber(total)
+/** The number of matches; it is in the page before any search, so that screen readers announce its changes. */
+export function Found({ total, totalIsCapped, filtered }: FoundProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <output className="text-quiet">
-        {totalIsCapped && 'More than '}
-        {count} {total === 1 ? 'certificate' : 'certificates'}
-        {filtered ? ' match your search' : ' in the register'}
-      </output>
-      <div className="flex flex-wrap gap-x-2">
-        <Link to={paths.imports()} className={buttonClass({ kind: 'quiet', size: 'snug' })}>
-          Import
-        </Link>
-        <Link to={paths.exportPage() + filterSearch(search)} className={buttonClass({ kind: 'quiet', size: 'snug' })}>
-          Export {filtered ? 'these' : 'all'} as CSV
-        </Link>
-      </div>
-    </div>
+    <output className="text-quiet">
+      {totalIsCapped && 'More than '}
+      {wholeNumber(total)} {total === 1 ? 'certificate' : 'certificates'}
+      {filtered ? ` ${total === 1 ? 'matches' : 'match'} your search` : ' in the register'}
+    </output>
+  )
+}
+
+/** The links to import and export. */
+export function ListLinks({ filtered, search }: { filtered: boolean; search: URLSearchParams }) {
+  const look = buttonClass({ kind: 'quiet', size: 'snug', className: 'max-sm:text-[0.9375rem]' })
+  return (
+    <>
+      <Link to={paths.imports()} className={look}>
+        Import
+      </Link>
+      <Link to={paths.exportPage() + filterSearch(search)} className={look}>
+        Export {filtered ? 'these' : 'all'} as CSV
+      </Link>
+    </>
   )
 }
 
 export function Empty({ filtered }: { filtered: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-sm border border-line bg-mist p-8">
-      <output className="text-lg font-semibold text-ink">
+      <p className="text-lg font-semibold text-ink">
         {filtered ? 'No certificates match your search' : 'No certificates found'}
-      </output>
+      </p>
       {filtered ? (
         <Link to={paths.staff()} className={buttonClass()}>
           Show all certificates
@@ -57,20 +61,21 @@ type PagerProps = { previous: string | null; next: string | null; search: URLSea
 export function Pager({ previous, next, search }: PagerProps) {
   if (previous === null && next === null) return null
   const to = (changes: Record<string, string>) => paths.staff() + listSearch(search, changes)
+  const look = buttonClass({ size: 'snug', className: 'px-3' })
   return (
-    <nav aria-label="Pages" className="flex flex-wrap gap-3">
+    <nav aria-label="Pages" className="flex flex-wrap gap-2">
       {previous !== null && (
         <>
-          <Link to={to({})} className={buttonClass()}>
+          <Link to={to({})} className={look}>
             First page
           </Link>
-          <Link to={to({ before: previous })} rel="prev" className={buttonClass()}>
+          <Link to={to({ before: previous })} rel="prev" className={look}>
             Previous page
           </Link>
         </>
       )}
       {next !== null && (
-        <Link to={to({ after: next })} rel="next" className={buttonClass()}>
+        <Link to={to({ after: next })} rel="next" className={look}>
           Next page
         </Link>
       )}

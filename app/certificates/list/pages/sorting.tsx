@@ -23,23 +23,25 @@ export const SORT_LABELS = [
   ['-expiryDate', 'Expires last'],
 ] as const
 
-type SortableProps = { column: SortColumn; name: string; sort: Sort; search: URLSearchParams }
+type SortableProps = { column: SortColumn; name: string; sort: Sort; search: URLSearchParams; className: string }
 
 /** The head of a column that sorts by it; when sorted already, in the reverse order. */
-export function SortableHead({ column, name, sort, search }: SortableProps) {
+export function SortableHead({ column, name, sort, search, className }: SortableProps) {
   const isSorted = sort.column === column
   const next = sortText({ column, descending: isSorted && !sort.descending })
   return (
-    <th scope="col" aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined} className="p-0">
+    <th scope="col" aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined} className={className}>
       <Link
         to={paths.staff() + listSearch(search, { sort: next })}
         preventScrollReset
-        className="inline-flex min-h-11 items-center gap-1 px-2 font-semibold hover:text-ink hover:underline"
+        className="flex min-h-9 items-center gap-0.5 px-1.5 leading-tight font-semibold hover:text-ink hover:underline pointer-coarse:min-h-11"
       >
         {name}
-        <span aria-hidden="true" className={`w-3 ${isSorted ? 'text-ink' : 'text-transparent'}`}>
-          {sort.descending && isSorted ? '↓' : '↑'}
-        </span>
+        {isSorted && (
+          <span aria-hidden="true" className="text-ink">
+            {sort.descending ? '↓' : '↑'}
+          </span>
+        )}
       </Link>
     </th>
   )

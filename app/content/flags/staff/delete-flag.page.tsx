@@ -2,7 +2,7 @@ import { deleteFromForm, loadForDeletion } from '#/app/content/editing/content-a
 import { DeleteContent } from '#/app/content/editing/delete-content.tsx'
 import { FLAG_LABELS } from '#/app/content/flags/flag.ts'
 import { FLAGS } from '#/app/content/flags/flags.server.ts'
-import { sendForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import type { Route } from './+types/delete-flag.page.ts'
 

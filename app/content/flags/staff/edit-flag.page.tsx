@@ -2,7 +2,8 @@ import { loadForEditing, saveFromForm } from '#/app/content/editing/content-acti
 import { EditContent } from '#/app/content/editing/edit-content.tsx'
 import { FLAG_LABELS, FlagInput } from '#/app/content/flags/flag.ts'
 import { FLAGS } from '#/app/content/flags/flags.server.ts'
-import { revalidateAfterConflict, sendForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import type { Route } from './+types/edit-flag.page.ts'
 import { FlagForm } from './flag-form.tsx'
@@ -24,8 +25,8 @@ export const meta = () => staffMeta('Edit a flag')
 export default function EditFlagPage({ loaderData: { record, history }, actionData }: Route.ComponentProps) {
   const intro = (
     <p className="max-w-prose text-quiet">
-      Each certificate holds the name of its flag as text. A new name here changes no certificate that was issued; new ones are
-      given the name as it then is.
+      Each certificate holds the name of its flag as text. A new name changes no certificate that was issued. New certificates
+      get the new name.
     </p>
   )
   const page = { labels: FLAG_LABELS, record, name: record.name, history, refused: actionData, intro }

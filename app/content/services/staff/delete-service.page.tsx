@@ -2,7 +2,7 @@ import { deleteFromForm, loadForDeletion } from '#/app/content/editing/content-a
 import { DeleteContent } from '#/app/content/editing/delete-content.tsx'
 import { SERVICE_LABELS } from '#/app/content/services/service-input.ts'
 import { SERVICES } from '#/app/content/services/service-kind.server.ts'
-import { sendForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import type { Route } from './+types/delete-service.page.ts'
 

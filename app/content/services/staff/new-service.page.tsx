@@ -1,7 +1,7 @@
 import { saveFromForm } from '#/app/content/editing/content-actions.page.ts'
 import { ServiceInput } from '#/app/content/services/service-input.ts'
 import { SERVICES } from '#/app/content/services/service-kind.server.ts'
-import { sendForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { requireAdmin } from '#/app/context/request-context.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'

@@ -7,7 +7,7 @@ import { categoryName, readCategory, TEASERS } from '#/app/content/services/serv
 import { SERVICE_LABELS } from '#/app/content/services/service-input.ts'
 import { SERVICES } from '#/app/content/services/service-kind.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
-import { sendForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'

@@ -9,6 +9,8 @@ export const WORDS: Record<Verdict['status'], string> = {
   withdrawn: 'Withdrawn',
   'not-yet-valid': 'Not yet valid',
   superseded: 'Superseded',
+  'survey-overdue': 'Survey overdue',
+  'partly-valid': 'Partly valid',
   'number-corrected': 'Number corrected',
   'did-you-mean': 'Not found as typed',
   'not-recorded': 'Not recorded',
@@ -32,6 +34,7 @@ export const CHECKS: Record<Check['name'], { passed: string; failed: string }> =
   issued: { passed: 'Issued by this authority', failed: 'Not in our register under this number' },
   period: { passed: 'Not expired', failed: 'Expired' },
   standing: { passed: 'Not suspended or withdrawn', failed: 'Suspended or withdrawn' },
+  surveys: { passed: 'No survey overdue', failed: 'A survey is overdue' },
   superseded: { passed: '', failed: 'Replaced by a newer certificate' },
   details: { passed: 'Compare the details below with the certificate in your hand', failed: '' },
 }
@@ -44,6 +47,10 @@ export function explain({ status, standingSince, issuedDate, expiryDate }: Publi
       return `Genuine, but no longer in force: it was valid through ${fullDate(expiryDate)}.`
     case 'not-yet-valid':
       return `Genuine, but not in force yet: it is valid from ${fullDate(issuedDate)}.`
+    case 'survey-overdue':
+      return 'Genuine, but not in force: a survey was not completed in time.'
+    case 'partly-valid':
+      return 'Genuine. Some of its certificates are in force today and others are not.'
     case 'superseded':
       return 'Genuine, but replaced by a newer certificate.'
     case 'suspended':
@@ -55,6 +62,6 @@ export function explain({ status, standingSince, issuedDate, expiryDate }: Publi
 const calendar = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `March 12, 2026`. */
-export function fullDate(date: string): string {
-  return calendar.format(Date.parse(date))
+export function fullDate(date: string | null): string {
+  return date === null ? 'No expiry date' : calendar.format(Date.parse(date))
 }

@@ -1,0 +1,87 @@
+import { Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { getCertificate } from '#/app/certificates/certificates.server.ts'
+import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
+import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { publicParts } from '#/app/verification/verdict/public-parts.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
+import { Trail } from '#/app/web/staff/trail.tsx'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import type { Route } from './+types/record-survey.page.ts'
+import { SurveyForm } from './survey-form.tsx'
+
+const FAILED = 'The survey could not be recorded'
+
+/** A survey with the parts that it covered. */
+const SurveyOfParts = NewSurvey.required({ version: true }).extend({
+  codes: z
+    .array(z.string().max(20), 'Select the certificates that it covered')
+    .min(1, 'Select the certificates that it covered')
+    .max(17),
+})
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const certificate = await orErrorPage(getCertificate(requestContext, recordId(params.id, 'certificate')))
+  const { today, actor } = requestContext
+  const parts = publicParts(certificate, today)
+  const asked = new URL(request.url).searchParams.getAll('part')
+  const due = parts.filter((part) => part.due !== null && part.due.state !== 'to-come').map(({ code }) => code)
+  const selected = asked.length > 0 ? asked : due
+  return { certificate, parts, selected, today, surveyor: actor?.email ?? '' }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, 'certificate')
+  const form = await readForm({ request, context }, SurveyOfParts)
+  return submitForm({ form, schema: SurveyOfParts, failure: { title: FAILED }, context }, async ({ codes, ...survey }) => {
+    const { credits } = await recordSurvey(context.get(requestContextKey), id, codes, survey)
+    const isCredited = credits.every(({ uncredited }) => uncredited === null)
+    const cookie = flash(isCredited ? 'survey-recorded' : 'survey-not-credited')
+    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': cookie } })
+  })
+}
+
+export const clientAction = sendForm({ title: FAILED })
+
+export function meta() {
+  return staffMeta('Record a survey')
+}
+
+/** Also after a conflict: the page then shows the present record. */
+export const shouldRevalidate = revalidateAfterConflict
+
+/** One survey for all certificates of the record that it covered. */
+export default function RecordSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { certificate } = loaderData
+  return (
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
+      <header>
+        <Trail
+          to={[
+            ['Certificates', paths.staff()],
+            [certificate.certificateId, paths.certificate(certificate.id)],
+          ]}
+          here="Record a survey"
+        />
+        <h1 className="text-3xl font-semibold">Record a survey</h1>
+        <p className="mt-1">
+          <span className="font-semibold wrap-anywhere text-ink">{certificate.vesselName}</span>,{' '}
+          <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
+            {certificate.certificateId}
+          </Link>
+        </p>
+      </header>
+      <SurveyForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} />
+    </main>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
+import { surveyLines, surveyText } from '#/app/verification/verdict/part-texts.ts'
+import type { PublicPart } from '#/app/verification/verdict/public-parts.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { paths } from '#/app/web/paths.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { FieldErrors, SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
+
+const RESULTS: Record<(typeof SURVEY_RESULTS)[number], string> = {
+  satisfactory: 'Satisfactory',
+  'with-conditions': 'Satisfactory, with conditions',
+  'not-satisfactory': 'Not satisfactory',
+}
+
+type SurveyFormProps = {
+  certificate: Certificate
+  parts: readonly PublicPart[]
+  selected: readonly string[]
+  today: string
+  surveyor: string
+  lastResult: LastResult | undefined
+}
+
+type Name = 'codes' | 'kind' | 'completedOn' | 'place' | 'surveyor' | 'result' | 'remarks' // words-allowed: the place of a survey
+const ORDER: readonly Name[] = ['codes', 'kind', 'completedOn', 'place', 'surveyor', 'result', 'remarks'] // words-allowed: the place of a survey
+
+const LOCATION = 'place' // words-allowed: the place of a survey
+
+export function SurveyForm({ certificate, parts, selected, today, surveyor, lastResult }: SurveyFormProps) {
+  const form = useForm<Name>(lastResult, { order: ORDER })
+  const typed = (name: Name, start: string) => (lastResult ? form.field(name) : { ...form.field(name), defaultValue: start })
+  const sent = lastResult?.initialValue?.['codes']
+  const checked = lastResult ? [sent].flat() : selected
+  return (
+    <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
+      <input type="hidden" name="version" value={certificate.version} />
+      <Covered parts={parts} checked={checked} errors={form.errorsOf('codes')} />
+      <SelectField {...typed('kind', 'annual')} label="Kind of survey">
+        {SURVEY_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {surveyText(kind)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...typed('completedOn', today)}
+        type="date"
+        label="Completed on"
+        min="1900-01-01"
+        max={today}
+        hint="The day of the last visit. It decides which window the survey is credited to."
+      />
+      <TextField {...typed(LOCATION, '')} label="Port or yard" autoComplete="off" maxLength={200} />
+      <TextField
+        {...typed('surveyor', surveyor)}
+        label="Surveyor"
+        autoComplete="off"
+        maxLength={200}
+        hint="For staff; the public does not see it."
+      />
+      <SelectField {...typed('result', 'satisfactory')} label="Result">
+        {SURVEY_RESULTS.map((result) => (
+          <option key={result} value={result}>
+            {RESULTS[result]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField {...typed('remarks', '')} label="Remarks" rows={3} maxLength={2000} hint="For staff; may be left empty." />
+      <div className="flex flex-wrap gap-3">
+        <SaveButton form={form}>Record survey</SaveButton>
+        <Link to={paths.certificate(certificate.id)} className={buttonClass({ kind: 'quiet' })}>
+          Cancel
+        </Link>
+      </div>
+    </StaffForm>
+  )
+}
+
+type CoveredProps = { parts: readonly PublicPart[]; checked: readonly unknown[]; errors: string[] | undefined }
+
+/** The certificates of the record, each with its last and next survey. */
+function Covered({ parts, checked, errors }: CoveredProps) {
+  return (
+    <fieldset
+      id="codes"
+      tabIndex={-1}
+      data-invalid={errors ? '' : undefined}
+      aria-describedby={errors ? 'codes-error' : undefined}
+      className="flex flex-col gap-2"
+    >
+      <legend className="mb-2 font-semibold text-ink">Certificates that it covered</legend>
+      {parts.map((part) => {
+        const lines = surveyLines(part)
+        return (
+          <label key={part.code} className="flex min-h-11 items-start gap-3 py-1.5">
+            <input
+              type="checkbox"
+              name="codes"
+              value={part.code}
+              defaultChecked={checked.includes(part.code)}
+              className="mt-0.5 size-5 shrink-0 accent-link"
+            />
+            <span>
+              <span className="font-semibold text-ink">{part.code}</span> {part.label}
+              <span className="block text-sm text-quiet">{lines.length > 0 ? lines.join('; ') : 'No survey is due.'}</span>
+            </span>
+          </label>
+        )
+      })}
+      <FieldErrors id="codes" errors={errors} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { listCertificates } from '#/app/certificates/list/certificate-list.server.ts'
+import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
+import { historyOf } from '#/app/history/history.server.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { updateStatuses } from './update-statuses.server.ts'
+
+/** Issued on 1 January 2026: the window of its first annual survey ends on 1 April 2027. */
+const LOAD_LINE = {
+  selectedCertificates: ['International Load Line'],
+  issuedDate: '2026-01-01',
+  expiryDate: '2031-01-01',
+}
+
+test.for(ENGINES)('a survey that becomes overdue is an event, once, also after days without a run (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const issued = await staffContext(db, { now: '2026-01-01T05:00:00.000Z' })
+  const { id } = await createCertificate(issued, certificateInput(LOAD_LINE))
+  const events = async () => (await historyOf(issued, id, null)).entries.map(({ kind, note, by }) => [kind, note, by])
+  const run = (today: string) => updateStatuses({ db, today, now: `${today}T05:00:00.000Z` })
+  const before = await events()
+  await run('2027-04-01')
+  expect(await events()).toEqual(before)
+  // The server was off for a week; then two runs of one day, and one of the next.
+  await run('2027-04-08')
+  await run('2027-04-08')
+  await run('2027-04-09')
+  expect(await events()).toEqual([
+    ['amended', 'Survey overdue. ILLC: annual survey not completed by 2027-04-01', 'system'],
+    ...before,
+  ])
+})
+
+test.for(ENGINES)('lists are those of the day, without any run between (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  await createCertificate(await staffContext(db, { now: '2026-01-01T05:00:00.000Z' }), certificateInput(LOAD_LINE))
+  const statusesOn = async (day: string) => {
+    const context = await staffContext(db, { now: `${day}T05:00:00.000Z` })
+    const { certificates } = await listCertificates(context, CertificateListQuery.parse({}))
+    const { total } = await listCertificates(context, CertificateListQuery.parse({ status: certificates[0]?.status }))
+    return [certificates[0]?.status, total]
+  }
+  expect(await statusesOn('2027-04-01')).toEqual(['valid', 1])
+  expect(await statusesOn('2027-04-02')).toEqual(['survey-overdue', 1])
+  expect(await statusesOn('2031-01-01')).toEqual(['survey-overdue', 1])
+  expect(await statusesOn('2031-01-02')).toEqual(['expired', 1])
+})
+
+test.for(ENGINES)('two processes at once record it once (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db, { now: '2026-01-01T05:00:00.000Z' })
+  const { id } = await createCertificate(context, certificateInput(LOAD_LINE))
+  const other = { ...db }
+  const at = { today: '2027-04-02', now: '2027-04-02T05:00:00.000Z' }
+  await Promise.all([updateStatuses({ db, ...at }), updateStatuses({ db: other, ...at })])
+  const { entries } = await historyOf(context, id, null)
+  expect(entries.filter(({ note }) => note?.startsWith('Survey overdue'))).toHaveLength(1)
+})

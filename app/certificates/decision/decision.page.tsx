@@ -1,0 +1,148 @@
+import { useRef } from 'react'
+import { data, Link, redirect, useLocation } from 'react-router'
+import { getCertificate } from '#/app/certificates/certificates.server.ts'
+import { isMove, movesFrom, StandingDecision, STANDING_MOVES } from '#/app/certificates/model/standing.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
+import { STATUS_OF } from '#/core/refusal.ts'
+import type { Route } from './+types/decision.page.ts'
+import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
+
+const FAILED = 'The status could not be changed'
+
+function moveOf(parameter: string) {
+  if (!isMove(parameter)) throw data('There is no such step.', { status: STATUS_OF['not-found'] })
+  return parameter
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const move = moveOf(params.move)
+  const certificate = await orErrorPage(getCertificate(context.get(requestContextKey), recordId(params.id, 'certificate')))
+  return { certificate, move, isOpen: movesFrom(certificate.standing).includes(move) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const move = moveOf(params.move)
+  const id = recordId(params.id, 'certificate')
+  const form = await readForm({ request, context }, StandingDecision)
+  form.set('move', move)
+  return submitForm({ form, schema: StandingDecision, failure: { title: FAILED }, context }, async (decision) => {
+    await decideStanding(context.get(requestContextKey), id, decision)
+    const address = addressAfter(id, new URL(request.url).search)
+    return redirect(address, { headers: { 'Set-Cookie': flash(STANDING_MOVES[move].done) } })
+  })
+}
+
+/** Back to the list that the page was opened from, or, with `?record`, to the record. */
+function addressAfter(id: number, search: string): string {
+  return new URLSearchParams(search).has('record') ? paths.certificate(id) : paths.staff() + search
+}
+
+export const clientAction = sendForm({ title: FAILED })
+
+export function meta({ params }: Route.MetaArgs) {
+  return staffMeta(isMove(params.move) ? `${MOVE_TEXTS[params.move].title} Certificate` : 'Certificate')
+}
+
+/** Also after a conflict: the page then shows the present record. */
+export const shouldRevalidate = revalidateAfterConflict
+
+/** One decision about one certificate, with the reason in focus: the shortest way from the list. */
+export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { certificate, move, isOpen } = loaderData
+  const { search } = useLocation()
+  const { title, text } = MOVE_TEXTS[move]
+  const address = addressAfter(certificate.id, search)
+  return (
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
+      <h1 className="text-3xl font-semibold">{title} Certificate</h1>
+      <div className="flex max-w-3xl flex-col gap-5 border-l-4 border-line pl-6">
+        <p>
+          <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
+            {certificate.certificateId}
+          </Link>
+          <br />
+          <span className="font-semibold wrap-anywhere text-ink">{certificate.vesselName}</span>, {certificate.type}
+        </p>
+        {isOpen ? (
+          <>
+            <p className="max-w-prose">{text}</p>
+            <ReasonForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} cancel={address} />
+          </>
+        ) : (
+          <>
+            <p>
+              This is not possible: the certificate is{' '}
+              {certificate.standing === 'in-force'
+                ? 'not suspended or withdrawn'
+                : STATUS_LABELS[certificate.standing].toLowerCase()}
+              .
+            </p>
+            <Link to={address} className={buttonClass({ className: 'self-start' })}>
+              Back
+            </Link>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}
+
+type ReasonFormProps = Pick<Route.ComponentProps['loaderData'], 'certificate' | 'move'> & {
+  lastResult: NonNullable<Route.ComponentProps['actionData']>['lastResult'] | undefined
+  cancel: string
+}
+
+function ReasonForm({ certificate, move, lastResult, cancel }: ReasonFormProps) {
+  const form = useForm<'reason'>(lastResult)
+  const { title, kind, usualReasons } = MOVE_TEXTS[move]
+  const fields = useRef<HTMLDivElement>(null)
+  // The focus goes back to the field: the reason may be added to, and Enter sends it.
+  const enterReason = (reason: string) => {
+    const input = fields.current?.querySelector<HTMLInputElement>('input[name=reason]')
+    if (!input) return
+    input.value = reason
+    input.focus()
+  }
+  return (
+    <StaffForm form={form} className="flex flex-col gap-4">
+      <input type="hidden" name="version" value={certificate.version} />
+      <div ref={fields} className="flex flex-col gap-2">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page was opened to give this reason, and has no other field */}
+        <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={500} autoFocus />
+        <ul aria-label="Suggestions" className="needs-script flex-wrap gap-2">
+          {usualReasons.map((reason) => (
+            <li key={reason}>
+              <Button type="button" onClick={() => enterReason(reason)}>
+                {reason}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SaveButton form={form} kind={kind}>
+          {title}
+        </SaveButton>
+        <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
+          Cancel
+        </Link>
+      </div>
+    </StaffForm>
+  )
+}

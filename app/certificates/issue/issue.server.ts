@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto'
+import { composeNumber } from '#/app/certificate-number/certificate-number.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { record } from '#/app/history/history.server.ts'
+import { supersede } from '#/app/certificates/renewal/renewal.server.ts'
+import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
+import { mergeFacts, storedTypes, type Certificate, type NewCertificate } from '#/app/certificates/model/certificate.ts'
+import { findReferences, refuseUsedNumbers, requireKnownTypes } from '#/app/certificates/records/certificate-checks.server.ts'
+import { labelsOf, newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
+import { renewedParts } from './renewed-parts.ts'
+import {
+  findCertificate,
+  partColumns,
+  searchTextOf,
+  toCertificate,
+} from '#/app/certificates/records/certificate-rows.server.ts'
+import { shipOf } from '#/app/ships/ship-of.server.ts'
+import { office } from '#/app/web/office.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { isUniqueViolation } from '#/db/errors.ts'
+import { lockCertificates } from '#/db/register-order.ts'
+import type { Tx } from '#/db/schema.ts'
+import { applicantOf, enqueueIssued, type Applicant } from './notify-applicant.server.ts'
+
+/**
+ * Issues a certificate, marks the one it renews, if any, as superseded, and notifies the applicant, if there is one, by e-mail. Refuses:
+ * a number that is taken (conflict, with the record that has it) or was issued before (conflict), an unknown service or application,
+ * one to renew that is withdrawn or renewed already.
+ */
+export async function createCertificate(context: RequestContext, input: NewCertificate): Promise<Certificate> {
+  const actor = requireStaff(context)
+  const applicant = await applicantOf(context, input.applicationId)
+  return refuseUsedNumbers(context, input.certificateId, () =>
+    context.db.write.transaction().execute(async (tx) => {
+      const certificate = await insertCertificate(tx, context, { input, applicant, by: actor.id })
+      await enqueueIssued(tx, context, applicant, [certificate])
+      return certificate
+    }),
+  )
+}
+
+/**
+ * Issues a certificate for each selected type in one transaction, all of them or none: the first with the number that was proposed with the
+ * form, so that the same form sent twice is refused (conflict), the others with further ones. The applicant gets one e-mail. Refuses as above, naming the type; also where no type is selected, and a renewal, which is one certificate.
+ */
+export async function createCertificatePerType(context: RequestContext, input: NewCertificate): Promise<Certificate[]> {
+  const actor = requireStaff(context)
+  const types = [...new Set(input.selectedCertificates ?? [])]
+  if (types.length === 0) throw refuseTypes('Select the certificates to create')
+  if (input.renewalOf) throw refuseTypes('A renewal is one certificate. Create it with all types, or renew each certificate')
+  const applicant = await applicantOf(context, input.applicationId)
+  const numbers = [input.certificateId, ...(await proposeNumbers(context, types.length)).slice(1)]
+  const inputs = numbers.map((certificateId, i) => ({ ...input, certificateId, selectedCertificates: types.slice(i, i + 1) }))
+  return context.db.write.transaction().execute(async (tx) => {
+    const certificates: Certificate[] = []
+    for (const [i, one] of inputs.entries()) {
+      const row = `Certificate ${i + 1} of ${inputs.length}, ${types[i]}`
+      const taken =
+        i === 0 ? `${one.certificateId} was created already. See the list, and open the form again to create more` : TAKEN
+      certificates.push(
+        await insertNamed(row, taken, () => insertCertificate(tx, context, { input: one, applicant, by: actor.id })),
+      )
+    }
+    await enqueueIssued(tx, context, applicant, certificates)
+    return certificates
+  })
+}
+
+/** An unused number: the next in sequence, with random characters and a check character. Staff may type another. */
+export async function proposeNumber(context: RequestContext): Promise<string> {
+  const [number = ''] = await proposeNumbers(context, 1)
+  return number
+}
+
+async function proposeNumbers(context: RequestContext, count: number): Promise<string[]> {
+  requireStaff(context)
+  const { last } = await context.db.read
+    .selectFrom('certificates')
+    .select((e) => e.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const year = context.today.slice(0, 4)
+  return Array.from({ length: count }, (_, i) =>
+    composeNumber(
+      office.numberPrefix,
+      year,
+      (last ?? 0) + 1 + i,
+      Array.from({ length: 4 }, () => randomInt(32)),
+    ),
+  )
+}
+
+type Issue = { input: NewCertificate; applicant: Applicant | null; by: number }
+
+/** Inserts one certificate with its register event, in the transaction. */
+async function insertCertificate(tx: Tx, context: RequestContext, { input, applicant, by }: Issue): Promise<Certificate> {
+  const { facts: standing, note } = standingAtIssue(input, context.today)
+  requireKnownTypes(input.selectedCertificates, '')
+  if (input.renewalOf) await lockCertificates(tx, context.db.engine, input.renewalOf)
+  const described = newPartsOf(input)
+  const parts = (input.renewalOf ? renewedParts(await findCertificate(tx, input.renewalOf), described) : described).map(
+    (part) => ({ ...part, ...standing }),
+  )
+  const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
+  const facts = {
+    ...mergeFacts(input),
+    ...storedTypes({ ...input, selectedCertificates }, { type: '', issuedCertificates: '' }),
+    ...standing,
+    ...commonFactsOf(parts),
+    parts,
+    surveysFrom: context.today,
+  }
+  const row = await tx
+    .insertInto('certificates')
+    .values({
+      ...facts,
+      ...partColumns(facts, context.today),
+      ...(await findReferences(tx, facts)),
+      applicationId: applicant?.id ?? null,
+      shipId: await shipOf(tx, context, facts),
+      searchText: searchTextOf(facts),
+      createdBy: by,
+      createdAt: context.now,
+      updatedAt: context.now,
+      version: 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const certificate = toCertificate(row)
+  await record(tx, context, [{ kind: 'issued', before: null, after: certificate, note }])
+  if (input.renewalOf) await supersede(tx, context, input.renewalOf, certificate)
+  return certificate
+}
+
+const TAKEN = 'Another certificate has taken its number. Create them again'
+
+/** Inserts one of several; a refusal names its `row`, beside the field of types. `taken`: what it says of a number that is taken. */
+async function insertNamed<T>(row: string, taken: string, insert: () => Promise<T>): Promise<T> {
+  try {
+    return await insert()
+  } catch (error) {
+    const refusal = isUniqueViolation(error) ? new Refusal('conflict', taken) : error
+    if (!(refusal instanceof Refusal)) throw error
+    const message = `${row}: ${refusal.message}`
+    throw new Refusal(refusal.kind, message, { fields: { selectedCertificates: [message] } })
+  }
+}
+
+function refuseTypes(message: string): Refusal {
+  return new Refusal('invalid', message, { fields: { selectedCertificates: [message] } })
+}

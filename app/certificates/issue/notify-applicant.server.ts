@@ -1,0 +1,58 @@
+import { storedLanguage, type Language } from '#/core/languages.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { privateLinkOf } from '#/app/email/private-link.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { paths } from '#/app/web/paths.ts'
+import type { Tx } from '#/db/schema.ts'
+
+/** The applicant whose application a certificate is issued for, and their private link; null where it is no longer known. */
+export type Applicant = { id: number; reference: string; contactEmail: string; language: Language; link: string | null }
+
+/**
+ * The applicant of an application; null where a certificate is issued without one. Refuses an unknown application (invalid), and one that
+ * is not approved (conflict), also where its form was not opened from the application.
+ */
+export async function applicantOf(context: RequestContext, id: number | null | undefined): Promise<Applicant | null> {
+  if (!id) return null
+  const row = await context.db.read
+    .selectFrom('applications')
+    .select(['id', 'reference', 'contactEmail', 'language', 'keyHash', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const message = 'There is no such application'
+  if (!row) throw new Refusal('invalid', message, { fields: { applicationId: [message] } })
+  if (row.status !== 'approved') {
+    const notYet = `${row.reference} is not approved; a certificate follows an approval`
+    throw new Refusal('conflict', notYet, { fields: { applicationId: [notYet] } })
+  }
+  const { keyHash, status: _, ...applicant } = { ...row, language: storedLanguage(row.language) }
+  return { ...applicant, link: await privateLinkOf(context, { ...applicant, keyHash }) }
+}
+
+/** Enqueues one e-mail about what was issued at once, in the transaction that issues it. */
+export async function enqueueIssued(
+  tx: Tx,
+  context: RequestContext,
+  applicant: Applicant | null,
+  certificates: readonly Certificate[],
+): Promise<void> {
+  if (!applicant) return
+  const { contactEmail, language, reference, link } = applicant
+  await enqueueEmail(tx, context, {
+    to: contactEmail,
+    language,
+    email: {
+      kind: 'certificates-issued',
+      reference,
+      certificates: certificates.map(({ certificateId, vesselName, expiryDate }) => ({
+        number: certificateId,
+        vesselName,
+        expiryDate,
+        link: context.origin + paths.verify(certificateId, language),
+      })),
+      link,
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import type { Standing } from '#/core/stored-values.ts'
+import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
+import { recordedFrom, type PartFacts, type PartKind, type SurveyFacts } from '#/app/surveys/model/survey.ts'
+import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-types.ts'
+
+/** A survey of a part, as it was recorded. */
+export type Survey = SurveyFacts & {
+  /** Where it was completed. */
+  place: string // words-allowed: the place of a survey
+  surveyor: string
+  remarks: string | null
+  recordedOn: string
+}
+
+/** Granted on a day, until another. */
+type Extension = { kind: ExtensionKind; until: string; grantedOn: string; reason: string }
+
+/** A condition of class, or a statutory one: due on a day, and closed on another or still open. */
+export type Condition = {
+  kind: 'class' | 'statutory'
+  text: string
+  imposedOn: string
+  dueOn: string
+  closedOn: string | null
+}
+
+/** One certificate of a record: one type, with its own dates, surveys and standing. */
+export type Part = {
+  /** The permanent code of its type; `OTHER` where it is none of the 16. */
+  code: string
+  /** As the record lists it. */
+  label: string
+  kind: PartKind
+  surveyCompletedOn: string | null
+  issuedOn: string
+  expiryDate: string | null
+  /** The expiry date of the certificate that it renews, where its term is counted from that day. */
+  renewedFrom: string | null
+  extension: Extension | null
+  standing: Standing
+  standingReason: string | null
+  standingSince: string | null
+  supersededBy: string | null
+  supersededOn: string | null
+  surveys: Survey[]
+  conditions: Condition[]
+}
+
+export const OTHER = 'OTHER'
+
+/** What of a record each of its parts has unless it says otherwise. */
+export type CommonFacts = {
+  type: string
+  issuedCertificates: string
+  issuedDate: string
+  expiryDate: string | null
+} & Pick<Part, 'standing' | 'standingReason' | 'standingSince' | 'supersededBy' | 'supersededOn'>
+
+/**
+ * The parts of a record that has one set of dates for all its types: one for each type of its list, and one for everything that is none of
+ * the 16. All have its expiry date, as its paper says, also types that do not expire.
+ */
+export function partsFromList(record: CommonFacts): Part[] {
+  const parts: Part[] = []
+  for (const label of typesShown(record)) {
+    const code = certificateTypeOf(label)?.code ?? OTHER
+    const same = parts.find((part) => part.code === code)
+    if (!same) parts.push(newPart(code, label, record))
+    else if (code === OTHER) same.label += `, ${label}`
+  }
+  return parts
+}
+
+/** A part with the dates and standing of its record. */
+export function newPart(code: string, label: string, record: Omit<CommonFacts, 'type' | 'issuedCertificates'>): Part {
+  const { issuedDate, expiryDate, standing, standingReason, standingSince, supersededBy, supersededOn } = record
+  return {
+    code,
+    label,
+    kind: 'full-term',
+    surveyCompletedOn: null,
+    issuedOn: issuedDate,
+    expiryDate,
+    renewedFrom: null,
+    extension: null,
+    standing,
+    standingReason,
+    standingSince,
+    supersededBy,
+    supersededOn,
+    surveys: [],
+    conditions: [],
+  }
+}
+
+/** Whether certificates of a type expire; what is none of the 16 does. */
+export function expires(code: string): boolean {
+  return !NOT_EXPIRING.has(code)
+}
+
+// By the Tonnage Convention 1969, MARPOL Annex VI (regulation 9) and the AFS Convention 2001.
+const NOT_EXPIRING: ReadonlySet<string> = new Set(['ITC69', 'IEEC', 'IAFS'])
+
+/** What the survey rules take of a part. `surveysFrom`: of its record. */
+export function surveyFactsOf(part: Part, surveysFrom: string): PartFacts {
+  return {
+    code: part.code,
+    kind: part.kind,
+    issuedOn: part.issuedOn,
+    expiryDate: part.expiryDate,
+    renewedFrom: part.renewedFrom,
+    extendedUntil: part.extension?.until ?? null,
+    standing: part.standing,
+    standingSince: part.standingSince,
+    supersededOn: part.supersededOn,
+    surveysFrom: recordedFrom(surveysFrom, part.issuedOn),
+    surveys: part.surveys,
+  }
+}
+
+/** The number of a part: that of its record with the code of its type; a record with one part is known by its bare number. */
+export function partNumber(certificateId: string, part: Pick<Part, 'code'>, count: number): string {
+  return count === 1 ? certificateId : `${certificateId}/${part.code.toUpperCase()}`
+}
+
+const CODES = new Map([...CERTIFICATE_TYPES.map(({ code }) => code), OTHER].map((code) => [code.toUpperCase(), code]))
+
+/** The record and the part that a number in its normal form names, such as `NUMBER/SEC`; null where it does not end in a code. */
+export function readPartNumber(number: string): { record: string; code: string } | null {
+  const at = number.lastIndexOf('/')
+  const code = at < 1 ? undefined : CODES.get(number.slice(at + 1))
+  return code === undefined ? null : { record: number.slice(0, at), code }
+}

@@ -1,0 +1,36 @@
+import type { StandingMove } from '#/app/certificates/model/standing.ts'
+
+type MoveText = {
+  title: string
+  text: string
+  kind: 'plain' | 'danger'
+  /** The reasons that are given most, for choosing one instead of typing it. */
+  usualReasons: readonly string[]
+}
+
+export const MOVE_TEXTS: Record<StandingMove, MoveText> = {
+  suspend: {
+    title: 'Suspend',
+    text: 'It may be reinstated later. Everyone who verifies it reads “suspended since today”, and the reason.',
+    kind: 'danger',
+    usualReasons: [
+      'Annual survey overdue',
+      'Intermediate survey overdue',
+      'Condition of class overdue',
+      'Damage not surveyed',
+      'Detained by port State control',
+    ],
+  },
+  reinstate: {
+    title: 'Reinstate',
+    text: 'It is no longer suspended. The reason stays in the history.',
+    kind: 'plain',
+    usualReasons: ['Survey completed', 'Condition of class cleared', 'Damage repaired and surveyed'],
+  },
+  withdraw: {
+    title: 'Withdraw',
+    text: 'For a certificate that is no longer valid. This is final. Everyone who verifies it reads “withdrawn since today”, and the reason.',
+    kind: 'danger',
+    usualReasons: ['Vessel scrapped', 'Vessel lost', 'Class withdrawn', 'Transferred to another flag'],
+  },
+}

@@ -1,0 +1,108 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { surveyFactsOf, type Condition } from '#/app/certificates/model/part.ts'
+import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { extensionError } from '#/app/surveys/model/terms.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { changeParts } from './change-part.server.ts'
+import type { ClosedCondition, NewCondition, NewExtension, PartDecision } from './survey-input.ts'
+
+/** At most this many conditions of one part. */
+const MAX_CONDITIONS = 100
+
+/**
+ * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, interim
+ * or suspended part, and a second extension (invalid, with the rule).
+ */
+export async function extendPart(
+  context: RequestContext,
+  id: number,
+  code: string,
+  { version, kind, until, reason }: NewExtension,
+): Promise<Certificate> {
+  const grantedOn = context.today
+  return changeParts(context, {
+    id,
+    codes: [code],
+    version,
+    note: reason,
+    change: (part, { surveysFrom }) => {
+      if (part.standing !== 'in-force') throw refuse('until', `This part is ${part.standing}; it cannot be extended`)
+      if (part.extension)
+        throw refuse('until', `It is extended until ${part.extension.until} already; extensions are not combined`)
+      const error = extensionError(surveyFactsOf(part, surveysFrom), { kind, until, grantedOn })
+      if (error !== null) throw refuse('until', error)
+      return { ...part, extension: { kind, until, grantedOn, reason } }
+    },
+  })
+}
+
+/** Suspends, reinstates or withdraws one part, from today on. Refuses: as `changeParts`; a move that is not open (conflict). */
+export async function decidePart(
+  context: RequestContext,
+  id: number,
+  code: string,
+  { version, move, reason }: PartDecision,
+): Promise<Certificate> {
+  return changeParts(context, {
+    id,
+    codes: [code],
+    version,
+    note: reason,
+    change: (part) => ({ ...part, ...standingAfterMove(part, { move, reason }, context.today).facts }),
+  })
+}
+
+/** Imposes a condition on a part. Refuses: as `changeParts`; one imposed in the future, or due before it is imposed (invalid). */
+export async function imposeCondition(
+  context: RequestContext,
+  id: number,
+  code: string,
+  { version, ...condition }: NewCondition,
+): Promise<Certificate> {
+  const { imposedOn, dueOn } = condition
+  if (imposedOn > context.today)
+    throw refuse('imposedOn', 'A condition is recorded once it is imposed: choose today or an earlier day')
+  if (dueOn < imposedOn) throw refuse('dueOn', 'A condition is due on the day it is imposed, or later')
+  return changeParts(context, {
+    id,
+    codes: [code],
+    version,
+    change: (part) => {
+      if (part.conditions.length >= MAX_CONDITIONS)
+        throw refuse('text', `A certificate has at most ${MAX_CONDITIONS} conditions`)
+      return { ...part, conditions: [...part.conditions, { ...condition, closedOn: null }] }
+    },
+  })
+}
+
+/** Closes a condition; `number`: its position in the list, from 1. Refuses: as `changeParts`; one that is closed, or a day that is impossible. */
+export async function closeCondition(
+  context: RequestContext,
+  id: number,
+  { code, number }: { code: string; number: number },
+  { version, closedOn }: ClosedCondition,
+): Promise<Certificate> {
+  if (closedOn > context.today) throw refuse('closedOn', 'Choose today or an earlier day')
+  return changeParts(context, {
+    id,
+    codes: [code],
+    version,
+    change: (part) => {
+      const condition = part.conditions[number - 1]
+      if (!condition) throw new Refusal('not-found', `${part.code} has no condition ${number}`)
+      return { ...part, conditions: part.conditions.with(number - 1, closed(condition, closedOn)) }
+    },
+  })
+}
+
+function closed(condition: Condition, closedOn: string): Condition {
+  if (condition.closedOn !== null) throw new Refusal('conflict', `This condition was closed on ${condition.closedOn}`)
+  if (closedOn < condition.imposedOn)
+    throw refuse('closedOn', `It was imposed on ${condition.imposedOn}: choose that day or a later one`)
+  return { ...condition, closedOn }
+}
+
+function refuse(field: string, message: string): Refusal {
+  return new Refusal('invalid', message, { fields: { [field]: [message] } })
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { line, lines } from '#/app/language/text-fields.ts'
+import { MIN_REASON, REASON_MISSING, StandingDecision } from '#/app/certificates/model/standing.ts'
+import { EXTENSION_KINDS } from '#/app/surveys/model/survey-rules.ts'
+import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
+
+// What staff and programs send about a part of a certificate. Days are calendar dates; each use case refuses those that the rules refuse.
+
+const day = (title: string) =>
+  z
+    .string(`${title} is required`)
+    .trim()
+    .max(40)
+    .pipe(z.iso.date(`${title} is not a date; write it as YYYY-MM-DD`))
+    .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', `${title} must lie between 1900 and 2199`)
+
+/** The version of the record that was read; where it is given, a change of a later one is refused. */
+const version = z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER).optional()
+const reason = line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING })
+const blankIsNone = (value: unknown) => (value === '' ? null : value)
+
+/** A survey that was completed. */
+export const NewSurvey = z.object({
+  kind: z.enum(SURVEY_KINDS, `kind is one of ${SURVEY_KINDS.join(', ')}`),
+  completedOn: day('Completed on'),
+  // words-allowed: the place of a survey
+  place: line('Place', 200, { min: 2, message: () => 'Say where the survey was completed' }), // words-allowed: the place of a survey
+  surveyor: line('Surveyor', 200, { min: 2, message: () => 'Name the surveyor' }),
+  result: z.enum(SURVEY_RESULTS, `result is one of ${SURVEY_RESULTS.join(', ')}`).default('satisfactory'),
+  remarks: z.preprocess(blankIsNone, lines('Remarks', 2_000).nullable()).optional(),
+  version,
+})
+export type NewSurvey = z.output<typeof NewSurvey>
+
+/** An extension of a part beyond its expiry date. */
+export const NewExtension = z.object({
+  kind: z.enum(EXTENSION_KINDS, `kind is one of ${EXTENSION_KINDS.join(', ')}`),
+  until: day('Extended until'),
+  reason,
+  version,
+})
+export type NewExtension = z.output<typeof NewExtension>
+
+/** A decision about one part. */
+export const PartDecision = StandingDecision.extend({ version })
+export type PartDecision = z.output<typeof PartDecision>
+
+/** A condition of class, or a statutory one. */
+export const NewCondition = z.object({
+  kind: z.enum(['class', 'statutory'], 'kind is class or statutory'),
+  text: lines('Condition', 1_000, { min: MIN_REASON, message: () => 'Describe the condition, in at least 3 characters' }),
+  imposedOn: day('Imposed on'),
+  dueOn: day('Due on'),
+  version,
+})
+export type NewCondition = z.output<typeof NewCondition>
+
+/** The end of a condition. */
+export const ClosedCondition = z.object({ closedOn: day('Closed on'), version })
+export type ClosedCondition = z.output<typeof ClosedCondition>

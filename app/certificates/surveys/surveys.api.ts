@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { CertificateAnswer, certificate, certificateRecord } from '#/app/certificates/certificate-answer.ts'
+import { partExample } from '#/app/certificates/part-answer.ts'
+import { SURVEY_KINDS } from '#/app/surveys/model/survey.ts'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { closeCondition, decidePart, extendPart, imposeCondition } from './part-decisions.server.ts'
+import { recordSurvey } from './record-survey.server.ts'
+import { ClosedCondition, NewCondition, NewExtension, NewSurvey, PartDecision } from './survey-input.ts'
+
+const Code = z.object({
+  code: z
+    .string()
+    .max(20)
+    .meta({ description: 'The abbreviation of a type on the record, such as `SEC`.', examples: ['ILLC'] }),
+})
+const answer = { text: 'The record after it.', schema: CertificateAnswer } as const
+const version = 'The version of the record that was read; with it, a change of a later one is refused with 409.'
+
+const survey = {
+  kind: 'annual',
+  completedOn: '2026-11-20',
+  place: 'Batam', // words-allowed: the place of a survey
+  surveyor: 'R. Hartono',
+  result: 'satisfactory',
+  remarks: null,
+} as const
+const surveyed = { ...certificate, version: 2, parts: [{ ...partExample, surveys: [{ ...survey, recordedOn: '2026-11-21' }] }] }
+
+const SurveyRecorded = z
+  .strictObject({
+    certificate: CertificateAnswer,
+    credited: z
+      .array(
+        z.strictObject({
+          accepts: z.array(z.enum(SURVEY_KINDS)).describe('The kinds of which the window needs one.'),
+          from: z.iso.date(),
+          to: z.iso.date(),
+          credit: z.enum(['early', 'in-time', 'late']),
+        }),
+      )
+      .describe('The windows that the survey is credited to.'),
+    uncredited: z.string().nullable().describe('Why it is stored and credited to no window; null where it is credited.'),
+  })
+  .meta({ id: 'SurveyRecorded', description: 'A survey that was recorded, and what it is credited to.' })
+
+/** Surveys, extensions, decisions and conditions of one part of a certificate. */
+export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: certificateRecord })
+  .post('/:id/parts/:code/surveys', {
+    scope: 'survey',
+    summary: 'Record a survey',
+    description:
+      'A survey that was completed. It is credited to the window that it belongs to; outside every window it is stored and credited to none, and the answer says so. A survey before the issue or in the future, or one that would be credited twice, is refused.',
+    params: Code,
+    body: NewSurvey,
+    fields: {
+      kind: 'An annual or intermediate verification has these kinds, too.',
+      completedOn: 'The day on which it was completed; today or earlier.',
+      remarks: 'For staff.',
+      surveyor: 'For staff; the public does not see the name.',
+      version,
+    },
+    answer: { status: 201, text: 'The record after it, and what it was credited to.', schema: SurveyRecorded },
+    refuses: [409],
+    example: {
+      body: survey,
+      answer: {
+        certificate: surveyed,
+        credited: [{ accepts: ['annual'], from: '2026-10-01', to: '2027-04-01', credit: 'in-time' }],
+        uncredited: null,
+      },
+    },
+    handle: async ({ context, id, params, body }) => {
+      const { certificate: after, credits } = await recordSurvey(context, id, [params().code], body)
+      const [credit] = credits
+      const credited = credit?.windows ?? []
+      return {
+        certificate: after,
+        credited: credited.map(({ accepts, from, to, credit: how }) => ({
+          accepts: [...accepts],
+          from,
+          to,
+          credit: how ?? 'in-time',
+        })),
+        uncredited: credit?.uncredited ?? null,
+      }
+    },
+  })
+  .post('/:id/parts/:code/extensions', {
+    scope: 'survey',
+    summary: 'Extend a part beyond its expiry date',
+    description:
+      'Granted today, once: up to 5 months where the renewal survey is done and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of an expired certificate.',
+    params: Code,
+    body: NewExtension,
+    fields: { until: 'The last day on which it is valid.', reason: 'Why; it stays in the history.', version },
+    answer: { status: 201, ...answer },
+    refuses: [409],
+    example: {
+      body: { kind: 'to-port-of-survey', until: '2028-03-01', reason: 'On passage to the port of survey', version: 1 },
+      answer: certificate,
+    },
+    handle: ({ context, id, params, body }) => extendPart(context, id, params().code, body),
+  })
+  .post('/:id/parts/:code/standing', {
+    scope: 'issue',
+    summary: 'Suspend, reinstate or withdraw one part',
+    description: 'From today on, by the date in Jakarta; the same moves as for a whole record. Withdrawn is final.',
+    params: Code,
+    body: PartDecision,
+    fields: { reason: 'Everyone who verifies the certificate reads the reason of a suspension or withdrawal.', version },
+    answer: { status: 200, ...answer },
+    refuses: [409],
+    example: { body: { move: 'suspend', reason: 'Damage to the hull', version: 1 }, answer: certificate },
+    handle: ({ context, id, params, body }) => decidePart(context, id, params().code, body),
+  })
+  .post('/:id/parts/:code/conditions', {
+    scope: 'survey',
+    summary: 'Impose a condition',
+    description: 'A condition of class, or a statutory one. Everyone who verifies the certificate reads it while it is open.',
+    params: Code,
+    body: NewCondition,
+    fields: { imposedOn: 'Today or earlier.', dueOn: 'From the next day on it is overdue.', version },
+    answer: { status: 201, ...answer },
+    refuses: [409],
+    example: {
+      body: { kind: 'class', text: 'Renew the port anchor chain', imposedOn: '2026-11-20', dueOn: '2027-02-20', version: 1 },
+      answer: certificate,
+    },
+    handle: ({ context, id, params, body }) => imposeCondition(context, id, params().code, body),
+  })
+  .post('/:id/parts/:code/conditions/:number/close', {
+    scope: 'survey',
+    summary: 'Close a condition',
+    params: Code.extend({
+      number: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(1_000)
+        .meta({ description: 'Its position in the list of the part, from 1.', examples: [1] }),
+    }),
+    body: ClosedCondition,
+    fields: { closedOn: 'Today or earlier.', version },
+    answer: { status: 200, ...answer },
+    refuses: [409],
+    example: { body: { closedOn: '2026-11-21', version: 2 }, answer: certificate },
+    handle: ({ context, id, params, body }) => closeCondition(context, id, params(), body),
+  })

@@ -1,0 +1,62 @@
+import { orderShownBy, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { guessColumns, guessLeaveOut, orderOfReason, type ImportChoices, type Mapping } from './columns.ts'
+import type { Contents } from './import.ts'
+import type { TableRow } from './row.ts'
+
+/** A cell that shows an order, as an example. */
+type Shown = { row: number; cell: string }
+
+/** What the dates of one column show: the first cell that can only be read one way or the other, and the first that can be read both ways. */
+export type ColumnOrders = { column: number; dayFirst: Shown | null; monthFirst: Shown | null; either: Shown | null }
+
+/** Takes note of the dates of a row; `found` has an entry for each column that has any. */
+export function noteOrders(found: Map<number, ColumnOrders>, { row, cells }: TableRow): void {
+  for (const [column, cell] of cells.entries()) {
+    const order = orderShownBy(cell)
+    if (order === null) continue
+    const orders = found.get(column) ?? { column, dayFirst: null, monthFirst: null, either: null }
+    if (order === 'day-first') orders.dayFirst ??= { row, cell }
+    else if (order === 'month-first') orders.monthFirst ??= { row, cell }
+    else orders.either ??= { row, cell }
+    found.set(column, orders)
+  }
+}
+
+/**
+ * Whether the dates of a file say themselves in which order they are written: by a row that can be read one way only; not, where some
+ * can be read both ways; or both, where rows contradict each other; or the file of rows set aside says how the first file was read; or it
+ * does not matter, because no date has an order.
+ */
+export type OrderFound =
+  | { found: 'decided'; order: DateOrder; by: Shown }
+  | { found: 'open'; example: Shown }
+  | { found: 'said'; order: DateOrder }
+  | { found: 'contradictory'; dayFirst: Shown; monthFirst: Shown; example: Shown | null }
+  | { found: 'none' }
+
+/** What the columns that are taken for dates show together. */
+export function findOrder({ orders, header }: Pick<Contents, 'orders' | 'header'>, mapping: Mapping): OrderFound {
+  const said = header.map(orderOfReason).find((order) => order !== null)
+  // Before all else: a row that was set aside may be wrong just in this.
+  if (said) return { found: 'said', order: said }
+  const columns = new Set([mapping.issuedDate, mapping.expiryDate, mapping.standingSince])
+  const used = orders.filter(({ column }) => columns.has(column))
+  const first = (name: 'dayFirst' | 'monthFirst' | 'either') =>
+    used.flatMap((one) => one[name] ?? []).toSorted((a, b) => a.row - b.row)[0] ?? null
+  const [dayFirst, monthFirst, either] = [first('dayFirst'), first('monthFirst'), first('either')]
+  if (dayFirst && monthFirst) return { found: 'contradictory', dayFirst, monthFirst, example: either }
+  if (dayFirst) return { found: 'decided', order: 'day-first', by: dayFirst }
+  if (monthFirst) return { found: 'decided', order: 'month-first', by: monthFirst }
+  return either ? { found: 'open', example: either } : { found: 'none' }
+}
+
+/** How a file is read unless staff choose otherwise: columns by their names, and the order that its dates show; else the day first. */
+export function guessChoices(contents: Pick<Contents, 'orders' | 'header'>): ImportChoices {
+  const mapping = guessColumns(contents.header)
+  const shown = findOrder(contents, mapping)
+  return {
+    ...mapping,
+    leaveOut: guessLeaveOut(contents.header, mapping),
+    dateOrder: 'order' in shown ? shown.order : 'day-first',
+  }
+}

@@ -1,0 +1,74 @@
+import { labelInExport, labelMeant, splitTypes } from '#/app/import-export/cells/type-cell.ts'
+import type { ImportChoices } from './columns.ts'
+import { unguardFormula } from './csv.ts'
+
+// Tested first, because most cells have none of these characters.
+const ODD = /['\t\r\n]/
+
+/** A cell without its guard, on one line. */
+export function textIn(cells: readonly string[], at: number | undefined): string {
+  const cell = at === undefined ? '' : (cells[at] ?? '')
+  if (!ODD.test(cell)) return cell.trim()
+  const text = unguardFormula(cell).replaceAll(/[\t\r\n]+/g, ' ')
+  return text.trim()
+}
+
+/** Four times the length of the field: the names of types may be longer than their labels. */
+const MAX_TYPES_LENGTH = 8_000
+
+type RowTypes = {
+  type: string | undefined
+  issuedCertificates: string
+  /** The types that are known, and the texts that name none. */
+  labels: string[]
+  unknown: string[]
+  /** Where the unknown ones are. */
+  column: 'type' | 'issuedCertificates'
+}
+
+/** The types of a row. `exact`: as an export of the register wrote them; else by any of their names, in one of the two columns or in both. */
+export function readTypes(cells: readonly string[], choices: ImportChoices, exact: boolean): RowTypes {
+  return exact ? typesOfExport(cells, choices) : typesMeant(cells, choices)
+}
+
+function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes {
+  const [typed, listed] = [choices.type, choices.issuedCertificates].map((at) =>
+    splitBounded(unguardFormula(at === undefined ? '' : (cells[at] ?? '')), splitTypes),
+  )
+  const column = listed?.length ? 'issuedCertificates' : 'type'
+  const names = [...new Set(column === 'type' ? typed : listed)]
+  const labels = [...new Set(names.flatMap((name) => labelMeant(name) ?? []))]
+  const unknown = names.filter((name) => labelMeant(name) === null)
+  const unknownType = column === 'type' ? [] : (typed ?? []).filter((name) => labelMeant(name) === null)
+  const [first = labels[0] ?? names[0]] = (typed ?? []).flatMap((name) => labelMeant(name) ?? [])
+  return {
+    type: first,
+    issuedCertificates: labels.join(', '),
+    labels,
+    unknown: [...unknown, ...unknownType],
+    column: unknown.length === 0 && unknownType.length > 0 ? 'type' : column,
+  }
+}
+
+/** Each type replaced by its label where it means one of the 16: older records have other types, and come back as they were. */
+function typesOfExport(cells: readonly string[], choices: ImportChoices): RowTypes {
+  const cell = unguardFormula(choices.issuedCertificates === undefined ? '' : (cells[choices.issuedCertificates] ?? ''))
+  const listed = splitBounded(cell, (text) => text.split(/[,;\r\n]/))
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const all = [...new Set(listed.map((name) => labelInExport(name) ?? name))]
+  const typed = textIn(cells, choices.type)
+  const alone = choices.issuedCertificates === undefined ? labelInExport(typed) : null
+  return {
+    type: alone ?? (typed || all[0]),
+    issuedCertificates: alone ?? all.join(', '),
+    labels: alone === null ? all : [alone],
+    unknown: all.filter((label) => labelInExport(label) === null),
+    column: 'issuedCertificates',
+  }
+}
+
+/** A cell that is too long is refused unsplit; else thousands of names would be compared with the 16 types. */
+function splitBounded(cell: string, split: (text: string) => string[]): string[] {
+  return cell.length > MAX_TYPES_LENGTH ? [cell] : split(cell)
+}

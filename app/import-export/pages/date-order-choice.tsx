@@ -1,0 +1,78 @@
+import { fullDate } from '#/app/language/format.ts'
+import { FieldErrors } from '#/app/web/ui/field.tsx'
+import { DATE_ORDERS, ORDER_LABELS, readDate, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { findOrder, type OrderFound } from '#/app/import-export/format/date-order.ts'
+import type { Mapping } from '#/app/import-export/format/columns.ts'
+import type { Contents } from '#/app/import-export/format/import.ts'
+
+type DateOrderChoiceProps = { contents: Contents; mapping: Mapping; chosen: DateOrder; errors: string[] | undefined }
+
+const LABELS: Record<DateOrder, string> = {
+  'day-first': 'Day first, as the register shows them',
+  'month-first': 'Month first',
+}
+
+/** One date order for the whole file: as a row of it shows, else asked once. The example is an ambiguous date of the file, if there is one. */
+export function DateOrderChoice({ contents, mapping, chosen, errors }: DateOrderChoiceProps) {
+  const found = findOrder(contents, mapping)
+  const example = exampleOf(found)
+  return (
+    <fieldset id="dateOrder" tabIndex={-1} data-invalid={errors ? '' : undefined} className="flex flex-col gap-1">
+      <legend className="mb-2 text-xl font-semibold text-ink">How are dates written?</legend>
+      <p
+        className={
+          found.found === 'open' || found.found === 'contradictory'
+            ? 'border-l-4 border-unsure bg-unsure-wash p-4 text-ink'
+            : ''
+        }
+      >
+        {describeFound(found)}
+      </p>
+      {DATE_ORDERS.map((order) => (
+        <label key={order} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="dateOrder"
+            value={order}
+            defaultChecked={order === chosen}
+            className="size-5 shrink-0 accent-link"
+          />
+          <span>
+            {LABELS[order]}: <span className="whitespace-nowrap">{example}</span> is {describeDate(example, order)}
+          </span>
+        </label>
+      ))}
+      <p className="text-sm text-quiet">
+        Dates with the year first, the name of the month or full stops, such as 2026-04-03, 3 Apr 2026 and 03.04.2026, are read
+        the same either way.
+      </p>
+      <FieldErrors id="dateOrder" errors={errors} />
+    </fieldset>
+  )
+}
+
+function describeFound(found: OrderFound): string {
+  switch (found.found) {
+    case 'decided':
+      return `Row ${found.by.row} has ${found.by.cell}, which is a date only ${ORDER_LABELS[found.order]}, so the whole file is read so.`
+    case 'said':
+      return `The heading of the reasons says that the first file was read ${ORDER_LABELS[found.order]}.`
+    case 'open':
+      return 'No row shows whether the day or the month comes first. Choose once for the whole file.'
+    case 'contradictory':
+      return `Rows contradict each other: row ${found.dayFirst.row} has ${found.dayFirst.cell}, row ${found.monthFirst.row} has ${found.monthFirst.cell}. Choose for the whole file; rows that do not fit are errors.`
+    case 'none':
+      return 'No date of this file depends on it.'
+  }
+}
+
+function exampleOf(found: OrderFound): string {
+  if (found.found === 'open') return found.example.cell
+  if (found.found === 'contradictory' && found.example) return found.example.cell
+  return '03/04/2026'
+}
+
+function describeDate(cell: string, order: DateOrder): string {
+  const read = readDate(cell, order)
+  return 'date' in read && /^\d{4}-\d{2}-\d{2}$/.test(read.date) ? fullDate(read.date) : cell
+}

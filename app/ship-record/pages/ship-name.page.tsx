@@ -1,0 +1,126 @@
+import { Link, redirect } from 'react-router'
+import { FlagField, type FlagChoice } from '#/app/certificates/form/flag-field.tsx'
+import { listFlags } from '#/app/content/flags/flags.server.ts'
+import { ChangedMeanwhile } from '#/app/ship-record/changed-meanwhile.tsx'
+import { useRecordForm } from '#/app/ship-record/record-form.ts'
+import { NameForm, SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
+import { getShip, updateShip } from '#/app/ships/ships.server.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { Trail } from '#/app/web/staff/trail.tsx'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
+import type { Route } from './+types/ship-name.page.ts'
+
+const FAILED = 'Failed to change the name or flag'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const ship = await orErrorPage(getShip(requestContext, { id: recordId(params.id, 'ship') }))
+  const flags = await listFlags(requestContext)
+  return { ship, flags: flags.map(({ name, code }) => ({ name, code })), today: requestContext.today }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, 'ship')
+  const form = await readForm({ request, context }, NameForm)
+  return submitForm({ form, schema: NameForm, failure: { title: FAILED }, context }, async (change) => {
+    await updateShip(context.get(requestContextKey), { id }, change)
+    return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-renamed') } })
+  })
+}
+
+export const clientAction = sendForm({ title: FAILED })
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export const meta = () => staffMeta('Change name or flag')
+
+export default function ShipNamePage({ loaderData: { ship, flags, today }, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const lastResult = actionData?.lastResult
+  const conflict = lastResult?.error?.[''] !== undefined && actionData?.current !== null
+  return (
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
+      <div>
+        <Trail
+          to={[
+            ['Ships', paths.ships()],
+            [ship.name, paths.ship(ship.id)],
+          ]}
+          here="Change name or flag"
+        />
+        <h1 className="text-3xl font-semibold wrap-anywhere">Change the name or flag of {ship.name}</h1>
+        <p className="mt-1 max-w-prose text-quiet">
+          The present name and flag stay in the list of the ship with their periods. Certificates that were issued stay as they
+          are.
+        </p>
+      </div>
+      <ChangeForm
+        key={`${ship.version}/${conflict}`}
+        ship={ship}
+        flags={flags}
+        today={today}
+        lastResult={lastResult}
+        conflict={conflict}
+      />
+    </main>
+  )
+}
+
+type ChangeFormProps = { ship: ShipRecord; flags: FlagChoice[]; today: string; lastResult: LastResult; conflict: boolean }
+
+function ChangeForm({ ship, flags, today, lastResult, conflict }: ChangeFormProps) {
+  const stored = { name: ship.name, flag: ship.flag }
+  const { form, field } = useRecordForm<'name' | 'flag' | 'since' | 'reason'>(lastResult, NameForm, { ...stored, since: today })
+  const labels = { name: SHIP_LABELS.name, flag: SHIP_LABELS.flag }
+  return (
+    <StaffForm
+      form={form}
+      conflict={
+        conflict ? (
+          <ChangedMeanwhile kind="ship" labels={labels} current={stored} typed={lastResult?.initialValue ?? {}} />
+        ) : undefined
+      }
+      className="flex flex-col gap-8"
+    >
+      <input type="hidden" name="version" value={ship.version} />
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <TextField {...field('name')} label={SHIP_LABELS.name} autoComplete="off" />
+        <FlagField flags={flags} {...field('flag')} />
+        <TextField
+          {...field('since')}
+          label="Since"
+          type="date"
+          max={today}
+          hint="The first day on which the new name or flag holds; not in the future."
+        />
+        <TextField
+          {...field('reason')}
+          label="Reason"
+          autoComplete="off"
+          maxLength={500}
+          hint="Such as: sold; certificate of registry of 1 March 2026."
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SaveButton form={form} kind="main">
+          Save the change
+        </SaveButton>
+        <Link to={paths.ship(ship.id)} className={buttonClass()}>
+          Cancel
+        </Link>
+      </div>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, Link, useNavigation } from 'react-router'
+import { wholeNumber } from '#/app/language/format.ts'
+import { SearchForm } from '#/app/ship-record/search-form.tsx'
+import { ShipTable } from '#/app/ship-record/ship-table.tsx'
+import { ShipListQuery } from '#/app/ships/ship.ts'
+import { listShips } from '#/app/ships/ships.server.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { EmptyList, ListPages } from '#/app/web/staff/list-parts.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { STATUS_OF } from '#/core/refusal.ts'
+import type { Route } from './+types/ships.page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const sent = new URL(request.url).searchParams
+  const query = ShipListQuery.safeParse(Object.fromEntries(sent))
+  if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  const page = await orErrorPage(listShips(context.get(requestContextKey), query.data))
+  return { ...page, typed: sent.get('q') ?? '', later: query.data.after !== undefined }
+}
+
+export const meta = () => staffMeta('Ships')
+
+export default function ShipsPage({ loaderData: { ships, total, next, typed, later } }: Route.ComponentProps) {
+  const searching = useNavigation().location?.pathname === paths.ships()
+  return (
+    <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-3xl font-semibold">Ships</h1>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.newShip()} className={buttonClass({ kind: 'main' })}>
+            Add a ship
+          </Link>
+          <Link to={paths.companies()} className={buttonClass()}>
+            Companies
+          </Link>
+        </div>
+      </div>
+      <SearchForm
+        action={paths.ships()}
+        typed={typed}
+        label="Search ships by name, former name, IMO number, call sign or flag"
+        placeholder="Name, IMO number, call sign, flag"
+        pending={searching}
+      />
+      {ships.length === 0 ? (
+        <Empty typed={typed} />
+      ) : (
+        <section aria-label="Ships found" className="flex flex-col gap-2">
+          <output className="text-quiet">
+            {wholeNumber(total)}
+            {total >= 5_000 && ' or more'} {total === 1 ? 'ship' : 'ships'}
+          </output>
+          <ShipTable ships={ships} label="Ships" />
+        </section>
+      )}
+      <ListPages first={later ? listAddress(typed) : null} next={next === null ? null : listAddress(typed, next)} />
+    </main>
+  )
+}
+
+function Empty({ typed }: { typed: string }) {
+  if (typed === '') {
+    return (
+      <EmptyList
+        title="No ships yet"
+        text="A certificate that is issued with an IMO number adds its ship. A ship without one is added here."
+      />
+    )
+  }
+  return (
+    <EmptyList
+      title="No ships match your search"
+      text="Search for a part of the name, a former name, the IMO number or the flag."
+    >
+      <Link to={paths.ships()} className={buttonClass()}>
+        Show all ships
+      </Link>
+    </EmptyList>
+  )
+}
+
+function listAddress(typed: string, after?: number): string {
+  const search = new URLSearchParams({ ...(typed && { q: typed }), ...(after !== undefined && { after: String(after) }) })
+  return search.size > 0 ? `${paths.ships()}?${search}` : paths.ships()
+}

@@ -1,0 +1,29 @@
+import { Form } from 'react-router'
+import { Button } from '#/app/web/ui/button.tsx'
+import { inputClass } from '#/app/web/ui/field.tsx'
+
+type SearchFormProps = { action: string; typed: string; label: string; placeholder: string; pending: boolean }
+
+/** The search of a list; the address is its state. */
+export function SearchForm({ action, typed, label, placeholder, pending }: SearchFormProps) {
+  return (
+    <search>
+      <Form action={action} className="flex max-w-2xl flex-wrap gap-3">
+        <label htmlFor="q" className="sr-only">
+          {label}
+        </label>
+        <input
+          id="q"
+          key={typed}
+          name="q"
+          type="search"
+          defaultValue={typed}
+          maxLength={200}
+          placeholder={placeholder}
+          className={`${inputClass} min-w-0 grow basis-60`}
+        />
+        <Button pending={pending}>Search</Button>
+      </Form>
+    </search>
+  )
+}

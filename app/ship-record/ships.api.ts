@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { CertificateAnswer, certificate } from '#/app/certificates/certificate-answer.ts'
+import { mergeShips } from '#/app/ships/merge.server.ts'
+import { Merge, NewShip, readShipKey, ShipChanges, ShipListQuery, type Ship, type ShipRecord } from '#/app/ships/ship.ts'
+import type { NamePeriod } from '#/app/ships/ship-names.ts'
+import { createShip, getShip, listShips, updateShip } from '#/app/ships/ships.server.ts'
+import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { MAX_INTEGER, SHIP_TYPES } from '#/core/stored-values.ts'
+import { pageOfCertificates } from './certificates-of-ship.server.ts'
+
+const listed = {
+  id: z.int(),
+  imoNumber: z.string().nullable().describe('Seven digits; null for a ship without one.'),
+  name: z.string(),
+  flag: z.string(),
+  callSign: z.string().nullable(),
+  portOfRegistry: z.string().nullable(),
+  grossTonnage: z.int().nullable().describe('By the International Convention on Tonnage Measurement of Ships, 1969.'),
+  deadweight: z.int().nullable().describe('Tonnes.'),
+  length: z.number().nullable().describe('Metres.'),
+  shipType: z.enum(SHIP_TYPES).nullable(),
+  keelLaidOn: z.iso.date().nullable(),
+  classNotation: z.string().nullable(),
+  ownerId: z.int().nullable().describe('The id of a company.'),
+  managerId: z.int().nullable().describe('The id of a company.'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int().describe('Counts the changes. Send it with the next one.'),
+}
+const ListedShip = z
+  .strictObject(listed)
+  .meta({ id: 'ListedShip', description: 'A ship, in a list.' }) satisfies z.ZodType<Ship>
+
+const Period = z
+  .strictObject({
+    id: z.int(),
+    value: z.string(),
+    since: z.iso.date().nullable().describe('The first day; null where it is not known.'),
+    until: z.iso
+      .date()
+      .nullable()
+      .describe('The day from which the next one held; null for the present one, and where it is not known.'),
+    reason: z.string().nullable(),
+    settled: z.boolean().describe('False where only a certificate says so.'),
+  })
+  .meta({ id: 'NamePeriod', description: 'A name or flag of a ship and when it held.' }) satisfies z.ZodType<NamePeriod>
+
+const company = z.strictObject({ id: z.int(), name: z.string() }).nullable()
+const ShipAnswer = z
+  .strictObject({
+    ...listed,
+    owner: company,
+    manager: company,
+    names: z.array(Period).describe('Every name, the present one last.'),
+    flags: z.array(Period).describe('Every flag, the present one last.'),
+  })
+  .meta({ id: 'Ship', description: 'A ship of the register.' }) satisfies z.ZodType<ShipRecord>
+
+const body = {
+  imoNumber: '9074729',
+  name: 'KM Samudra Jaya',
+  flag: 'Indonesia',
+  callSign: 'YBAB2',
+  portOfRegistry: 'Tanjung Priok',
+  grossTonnage: 4183,
+  deadweight: 6250,
+  length: 106.48,
+  shipType: 'general-cargo-ship' as const,
+  keelLaidOn: '1994-03-14',
+  classNotation: '+A100 +MC',
+  ownerId: 41,
+  managerId: null,
+}
+const ship: Ship = {
+  id: 312,
+  ...body,
+  createdAt: '2026-11-21T05:00:00.000Z',
+  updatedAt: '2026-11-21T05:00:00.000Z',
+  version: 1,
+}
+const period = (id: number, value: string): NamePeriod => ({
+  id,
+  value,
+  since: null,
+  until: null,
+  reason: null,
+  settled: true,
+})
+const record: ShipRecord = {
+  ...ship,
+  owner: { id: 41, name: 'PT Pelayaran Samudra Jaya' },
+  manager: null,
+  names: [period(801, ship.name)],
+  flags: [period(802, ship.flag)],
+}
+const renamed: ShipRecord = {
+  ...record,
+  name: 'KM Samudra Raya',
+  version: 2,
+  names: [
+    { ...period(801, ship.name), until: '2026-11-01' },
+    { ...period(803, 'KM Samudra Raya'), since: '2026-11-01', reason: 'Sold' },
+  ],
+}
+
+const params = z.object({
+  imo: z
+    .string()
+    .meta({ description: 'The IMO number, seven digits; `id-` and the id of a ship without one.', examples: ['9074729'] }),
+})
+
+function keyIn({ imo }: z.output<typeof params>) {
+  const key = readShipKey(imo)
+  if (!key) throw new Refusal('not-found', 'There is no such ship: an IMO number has 7 digits, an id is written id-12.')
+  return key
+}
+
+const version = 'The version that was read; a change based on an older one is refused with 409.'
+const fields = {
+  callSign: 'Three to seven letters and digits.',
+  length: 'Metres, with at most two decimals.',
+  ownerId: 'The id of a company.',
+  managerId: 'The id of a company.',
+}
+
+const CertificatesQuery = z.object({
+  limit: z.coerce
+    .number('limit must be a number')
+    .int('limit must be a whole number')
+    .min(1, 'limit is at least 1')
+    .max(200, 'limit is at most 200')
+    .default(50),
+  after: z.coerce
+    .number('after must be a number')
+    .int('after must be a whole number')
+    .min(1, 'after is the id of a record')
+    .max(MAX_INTEGER, 'after is the id of a record')
+    .optional(),
+})
+
+export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
+  .get('/', {
+    scope: 'read',
+    summary: 'List or search ships',
+    description: 'By name, a page at a time. `Link` leads to the next page, where there is one.',
+    query: ShipListQuery,
+    fields: {
+      q: 'Text in the name, a former name, the IMO number, the call sign or the flag.',
+      limit: { text: 'How many on a page.', examples: [50] },
+      after: 'The position where the page begins, taken from `Link`.',
+    },
+    answer: {
+      text: 'One page of ships.',
+      schema: z.array(ListedShip),
+      headers: { ...PAGE_HEADERS, 'X-Total-Count': 'The number of matches, counted up to 5,000.' },
+    },
+    refuses: [429],
+    example: { answer: [ship] },
+    handle: async ({ c, context, query }) => {
+      const { ships, total, next } = await listShips(context, query())
+      addPageHeaders(c, { total, next: next === null ? null : { after: String(next) } })
+      return ships
+    },
+  })
+  .post('/', {
+    scope: 'issue',
+    summary: 'Add a ship',
+    description: 'A certificate that is issued with an unknown IMO number adds its ship by itself.',
+    body: NewShip,
+    fields,
+    answer: { status: 201, text: 'The ship.', schema: ShipAnswer },
+    refuses: [409],
+    example: { body, answer: record },
+    handle: ({ context, body: input }) => createShip(context, input),
+  })
+  .get('/:imo', {
+    scope: 'read',
+    summary: 'Read a ship',
+    params,
+    answer: { text: 'The ship, with its companies, names and flags.', schema: ShipAnswer },
+    refuses: [404],
+    example: { answer: record },
+    handle: ({ context, params: path }) => getShip(context, keyIn(path())),
+  })
+  .put('/:imo', {
+    scope: 'issue',
+    summary: 'Change a ship',
+    description:
+      'Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period.',
+    params,
+    body: ShipChanges,
+    fields: {
+      ...fields,
+      version,
+      since: 'The day since when the new name or flag holds; not in the future, and not before the present one.',
+      reason: 'Why the name or flag changes.',
+    },
+    answer: { text: 'The ship after the change.', schema: ShipAnswer },
+    refuses: [404, 409],
+    example: { body: { name: 'KM Samudra Raya', since: '2026-11-01', reason: 'Sold', version: 1 }, answer: renamed },
+    handle: ({ context, params: path, body: changes }) => updateShip(context, keyIn(path()), changes),
+  })
+  .get('/:imo/certificates', {
+    scope: 'read',
+    summary: 'List the certificates of a ship',
+    description: 'The newest entry first, a page at a time. `Link` leads to the next page, where there is one.',
+    params,
+    query: CertificatesQuery,
+    fields: {
+      limit: { text: 'How many on a page.', examples: [50] },
+      after: 'The position where the page begins, taken from `Link`.',
+    },
+    answer: { text: 'One page of certificates.', schema: z.array(CertificateAnswer), headers: PAGE_HEADERS },
+    refuses: [404, 429],
+    example: { answer: [certificate] },
+    handle: async ({ c, context, params: path, query }) => {
+      const { certificates, total, next } = await pageOfCertificates(context, keyIn(path()), query())
+      addPageHeaders(c, { total, next: next === null ? null : { after: String(next) } })
+      return certificates
+    },
+  })
+  .post('/:imo/merge', {
+    scope: 'issue',
+    summary: 'Merge another ship into a ship',
+    description:
+      'For one ship that was entered twice. The certificates of the other ship move to this one, what this one lacks is taken from the other, and the other leaves the register. Two ships with different IMO numbers are not merged while the other has certificates (409).',
+    params,
+    body: Merge,
+    fields: {
+      from: 'The ship that leaves the register: its IMO number, or `id-` and its id.',
+      version: 'The version of this ship that was read.',
+      fromVersion: 'The version of the other ship that was read.',
+      reason: 'Why they are one ship; stays in the history.',
+    },
+    answer: { text: 'The ship after the change.', schema: ShipAnswer },
+    refuses: [404, 409],
+    example: {
+      body: { from: 'id-318', version: 1, fromVersion: 1, reason: 'Entered twice, once without its IMO number' },
+      answer: { ...record, version: 2 },
+    },
+    handle: ({ context, params: path, body: merge }) => mergeShips(context, keyIn(path()), merge),
+  })

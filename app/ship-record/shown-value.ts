@@ -1,0 +1,19 @@
+import { fullDate, wholeNumber } from '#/app/language/format.ts'
+import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
+
+/** A particular of a ship as pages show it, from its text in the register; null where it is not recorded. */
+export function shownValue(field: string, stored: string | number | null): string | null {
+  if (stored === null) return null
+  switch (field) {
+    case 'shipType':
+      return new Map<string, string>(Object.entries(SHIP_TYPE_LABELS)).get(String(stored)) ?? String(stored)
+    case 'keelLaidOn':
+    case 'since':
+      return fullDate(String(stored))
+    case 'grossTonnage':
+    case 'deadweight':
+      return wholeNumber(Number(stored))
+    default:
+      return String(stored)
+  }
+}

@@ -1,0 +1,138 @@
+import { recordShipEvents } from '#/app/companies/events.server.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { Tx } from '#/db/schema.ts'
+import { readShipKey, type Merge, type Settlement, type Ship, type ShipKey, type ShipRecord } from './ship.ts'
+import { isSameName } from './ship-names.ts'
+import { findMergedInto, findShip, lockShips, readNames, refuseShipChanged, saveShip } from './ship-rows.server.ts'
+import { toRecord } from './ships.server.ts'
+
+/**
+ * Merges another ship into this one: its certificates move here, what this ship lacks is taken from it, and it leaves the register; its
+ * names and flags are to be settled. Refuses: not-found; a ship and itself; an older version of either (conflict, with the ship as it is
+ * now); two IMO numbers where the other ship has certificates (conflict), because those are two ships.
+ */
+export async function mergeShips(context: RequestContext, into: ShipKey, merge: Merge): Promise<ShipRecord> {
+  requireStaff(context)
+  const from = readShipKey(merge.from)
+  if (!from) throw refuseFrom('invalid', 'Enter the IMO number of the other ship, or id- and its id, such as id-12')
+  return context.db.write.transaction().execute(async (tx) => {
+    await lockShips(tx, [(await findShip(tx, into)).id, (await findOther(tx, from)).id])
+    // Read again, as they are now that nobody else can change them.
+    const before = await findShip(tx, into)
+    const other = await findOther(tx, from)
+    if (other.id === before.id) throw refuseFrom('invalid', 'A ship cannot be merged into itself')
+    if (merge.version !== before.version) throw refuseShipChanged(before)
+    if (merge.fromVersion !== other.version) throw refuseShipChanged(other)
+    const moved = await moveCertificates(tx, before, other)
+    await moveNames(tx, before, other)
+    await tx.deleteFrom('ships').where('id', '=', other.id).execute()
+    const after = { ...before, ...lackingIn(before, other) }
+    const certificates = moved === 1 ? '1 certificate' : `${moved} certificates`
+    await recordShipEvents(tx, context, [
+      {
+        subject: 'ship',
+        recordId: other.id,
+        kind: 'removed',
+        before: other,
+        after: { mergedInto: before.id },
+        note: merge.reason,
+      },
+      {
+        subject: 'ship',
+        recordId: before.id,
+        kind: 'merged',
+        before,
+        after,
+        note: `${other.name} (${other.imoNumber === null ? `id ${other.id}` : `IMO ${other.imoNumber}`}), ${certificates}: ${merge.reason}`,
+      },
+    ])
+    return toRecord(tx, await saveShip(tx, context.now, before, after))
+  })
+}
+
+/** Decides whether a ship had a name or flag that only a certificate has. Refuses: not-found; conflict as above; one that is settled. */
+export async function settleName(
+  context: RequestContext,
+  key: ShipKey,
+  { nameId, decision, version }: Settlement,
+): Promise<ShipRecord> {
+  requireStaff(context)
+  return context.db.write.transaction().execute(async (tx) => {
+    const before = await findShip(tx, key)
+    if (version !== before.version) throw refuseShipChanged(before)
+    const name = (await readNames(tx, before.id)).find((one) => one.id === nameId)
+    if (!name) throw new Refusal('not-found', 'There is no such name or flag.')
+    if (name.settled === 1) throw new Refusal('conflict', 'This name or flag is settled already.', { current: before })
+    if (decision === 'had') await tx.updateTable('shipNames').set({ settled: 1 }).where('id', '=', nameId).execute()
+    else await tx.deleteFrom('shipNames').where('id', '=', nameId).execute()
+    const note = `${name.field === 'name' ? 'Name' : 'Flag'} ${name.value}: ${decision === 'had' ? 'a former one' : 'an error in a certificate'}`
+    await recordShipEvents(tx, context, [
+      { subject: 'ship', recordId: before.id, kind: 'settled', before, after: before, note },
+    ])
+    return toRecord(tx, await saveShip(tx, context.now, before, before))
+  })
+}
+
+/** The id of the ship that a removed one was merged into; null for one that was not. */
+export async function readMergedInto(context: RequestContext, id: number): Promise<number | null> {
+  requireStaff(context)
+  return (await findMergedInto(context.db.read, id))?.id ?? null
+}
+
+async function findOther(tx: Tx, key: ShipKey): Promise<Ship> {
+  try {
+    return await findShip(tx, key)
+  } catch (error) {
+    if (error instanceof Refusal) throw refuseFrom('invalid', error.message)
+    throw error
+  }
+}
+
+/** How many there were. */
+async function moveCertificates(tx: Tx, into: Ship, from: Ship): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('certificates')
+    .set({ shipId: into.id })
+    .where('shipId', '=', from.id)
+    .executeTakeFirst()
+  const differ = into.imoNumber !== null && from.imoNumber !== null
+  if (differ && numUpdatedRows > 0n) {
+    const message = `${from.name} has another IMO number, so it is another ship. Correct the number in its certificates first`
+    throw refuseFrom('conflict', message)
+  }
+  return Number(numUpdatedRows)
+}
+
+/** The names and flags that the other ship had and this one has not; they are to be settled. */
+async function moveNames(tx: Tx, into: Ship, from: Ship): Promise<void> {
+  const known = await readNames(tx, into.id)
+  for (const name of await readNames(tx, from.id)) {
+    if (known.some((one) => one.field === name.field && isSameName(one.value, name.value))) continue
+    await tx.updateTable('shipNames').set({ shipId: into.id, settled: 0 }).where('id', '=', name.id).execute()
+    known.push(name)
+  }
+  await tx.deleteFrom('shipNames').where('shipId', '=', from.id).execute()
+}
+
+const TAKEN_OVER = [
+  'imoNumber',
+  'callSign',
+  'portOfRegistry',
+  'grossTonnage',
+  'deadweight',
+  'length',
+  'shipType',
+  'keelLaidOn',
+  'classNotation',
+  'ownerId',
+  'managerId',
+] as const satisfies (keyof Ship)[]
+
+function lackingIn(into: Ship, from: Ship): Partial<Ship> {
+  return Object.fromEntries(TAKEN_OVER.filter((name) => into[name] === null).map((name) => [name, from[name]]))
+}
+
+function refuseFrom(kind: 'invalid' | 'conflict', message: string): Refusal {
+  return new Refusal(kind, message, { fields: { from: [message] } })
+}

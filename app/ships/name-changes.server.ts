@@ -1,0 +1,61 @@
+import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import type { Tx } from '#/db/schema.ts'
+import type { Ship } from './ship.ts'
+import { readNames } from './ship-rows.server.ts'
+import { periodsOf } from './ship-names.ts'
+
+/** Since when a name or flag holds, and why it changed. */
+export type NameChange = { value: string; since: string; reason: string }
+
+/** What of a change of name or flag was sent: both are needed where one of them changes. Refuses: one that is missing, at its field. */
+export function requireReason({ since, reason }: { since?: string | undefined; reason?: string | undefined }) {
+  if (since === undefined) throw refuseField('since', 'A change of name or flag needs the day since when it holds')
+  if (reason === undefined) throw refuseField('reason', 'A change of name or flag needs a reason')
+  return { since, reason }
+}
+
+/** Gives a ship another name. The caller saves the ship. Refuses: a day in the future, or before the present name held. */
+export async function changeName(tx: Tx, context: RequestContext, before: Ship, change: NameChange): Promise<Ship> {
+  await addName(tx, context, before, { ...change, field: 'name' })
+  const after = { ...before, name: change.value }
+  await recordChange(tx, context, { kind: 'renamed', before, after, change })
+  return after
+}
+
+/** Gives a ship another flag. The caller saves the ship. Refuses as above. Whatever else a change of flag leads to belongs here. */
+export async function changeFlag(tx: Tx, context: RequestContext, before: Ship, change: NameChange): Promise<Ship> {
+  await addName(tx, context, before, { ...change, field: 'flag' })
+  const after = { ...before, flag: change.value }
+  await recordChange(tx, context, { kind: 'reflagged', before, after, change })
+  return after
+}
+
+type Changed = { kind: 'renamed' | 'reflagged'; before: Ship; after: Ship; change: NameChange }
+
+async function recordChange(tx: Tx, context: Recording, { kind, before, after, change }: Changed): Promise<void> {
+  const since = { ...after, since: change.since }
+  await recordShipEvents(tx, context, [
+    { subject: 'ship', recordId: before.id, kind, before, after: since, note: change.reason },
+  ])
+}
+
+async function addName(
+  tx: Tx,
+  { today }: RequestContext,
+  ship: Ship,
+  { field, value, since, reason }: NameChange & { field: 'name' | 'flag' },
+): Promise<void> {
+  if (since > today) throw refuseField('since', 'This day must not be in the future')
+  const stored = (await readNames(tx, ship.id)).filter((one) => one.field === field)
+  const present = periodsOf(stored, ship[field]).at(-1)
+  if (present?.since && since < present.since) {
+    throw refuseField('since', `The present ${field} holds since ${present.since}; the new one cannot hold before that`)
+  }
+  await tx.insertInto('shipNames').values({ shipId: ship.id, field, value, since, reason, settled: 1 }).execute()
+}
+
+function refuseField(field: string, message: string): Refusal {
+  return new Refusal('invalid', message, { fields: { [field]: [message] } })
+}

@@ -1,0 +1,91 @@
+import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
+import { among, insertMany, isPostgres } from '#/db/many.ts'
+import type { Tx } from '#/db/schema.ts'
+import { shipSearchText, toShip } from './ship-rows.server.ts'
+
+/** What a certificate says of its ship. */
+export type ShipFacts = {
+  vesselName: string
+  imoNumber: string | null
+  flag: string
+  grossTonnage: number | null
+  issuedDate: string
+}
+
+/** The ship of a certificate: the one with its IMO number, or a new one made from what it says; null without a number. */
+export async function shipOf(tx: Tx, context: Recording, facts: ShipFacts): Promise<number | null> {
+  if (facts.imoNumber === null) return null
+  return (await shipsOf(tx, context, [facts])).get(facts.imoNumber) ?? null
+}
+
+/** The same for several certificates, by IMO number; a new ship is made from the newest of its certificates. At most 500. */
+export async function shipsOf(tx: Tx, context: Recording, all: readonly ShipFacts[]): Promise<ReadonlyMap<string, number>> {
+  const newest = new Map<string, ShipFacts>()
+  for (const facts of all) {
+    if (facts.imoNumber === null) continue
+    const before = newest.get(facts.imoNumber)
+    if (!before || before.issuedDate <= facts.issuedDate) newest.set(facts.imoNumber, facts)
+  }
+  const numbers = [...newest.keys()]
+  const known = await findIds(tx, numbers)
+  // In one order, so that two transactions that add the same ships do not wait for each other.
+  const missing = numbers.filter((number) => !known.has(number)).toSorted()
+  if (missing.length === 0) return known
+  await addShips(
+    tx,
+    context,
+    missing.flatMap((number) => newest.get(number) ?? []),
+  )
+  return findIds(tx, numbers)
+}
+
+async function findIds(tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('ships')
+    .select(['id', 'imoNumber'])
+    .where(among(tx, 'imoNumber', numbers))
+    // Until the certificate is written, the ship cannot be merged into another (PostgreSQL; SQLite has one writer).
+    .$if(isPostgres(tx), (query) => query.forKeyShare())
+    .execute()
+  return new Map(rows.flatMap(({ id, imoNumber }) => (imoNumber === null ? [] : [[imoNumber, id] as const])))
+}
+
+async function addShips(tx: Tx, context: Recording, missing: readonly ShipFacts[]): Promise<void> {
+  const rows = missing.map(({ vesselName: name, imoNumber, flag, grossTonnage }) => ({
+    imoNumber,
+    name,
+    flag,
+    grossTonnage,
+    createdAt: context.now,
+    updatedAt: context.now,
+    version: 1,
+    searchText: shipSearchText({ name, imoNumber, callSign: null, flag }, []),
+  }))
+  const added = await tx
+    .insertInto('ships')
+    .values(rows)
+    // Another transaction may have added it meanwhile (PostgreSQL).
+    .onConflict((conflict) => conflict.column('imoNumber').doNothing())
+    .returningAll()
+    .execute()
+  const ships = added.map(toShip)
+  const names = ships.flatMap(({ id: shipId, name, flag }) => [
+    { shipId, field: 'name', value: name, since: null, reason: null, settled: 1 },
+    { shipId, field: 'flag', value: flag, since: null, reason: null, settled: 1 },
+  ])
+  await insertMany(tx, 'shipNames', names)
+  if (ships.length === 0) return
+  await recordShipEvents(
+    tx,
+    context,
+    ships.map((after) => ({
+      subject: 'ship',
+      recordId: after.id,
+      kind: 'added',
+      before: null,
+      after,
+      note: 'From a certificate',
+    })),
+  )
+}

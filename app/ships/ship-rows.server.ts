@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { searchTextOf } from '#/app/search/search-text.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { isPostgres } from '#/db/many.ts'
+import type { ShipRow, Tables, Tx } from '#/db/schema.ts'
+import type { Ship, ShipKey } from './ship.ts'
+
+/** What staff see of a row. */
+export function toShip(row: ShipRow): Ship {
+  const { searchText: _, ...ship } = row
+  return ship
+}
+
+/** One ship. Refuses: not-found, naming the ship that it was merged into, if it was. */
+export async function findShip(db: Kysely<Tables>, key: ShipKey): Promise<Ship> {
+  const row = await db
+    .selectFrom('ships')
+    .selectAll()
+    .$if('id' in key, (rows) => rows.where('id', '=', 'id' in key ? key.id : 0))
+    .$if('imoNumber' in key, (rows) => rows.where('imoNumber', '=', 'imoNumber' in key ? key.imoNumber : ''))
+    .executeTakeFirst()
+  if (row) return toShip(row)
+  const merged = 'id' in key ? await findMergedInto(db, key.id) : null
+  throw new Refusal('not-found', merged ? `This ship was merged into ${merged.name}.` : 'There is no such ship.')
+}
+
+/** The ship that a removed one was merged into; null where there is none. */
+export async function findMergedInto(db: Kysely<Tables>, id: number): Promise<{ id: number; name: string } | null> {
+  const event = await db
+    .selectFrom('shipEvents')
+    .select('after')
+    .where('subject', '=', 'ship')
+    .where('recordId', '=', id)
+    .where('kind', '=', 'removed')
+    .executeTakeFirst()
+  if (!event?.after) return null
+  // Our own JSON, written when ships are merged.
+  const { mergedInto } = JSON.parse(event.after) as { mergedInto: number }
+  const into = await db.selectFrom('ships').select(['id', 'name']).where('id', '=', mergedInto).executeTakeFirst()
+  return into ?? null
+}
+
+/** Keeps other transactions from changing these ships until this one ends (PostgreSQL; SQLite has one writer). */
+export async function lockShips(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (!isPostgres(tx) || ids.length === 0) return
+  await tx.selectFrom('ships').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** The names and flags of a ship, oldest entry first. */
+export async function readNames(db: Kysely<Tables>, shipId: number) {
+  return db.selectFrom('shipNames').selectAll().where('shipId', '=', shipId).orderBy('id').execute()
+}
+
+/** The text of the search: the name first, because lists are ordered by it, and former names last. */
+export function shipSearchText(ship: Pick<Ship, 'name' | 'imoNumber' | 'callSign' | 'flag'>, names: readonly string[]): string {
+  const former = [...new Set(names)].filter((name) => name !== ship.name)
+  return searchTextOf([ship.name, ship.imoNumber ?? '', ship.callSign ?? '', ship.flag, ...former])
+}
+
+/**
+ * Writes a ship in its next version, with the text of the search as its names are now. Refuses (conflict) where it changed after `before`
+ * was read.
+ */
+export async function saveShip(tx: Tx, now: string, before: Ship, after: Ship): Promise<Ship> {
+  const { id, createdAt: _, ...columns } = after
+  const names = (await readNames(tx, id)).filter(({ field }) => field === 'name').map(({ value }) => value)
+  const row = await tx
+    .updateTable('ships')
+    .set({ ...columns, searchText: shipSearchText(after, names), updatedAt: now, version: before.version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst()
+  // Another process saved between our read and our write (PostgreSQL; SQLite has one writer).
+  if (!row) throw refuseShipChanged(await findShip(tx, { id }))
+  return toShip(row)
+}
+
+export function refuseShipChanged(current: Ship): Refusal {
+  return new Refusal('conflict', 'Another user has changed this ship since you opened it.', { current })
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { searchable } from '#/app/certificates/model/certificate.ts'
+import { FIELDS } from '#/app/certificates/model/fields.ts'
+import { ImoNumber, imoDigits } from '#/app/certificates/model/imo-number.ts'
+import { line } from '#/app/language/text-fields.ts'
+import { MAX_INTEGER, SHIP_TYPES, type ShipType } from '#/core/stored-values.ts'
+import type { NamePeriod } from './ship-names.ts'
+
+/** A ship as it is stored. */
+export type Ship = {
+  id: number
+  imoNumber: string | null
+  name: string
+  flag: string
+  callSign: string | null
+  portOfRegistry: string | null
+  grossTonnage: number | null
+  /** Tonnes. */
+  deadweight: number | null
+  /** Metres. */
+  length: number | null
+  shipType: ShipType | null
+  keelLaidOn: string | null
+  classNotation: string | null
+  ownerId: number | null
+  managerId: number | null
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+
+type Named = { id: number; name: string }
+
+/** A ship with its companies, and every name and flag that it has had. */
+export type ShipRecord = Ship & { owner: Named | null; manager: Named | null; names: NamePeriod[]; flags: NamePeriod[] }
+
+export const SHIP_TYPE_LABELS: Record<ShipType, string> = {
+  'bulk-carrier': 'Bulk carrier',
+  'oil-tanker': 'Oil tanker',
+  'chemical-tanker': 'Chemical tanker',
+  'gas-carrier': 'Gas carrier',
+  'container-ship': 'Container ship',
+  'general-cargo-ship': 'General cargo ship',
+  'passenger-ship': 'Passenger ship',
+  'ro-ro-cargo-ship': 'Ro-ro cargo ship',
+  'fishing-vessel': 'Fishing vessel',
+  tug: 'Tug',
+  barge: 'Barge',
+  'offshore-support-vessel': 'Offshore support vessel',
+  'mobile-offshore-unit': 'Mobile offshore unit',
+  other: 'Other',
+}
+
+/** The label of each field, for forms, history and conflicts, in the order of the form. */
+export const SHIP_LABELS = {
+  name: 'Name',
+  flag: 'Flag',
+  imoNumber: 'IMO number',
+  callSign: 'Call sign',
+  portOfRegistry: 'Port of registry',
+  shipType: 'Ship type',
+  grossTonnage: 'Gross tonnage',
+  deadweight: 'Deadweight (t)',
+  length: 'Length (m)',
+  keelLaidOn: 'Keel laid on',
+  classNotation: 'Class notation',
+  ownerId: 'Owner',
+  managerId: 'Manager',
+} as const
+export type ShipField = keyof typeof SHIP_LABELS
+
+const optionalLine = (label: string, max: number) =>
+  line(label, max)
+    .transform((text) => text || null)
+    .nullable()
+    .optional()
+
+function wholeNumber(label: string, min: number, max: number) {
+  const error = `${label} must be a whole number from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`
+  return z.number({ error }).int(error).min(min, error).max(max, error).nullable().optional()
+}
+
+/** ITU Radio Regulations, article 19, section III: letters and digits, of which the first two are not both digits. */
+const CALL_SIGN = /^(?!\d\d)[A-Z0-9]{3,7}$/
+const CALL_SIGN_MESSAGE = 'A call sign has 3 to 7 letters and digits, such as YBAB2, and does not begin with two digits'
+
+const CallSign = line('Call sign', 20)
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[\s-]+/g, ''),
+  )
+  .refine((sign) => sign === '' || CALL_SIGN.test(sign), CALL_SIGN_MESSAGE)
+  .transform((sign) => sign || null)
+  .nullable()
+  .optional()
+
+/** A calendar date; that it is not in the future is checked by the use case, which knows the day. */
+function day(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .max(40, `${label} is not a date; write it as YYYY-MM-DD`)
+    .transform((text) => text.trim())
+    .pipe(z.iso.date({ error: `${label} is not a date; write it as YYYY-MM-DD`, abort: true }))
+    .refine((date) => date >= '1850-01-01', `${label} must not be before 1850`)
+}
+
+/** The longest ship that was ever built measures 458.46 m. */
+const MAX_LENGTH = 999.99
+const LENGTH_MESSAGE = 'Length must be a number of metres from 1 to 999.99, with at most two decimals'
+
+const company = (label: string) =>
+  z
+    .number(`${label} is the id of a company`)
+    .int(`${label} is the id of a company`)
+    .min(1)
+    .max(MAX_INTEGER)
+    .nullable()
+    .optional()
+
+const { min, max } = FIELDS.grossTonnage
+
+const particulars = {
+  imoNumber: ImoNumber.nullable().optional(),
+  callSign: CallSign,
+  portOfRegistry: optionalLine('Port of registry', 100),
+  grossTonnage: wholeNumber('Gross tonnage', min, max),
+  deadweight: wholeNumber('Deadweight', 1, 1_000_000),
+  length: z
+    .number(LENGTH_MESSAGE)
+    .min(1, LENGTH_MESSAGE)
+    .max(MAX_LENGTH, LENGTH_MESSAGE)
+    .refine((metres) => Number(metres.toFixed(2)) === metres, LENGTH_MESSAGE)
+    .nullable()
+    .optional(),
+  shipType: z.enum(SHIP_TYPES, 'Ship type is one of the list').nullable().optional(),
+  keelLaidOn: day('Keel laid on').nullable().optional(),
+  classNotation: optionalLine('Class notation', 200),
+  ownerId: company('Owner'),
+  managerId: company('Manager'),
+}
+
+const names = {
+  name: line('Name', 200, { min: 1, message: () => 'Name is required' }),
+  flag: line('Flag', 100, { min: 1, message: () => 'Flag is required' }),
+}
+
+const version = z.number({ error: 'Version is required' }).int('Version must be a number').min(1).max(MAX_INTEGER)
+const reason = line('Reason', 500, { min: 1, message: () => 'Reason is required' })
+const since = day('Since')
+
+export const NewShip = z.object({ ...names, ...particulars })
+export type NewShip = z.output<typeof NewShip>
+
+/** What is left out stays as it is. A change of name or flag needs `since` and `reason`. */
+export const ShipChanges = z.object({
+  ...z.object(names).partial().shape,
+  ...particulars,
+  since: since.optional(),
+  reason: reason.optional(),
+  version,
+})
+export type ShipChanges = z.output<typeof ShipChanges>
+
+/** A form has the length as text, because numbers of forms are whole. */
+const formLength = {
+  length: z
+    .string()
+    .max(20, LENGTH_MESSAGE)
+    .transform((text) => text.trim().replace(',', '.'))
+    .refine((text) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text) && Number(text) >= 1, LENGTH_MESSAGE)
+    .transform(Number)
+    .optional(),
+}
+
+/** The forms, which are sent whole: an empty field clears what is stored. */
+export const NewShipForm = NewShip.extend(formLength)
+export const ParticularsForm = z.object({ ...particulars, ...formLength, version })
+export const NameForm = z.object({ ...names, since, reason, version })
+
+/** What a form of particulars was sent with, as changes: nothing typed is null. */
+export function clearedWhereEmpty(form: Omit<z.output<typeof ParticularsForm>, 'version'>) {
+  // Each name of a particular, all of which may be null.
+  return Object.fromEntries(Object.keys(particulars).map((name) => [name, form[name as keyof typeof particulars] ?? null])) as {
+    [Name in keyof typeof particulars]: NonNullable<(typeof form)[Name]> | null
+  }
+}
+
+/** Another ship, whose certificates move to this one. */
+export const Merge = z.object({
+  from: z.string({ error: 'Enter the ship to merge' }).max(50, 'Enter an IMO number or the id of a ship'),
+  version,
+  fromVersion: version,
+  reason,
+})
+export type Merge = z.output<typeof Merge>
+
+/** `had`: the ship had this name or flag; `never`: the certificate is wrong. */
+export const Settlement = z.object({
+  nameId: z.number('There is no such name').int().min(1).max(MAX_INTEGER),
+  decision: z.enum(['had', 'never'], 'Decision is one of had, never'),
+  version,
+})
+export type Settlement = z.output<typeof Settlement>
+
+/** How a path or a field names a ship: by its IMO number, or by its id (`id-12`). */
+export type ShipKey = { imoNumber: string } | { id: number }
+
+/** Seven digits, with or without `IMO`, or `id-` and an id; null for anything else. */
+export function readShipKey(text: string): ShipKey | null {
+  const digits = imoDigits(text)
+  if (/^\d{7}$/.test(digits)) return { imoNumber: digits }
+  const id = /^\s*id-([1-9]\d{0,9})\s*$/i.exec(text)?.[1]
+  return id !== undefined && Number(id) <= MAX_INTEGER ? { id: Number(id) } : null
+}
+
+export const ShipListQuery = z.object({
+  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  limit: z.coerce
+    .number('limit must be a number')
+    .int('limit must be a whole number')
+    .min(1, 'limit is at least 1')
+    .max(200, 'limit is at most 200')
+    .default(50),
+  after: z.coerce
+    .number('after must be a number')
+    .int('after must be a whole number')
+    .min(1, 'after is the id of a record')
+    .max(MAX_INTEGER, 'after is the id of a record')
+    .optional(),
+})
+export type ShipListQuery = z.output<typeof ShipListQuery>

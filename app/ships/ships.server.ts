@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely'
+import { requireCompany } from '#/app/companies/companies.server.ts'
+import { recordShipEvents } from '#/app/companies/events.server.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { holding } from '#/app/search/search-text.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import { isUniqueViolation } from '#/db/errors.ts'
+import type { Tables, Tx } from '#/db/schema.ts'
+import { isAfter, nameOrder } from '#/db/search/by-name.ts'
+import { changeFlag, changeName, requireReason } from './name-changes.server.ts'
+import type { NewShip, Ship, ShipChanges, ShipKey, ShipListQuery, ShipRecord } from './ship.ts'
+import { periodsOf } from './ship-names.ts'
+import { findShip, readNames, refuseShipChanged, saveShip, shipSearchText, toShip } from './ship-rows.server.ts'
+
+/** Totals are counted up to this number. */
+const COUNTED_UP_TO = 5_000
+
+/** One page of the ships whose name, former names, IMO number, call sign or flag contain `q`, by name. Refuses: too-many. */
+export async function listShips(context: RequestContext, { q, limit, after }: ShipListQuery) {
+  requireStaff(context)
+  await context.count('list')
+  const db = context.db.search
+  const matching = db.selectFrom('ships').$if(q !== '', (rows) => rows.where(holding('ships.searchText', q)))
+  const page = matching
+    .selectAll()
+    .$if(after !== undefined, (rows) => rows.where(isAfter(db, 'ships', after ?? 0)))
+    .orderBy(nameOrder(db, 'ships'))
+    .orderBy('id')
+    .limit(limit + 1)
+  const counting = db
+    .selectFrom(matching.select('id').limit(COUNTED_UP_TO).as('counted'))
+    .select((e) => e.fn.countAll<number>().as('total'))
+  const [rows, { total }] = await Promise.all([page.execute(), counting.executeTakeFirstOrThrow()])
+  const ships = rows.slice(0, limit).map(toShip)
+  return { ships, total, next: rows.length > limit ? (ships.at(-1)?.id ?? null) : null }
+}
+
+/** The ships of a company, as owner or manager, by name; at most 200. */
+export async function shipsOfCompany(context: RequestContext, companyId: number): Promise<Ship[]> {
+  requireStaff(context)
+  const { read } = context.db
+  const rows = await read
+    .selectFrom('ships')
+    .selectAll()
+    .where((e) => e.or([e('ownerId', '=', companyId), e('managerId', '=', companyId)]))
+    .orderBy(nameOrder(read, 'ships'))
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map(toShip)
+}
+
+/** One ship with its companies, names and flags. Refuses: not-found. */
+export async function getShip(context: RequestContext, key: ShipKey): Promise<ShipRecord> {
+  requireStaff(context)
+  return toRecord(context.db.read, await findShip(context.db.read, key))
+}
+
+/** The ship with an IMO number; null where there is none. */
+export async function shipByImoNumber(context: RequestContext, imoNumber: string): Promise<Ship | null> {
+  requireStaff(context)
+  const row = await context.db.read.selectFrom('ships').selectAll().where('imoNumber', '=', imoNumber).executeTakeFirst()
+  return row ? toShip(row) : null
+}
+
+/** Adds a ship. Refuses: an IMO number that another ship has (conflict, with that ship), an unknown company, a day in the future. */
+export async function createShip(context: RequestContext, input: NewShip): Promise<ShipRecord> {
+  requireStaff(context)
+  return refuseTakenNumber(context, input.imoNumber, async (tx) => {
+    await requireParticulars(tx, context, input)
+    const facts = { ...EMPTY, ...definedIn(input), name: input.name, flag: input.flag }
+    const row = await tx
+      .insertInto('ships')
+      .values({
+        ...facts,
+        createdAt: context.now,
+        updatedAt: context.now,
+        version: 1,
+        searchText: shipSearchText(facts, []),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = toShip(row)
+    for (const field of ['name', 'flag'] as const) {
+      await tx
+        .insertInto('shipNames')
+        .values({ shipId: after.id, field, value: after[field], since: null, reason: null, settled: 1 })
+        .execute()
+    }
+    await recordShipEvents(tx, context, [{ subject: 'ship', recordId: after.id, kind: 'added', before: null, after }])
+    return toRecord(tx, after)
+  })
+}
+
+/**
+ * Merges changes into a ship; a new name or flag needs a reason and the day since when it holds, and the old one stays in the history.
+ * Refuses: not-found; a save based on an older version (conflict, with the ship as it is now); an IMO number that another ship has
+ * (conflict, with that ship); an unknown company; a day in the future; a name or flag that would hold before the present one.
+ */
+export async function updateShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
+  requireStaff(context)
+  const { version, name, flag, since, reason, ...particulars } = changes
+  return refuseTakenNumber(context, changes.imoNumber, async (tx) => {
+    const before = await findShip(tx, key)
+    if (version !== before.version) throw refuseShipChanged(before)
+    await requireParticulars(tx, context, particulars)
+    let after = before
+    if (name !== undefined && name !== before.name) {
+      after = await changeName(tx, context, after, { value: name, ...requireReason({ since, reason }) })
+    }
+    if (flag !== undefined && flag !== before.flag) {
+      after = await changeFlag(tx, context, after, { value: flag, ...requireReason({ since, reason }) })
+    }
+    const changed = { ...after, ...definedIn(particulars) }
+    if (JSON.stringify(changed) !== JSON.stringify(after)) {
+      await recordShipEvents(tx, context, [
+        { subject: 'ship', recordId: before.id, kind: 'changed', before: after, after: changed },
+      ])
+    } else if (after === before) return toRecord(tx, before)
+    return toRecord(tx, await saveShip(tx, context.now, before, changed))
+  })
+}
+
+type Particulars = Omit<NewShip, 'name' | 'flag'>
+
+const EMPTY = {
+  imoNumber: null,
+  callSign: null,
+  portOfRegistry: null,
+  grossTonnage: null,
+  deadweight: null,
+  length: null,
+  shipType: null,
+  keelLaidOn: null,
+  classNotation: null,
+  ownerId: null,
+  managerId: null,
+} satisfies Partial<Ship>
+
+/** The particulars that were sent; what was left out is not in it. */
+function definedIn(sent: Particulars): Partial<typeof EMPTY> & Partial<Ship> {
+  // The keys are those of `EMPTY`, and none is undefined.
+  return Object.fromEntries(
+    Object.keys(EMPTY).flatMap((name) => {
+      const value = sent[name as keyof Particulars]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+async function requireParticulars(tx: Tx, { today }: RequestContext, sent: Particulars): Promise<void> {
+  if (sent.keelLaidOn && sent.keelLaidOn > today) {
+    const message = 'Keel laid on must not be in the future'
+    throw new Refusal('invalid', message, { fields: { keelLaidOn: [message] } })
+  }
+  await requireCompany(tx, sent.ownerId ?? null, 'ownerId')
+  await requireCompany(tx, sent.managerId ?? null, 'managerId')
+}
+
+/** A ship with its companies, names and flags. */
+export async function toRecord(db: Kysely<Tables>, ship: Ship): Promise<ShipRecord> {
+  const stored = await readNames(db, ship.id)
+  const of = (field: 'name' | 'flag') =>
+    periodsOf(
+      stored
+        .filter((one) => one.field === field)
+        .map(({ id, value, since, reason, settled }) => ({ id, value, since, reason, settled })),
+      ship[field],
+    )
+  const ids = [ship.ownerId, ship.managerId].filter((id) => id !== null)
+  const companies =
+    ids.length === 0 ? [] : await db.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute()
+  const companyOf = (id: number | null) => companies.find((one) => one.id === id) ?? null
+  return { ...ship, owner: companyOf(ship.ownerId), manager: companyOf(ship.managerId), names: of('name'), flags: of('flag') }
+}
+
+/** Writes in one transaction; refuses an IMO number that another ship has, naming that ship. */
+async function refuseTakenNumber<T>(
+  context: RequestContext,
+  imoNumber: string | null | undefined,
+  write: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await context.db.write.transaction().execute(write)
+  } catch (error) {
+    if (!isUniqueViolation(error) || !imoNumber) throw error
+    const row = await context.db.read.selectFrom('ships').selectAll().where('imoNumber', '=', imoNumber).executeTakeFirst()
+    const message = `IMO ${imoNumber} is already the number of ${row?.name ?? 'another ship'}`
+    throw new Refusal('conflict', message, { fields: { imoNumber: [message] }, ...(row && { current: toShip(row) }) })
+  }
+}

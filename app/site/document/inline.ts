@@ -1,0 +1,122 @@
+import { MIN_STATEMENT_HASH, NUMBER_ADDRESS } from '#/app/qr-statements/statement-hash.ts'
+import { SHADOW_FROM_PX } from './restore-scroll.ts'
+
+// The one script within a page that is not hydrated. It runs before the page is painted, and loads all others when they are needed.
+
+/** In characters: longer than any statement, and short enough for any server. */
+const MAX_STATEMENT = 500
+
+type Script = { default: (element: HTMLElement) => unknown }
+
+const root = document.documentElement
+const neutralTitle = document.title
+
+// Codes printed before docs/decisions/0037 have their statement after `#`, which no browser sends: it is passed to the server, which
+// checks it. Until that answer comes, the page (`[data-code]` in code-pending.css) and its title are neutral.
+function passStatement() {
+  const { pathname, search, hash } = location
+  // `/%76erify/` leads to the same page. What cannot be decoded is refused by the server.
+  if (!NUMBER_ADDRESS.test(decodeURI(pathname)) || hash.length < MIN_STATEMENT_HASH) return
+  const query = new URLSearchParams(search)
+  // With a statement in the query there are two, which the server refuses.
+  query.append('c', hash.slice(1, MAX_STATEMENT))
+  root.setAttribute('data-code', '')
+  document.title = neutralTitle
+  const go = () => location.replace(`${pathname}?${query}`)
+  // A page that is left before it is parsed is never painted: the screen would be empty until the answer comes.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', go, { once: true })
+  else go()
+}
+passStatement()
+addEventListener('hashchange', passStatement)
+
+// A reloaded page starts at its top, and going back returns to where the reader was. Browsers treat both alike, by what was set when the
+// page was left, so the position is stored and restored here. It is stored after each scroll: what a page sets while it is left can be
+// lost on a busy device.
+const storePosition = () => history.replaceState({ top: scrollY }, '')
+addEventListener('scrollend', storePosition)
+document.addEventListener('visibilitychange', () => {
+  history.scrollRestoration = document.hidden ? 'manual' : 'auto'
+  if (document.hidden) storePosition()
+})
+addEventListener('DOMContentLoaded', () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the type of these entries
+  const { top } = (history.state ?? {}) as { top?: number } // written above
+  if (navigation?.type === 'back_forward' && top !== undefined) scrollTo(0, top)
+  if (navigation?.type === 'reload') document.getElementById(location.hash.slice(1))?.scrollIntoView()
+})
+
+const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > SHADOW_FROM_PX)
+addEventListener('scroll', markScrolled, { passive: true })
+
+async function run(element: HTMLElement) {
+  let failed = false
+  try {
+    const script = (await import(/* @vite-ignore */ element.dataset['script'] ?? '')) as Script // what `*.script.ts` export
+    await script.default(element)
+  } catch {
+    failed = true
+  }
+  // Says so where the visitor waits for it (a button); what loads when the page is idle is not missed.
+  const message = element.nextElementSibling
+  if (element.dataset['on'] === 'click' && message instanceof HTMLElement) message.hidden = !failed
+}
+
+function runIdle() {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-on=idle]')) void run(element)
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-on=click],[data-print]') : null
+  if (!button) return
+  if ('print' in button.dataset) print()
+  else void run(button)
+})
+
+/** The button of a form that is being submitted; its text says so until another page comes. */
+let pending: HTMLButtonElement | null = null
+function setPending(button: HTMLButtonElement, is: boolean) {
+  const { textContent } = button
+  button.textContent = button.dataset['pending'] ?? textContent
+  button.dataset['pending'] = textContent
+  button.disabled = is
+  pending = is ? button : null
+}
+
+document.addEventListener('submit', (event) => {
+  const { target: form, submitter: button } = event
+  if (!(form instanceof HTMLFormElement) || !(button instanceof HTMLButtonElement) || !('verify' in form.dataset)) return
+  const typed = new FormData(form).get('number')
+  const number = typeof typed === 'string' ? typed.trim() : ''
+  // An empty field is submitted, so that the server returns the error; so are `.` and `..`, which would lead to another page.
+  if (/^\.{0,2}$/.test(number)) return
+  event.preventDefault()
+  // Without a connection there would be a page of the browser, unless this device is ready to check by itself.
+  const failure = document.querySelector<HTMLElement>('[data-on=offline]')
+  if (!navigator.onLine && !navigator.serviceWorker?.controller && failure) {
+    failure.hidden = false
+    void run(failure)
+    return
+  }
+  setPending(button, true)
+  location.assign(`${form.action}/${encodeURIComponent(number)}`)
+})
+
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  if (pending) setPending(pending, false)
+  runIdle()
+})
+
+addEventListener('DOMContentLoaded', () => {
+  markScrolled()
+  const title = document.querySelector<HTMLElement>('[data-title]')?.dataset['title']
+  if (title && !root.hasAttribute('data-code')) document.title = title
+  // Buttons that need a script are shown from now on, and tests wait for it.
+  root.setAttribute('data-ready', '')
+})
+
+// Last: text, fonts and pictures need the connection first.
+addEventListener('load', () => {
+  if (!root.hasAttribute('data-code')) requestAnimationFrame(() => setTimeout(runIdle))
+})

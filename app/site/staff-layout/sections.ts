@@ -1,0 +1,47 @@
+import { paths } from '#/app/web/paths.ts'
+
+/** Numbers of open applications and unread messages; `COUNTED_UP_TO` means that number or more. */
+export type Waiting = { applications: number; messages: number }
+export const COUNTED_UP_TO = 100
+
+type Section = {
+  to: string
+  name: string
+  /** The addresses below this are of the section too; by default those below `to`. */
+  prefix?: string
+  /** Another address that is of the section, with those below it. */
+  besides?: string
+  admin?: boolean
+  waiting?: keyof Waiting
+  unit?: string
+}
+
+/** The sections of the staff area, in the order shown. `admin`: only administrators have it. */
+const SECTIONS: Section[] = [
+  { to: paths.overview(), name: 'Overview' },
+  { to: paths.staff(), name: 'Certificates', prefix: '/admin/certificates' },
+  { to: paths.newCertificate(), name: 'Create Certificate' },
+  { to: paths.ships(), name: 'Ships', besides: paths.companies() },
+  { to: paths.applications(), name: 'Applications', waiting: 'applications', unit: 'open' },
+  { to: paths.messages(), name: 'Messages', waiting: 'messages', unit: 'unread' },
+  { to: paths.accounts(), name: 'Accounts', admin: true },
+  { to: paths.apiKeys(), name: 'API keys', admin: true },
+  { to: paths.editServices(), name: 'Services', admin: true },
+  { to: paths.editFlags(), name: 'Flags', admin: true },
+  { to: paths.mail(), name: 'E-mail', admin: true },
+  { to: paths.webhooks(), name: 'Webhooks', admin: true },
+]
+
+export function sectionsFor(admin: boolean): Section[] {
+  return SECTIONS.filter((section) => admin || !section.admin)
+}
+
+/** The section that an address belongs to, by its address; undefined for an address of none, such as the account's. */
+export function sectionOf(pathname: string): string | undefined {
+  const matches = SECTIONS.filter(
+    ({ to, prefix = to, besides = prefix }) =>
+      [to, besides].includes(pathname) || pathname.startsWith(`${prefix}/`) || pathname.startsWith(`${besides}/`),
+  )
+  // An exact match comes first: the address of one section is below that of another.
+  return (matches.find(({ to }) => to === pathname) ?? matches[0])?.to
+}

@@ -1,0 +1,73 @@
+import { addDays } from '#/core/dates.ts'
+import { creditSurveys } from './crediting.ts'
+import type { PartFacts } from './survey.ts'
+import { surveyRulesOf } from './survey-rules.ts'
+import { hasWindows, isOverdue, listWindows, type Windows } from './windows.ts'
+
+/** What is shown of a part: computed from standing, dates and surveys, never typed in. */
+export const PART_STATUSES = [
+  'valid',
+  'expired',
+  'suspended',
+  'withdrawn',
+  'not-yet-valid',
+  'superseded',
+  'survey-overdue',
+] as const
+export type PartStatus = (typeof PART_STATUSES)[number]
+
+/** From the gravest; what holds for a record of which no part is valid. */
+const GRAVEST: readonly PartStatus[] = ['withdrawn', 'suspended', 'survey-overdue', 'expired', 'superseded', 'not-yet-valid']
+
+/** The status on a day (docs/surveys.md, "Status on a day"): of several that hold, the first of that list. */
+export function partStatusOn(part: PartFacts, day: string): PartStatus {
+  // A status that needs no windows is found without them: verification asks this of each part.
+  return statusBeforeSurveys(part, day) ?? statusBySurveys(part, day, windowsOf(part))
+}
+
+/** The last day of its term: the day it is extended until, else the expiry date; null for one that does not expire. */
+export function lastDayOf({ expiryDate, extendedUntil }: Pick<PartFacts, 'expiryDate' | 'extendedUntil'>): string | null {
+  return expiryDate === null ? null : (extendedUntil ?? expiryDate)
+}
+
+function statusBeforeSurveys(part: PartFacts, day: string): PartStatus | null {
+  if (part.standing !== 'in-force' && (part.standingSince === null || part.standingSince <= day)) return part.standing
+  const lastDay = lastDayOf(part)
+  if (lastDay !== null && lastDay < day) return 'expired'
+  return part.supersededOn !== null && part.supersededOn <= day ? 'superseded' : null
+}
+
+function statusBySurveys(part: PartFacts, day: string, windows: Windows | null): PartStatus {
+  if (windows !== null && listWindows(windows).some((window) => isOverdue(windows, window, day))) return 'survey-overdue'
+  return day < part.issuedOn ? 'not-yet-valid' : 'valid'
+}
+
+function windowsOf(part: PartFacts): Windows | null {
+  return hasWindows(part, surveyRulesOf(part.code)) ? creditSurveys(part).windows : null
+}
+
+/** The status of a record from those of its parts, of which there is at least one. */
+export function recordStatusOf(statuses: readonly PartStatus[]): PartStatus | 'partly-valid' {
+  const [first] = statuses
+  if (first === undefined) throw new Error('A record without parts has no status')
+  if (statuses.every((status) => status === first)) return first
+  if (statuses.includes('valid')) return 'partly-valid'
+  return GRAVEST.find((status) => statuses.includes(status)) ?? first
+}
+
+/** The first day after a day on which the status is another one, without further facts; null: never. */
+export function nextChange(part: PartFacts, day: string): string | null {
+  const windows = windowsOf(part)
+  const statusOn = (one: string) => statusBeforeSurveys(part, one) ?? statusBySurveys(part, one, windows)
+  const now = statusOn(day)
+  return changeDays(part, windows).find((one) => one > day && statusOn(one) !== now) ?? null
+}
+
+/** The days on which something begins or ends; the status is the same on all days between two of them. */
+function changeDays(part: PartFacts, windows: Windows | null): string[] {
+  const lastDays = [lastDayOf(part), ...(windows === null ? [] : listWindows(windows).map(({ to }) => to))]
+  const firstDays = [part.issuedOn, part.standingSince, part.supersededOn]
+  if (windows !== null) firstDays.push(...part.surveys.map(({ completedOn }) => completedOn))
+  const days = [...firstDays, ...lastDays.map((last) => (last === null ? null : addDays(last, 1)))]
+  return days.filter((one) => one !== null).sort()
+}

@@ -1,0 +1,60 @@
+import { creditSurveys, type NoCredit } from './crediting.ts'
+import type { PartFacts, SurveyFacts } from './survey.ts'
+import { isDoneBy, isOverdue, isRecorded, listWindows, type Window, type Windows } from './windows.ts'
+
+export type { Window } from './windows.ts'
+
+/** The windows of a part, and its surveys that are credited to none, with the reason. */
+export type Schedule = { windows: Window[]; uncredited: { survey: number; reason: string }[] }
+
+/** The survey windows of a part and which of its surveys is credited to which (docs/surveys.md). */
+export function scheduleOf(part: PartFacts): Schedule {
+  const { windows, without } = creditSurveys(part)
+  return {
+    windows: markRecorded(windows),
+    uncredited: without.map(({ survey, because }) => ({ survey, reason: reasonOf(because) })),
+  }
+}
+
+/**
+ * What recording one more survey would do: the windows it is credited to, or why to none. Refused: a survey before the issue; one that would be
+ * credited twice, or that would leave a recorded survey without its credit. The caller refuses a survey of a day to come.
+ */
+export function creditOf(
+  part: PartFacts,
+  survey: SurveyFacts,
+): { windows: Window[] } | { refused: string } | { uncredited: string } {
+  const added = part.surveys.length
+  const before = creditSurveys(part)
+  const after = creditSurveys({ ...part, surveys: [...part.surveys, survey] })
+  const own = after.without.find((one) => one.survey === added)
+  if (own !== undefined) return own.because
+  const displaced = after.without.find((one) => !before.without.some((earlier) => earlier.survey === one.survey))
+  if (displaced !== undefined) {
+    const day = part.surveys[displaced.survey]?.completedOn ?? ''
+    return { refused: `The survey completed on ${day} is credited to this window: a window is credited once` }
+  }
+  return { windows: markRecorded(after.windows).filter((window) => window.survey === added) }
+}
+
+function reasonOf(because: NoCredit): string {
+  return 'refused' in because ? because.refused : because.uncredited
+}
+
+function markRecorded(windows: Windows): Window[] {
+  const list = listWindows(windows)
+  for (const window of list) window.recorded = isRecorded(windows, window)
+  return list
+}
+
+/**
+ * The window that needs a survey next, as of a day: the one that is overdue for the longest, else the one that ends first; of a yearly and the
+ * intermediate window that end together, the latter, which needs a survey that counts for both. Null: none needs one.
+ */
+export function nextDue(part: PartFacts, day: string): Window | null {
+  const { windows } = creditSurveys(part)
+  const due = markRecorded(windows).filter((window) => window.recorded && !isDoneBy(window, part.surveys, day))
+  const first = (list: Window[]) =>
+    list.reduce<Window | null>((found, window) => (found === null || window.to <= found.to ? window : found), null)
+  return first(due.filter((window) => isOverdue(windows, window, day))) ?? first(due.filter((window) => window.to >= day))
+}

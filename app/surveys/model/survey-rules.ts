@@ -1,0 +1,152 @@
+import type { PartKind, SurveyKind } from './survey.ts'
+
+/**
+ * Which surveys a type of certificate needs within its term, and how long it may hold: the table of docs/surveys.md. Sources: SOLAS 1974/88
+ * I/8–I/14; Load Lines 1966/88 articles 14 and 19; MARPOL I/10, IV/8, VI/9; BWM Convention E-1 and E-5; ISM Code 13 and 14; ISPS Code A/19;
+ * MLC 2006 A5.1.3; for Class the rules of the society (IACS PR1C).
+ */
+export type SurveyRules = {
+  /** As messages about its term name it, with the article. */
+  name: string
+  /** Who answers for it: a flag State (a change of flag ends it), the class society, or the company. */
+  basis: 'statutory' | 'class' | 'company' | 'other'
+  expires: boolean
+  /** The kinds that a yearly window accepts; none: there are no yearly windows. */
+  yearly: readonly SurveyKind[]
+  /** The kind that one more window accepts, from the 2nd to the 3rd yearly window. */
+  intermediate: SurveyKind | null
+  /** One window from the 2nd to the 3rd anniversary, instead of yearly ones, which accepts this kind. */
+  verification: SurveyKind | null
+  bottom: boolean
+  /** A survey before its yearly window moves the anniversary; else it is credited to nothing. */
+  earlyMovesAnniversary: boolean
+  /** How long a certificate may hold, by kind; null: without a limit. The clause is the source that a refusal names. */
+  maxTerms: Readonly<Record<PartKind, MaxTerm>> | null
+}
+
+type MaxTerm = { months: number; clause: string | null }
+
+/** Of kinds for which no convention states a term: that of a short-term certificate. */
+const SHORT: MaxTerm = { months: 5, clause: null }
+
+function limitTerms(clause: string, interim: MaxTerm = SHORT): SurveyRules['maxTerms'] {
+  return { 'full-term': { months: 60, clause }, interim, 'short-term': SHORT, conditional: SHORT, provisional: SHORT }
+}
+
+const NO_WINDOWS = {
+  basis: 'statutory',
+  expires: true,
+  yearly: [],
+  intermediate: null,
+  verification: null,
+  bottom: false,
+  earlyMovesAnniversary: false,
+} as const
+
+const WITH_ANNUAL = { ...NO_WINDOWS, yearly: ['annual'], earlyMovesAnniversary: true } as const
+const WITH_INTERMEDIATE = { ...WITH_ANNUAL, yearly: ['annual', 'intermediate'], intermediate: 'intermediate' } as const
+const ONE_VERIFICATION = { ...NO_WINDOWS, verification: 'intermediate' } as const
+const NO_EXPIRY = { ...NO_WINDOWS, expires: false, maxTerms: null } as const
+
+const RULES: Readonly<Record<string, SurveyRules>> = {
+  SAFCON: {
+    ...WITH_INTERMEDIATE,
+    name: 'A Cargo Ship Safety Construction Certificate',
+    bottom: true,
+    maxTerms: limitTerms('SOLAS I/14'),
+  },
+  Class: {
+    ...WITH_INTERMEDIATE,
+    name: 'A Certificate of Classification',
+    basis: 'class',
+    bottom: true,
+    maxTerms: limitTerms('rules of the society'),
+  },
+  IOPP: {
+    ...WITH_INTERMEDIATE,
+    name: 'An International Oil Pollution Prevention Certificate',
+    maxTerms: limitTerms('MARPOL I/10'),
+  },
+  IAPP: {
+    ...WITH_INTERMEDIATE,
+    name: 'An International Air Pollution Prevention Certificate',
+    maxTerms: limitTerms('MARPOL VI/9'),
+  },
+  IBWMC: {
+    ...WITH_INTERMEDIATE,
+    name: 'An International Ballast Water Management Certificate',
+    maxTerms: limitTerms('BWM Convention E-5'),
+  },
+  SEC: {
+    ...WITH_ANNUAL,
+    name: 'A Cargo Ship Safety Equipment Certificate',
+    yearly: ['annual', 'periodical'],
+    intermediate: 'periodical',
+    maxTerms: limitTerms('SOLAS I/14'),
+  },
+  SRC: {
+    ...WITH_ANNUAL,
+    name: 'A Cargo Ship Safety Radio Certificate',
+    yearly: ['periodical'],
+    maxTerms: limitTerms('SOLAS I/14'),
+  },
+  ILLC: {
+    ...WITH_ANNUAL,
+    name: 'An International Load Line Certificate',
+    maxTerms: limitTerms('Load Lines 1966/88, article 19'),
+  },
+  DOC: {
+    ...WITH_ANNUAL,
+    name: 'A Document of Compliance',
+    basis: 'company',
+    earlyMovesAnniversary: false,
+    maxTerms: limitTerms('ISM Code 13', { months: 12, clause: 'ISM Code 14' }),
+  },
+  SMC: {
+    ...ONE_VERIFICATION,
+    name: 'A Safety Management Certificate',
+    maxTerms: limitTerms('ISM Code 13', { months: 6, clause: 'ISM Code 14' }),
+  },
+  ISSC: {
+    ...ONE_VERIFICATION,
+    name: 'An International Ship Security Certificate',
+    maxTerms: limitTerms('ISPS Code A/19', { months: 6, clause: 'ISPS Code A/19' }),
+  },
+  MLC: {
+    ...ONE_VERIFICATION,
+    name: 'A Maritime Labour Certificate / Statement of Compliance',
+    maxTerms: limitTerms('MLC 2006 A5.1.3', { months: 6, clause: 'MLC 2006 A5.1.3' }),
+  },
+  ISPP: {
+    ...NO_WINDOWS,
+    name: 'An International Sewage Pollution Prevention Certificate',
+    maxTerms: limitTerms('MARPOL IV/8'),
+  },
+  ITC69: { ...NO_EXPIRY, name: 'An International Tonnage Certificate (1969)' },
+  IEEC: { ...NO_EXPIRY, name: 'An International Energy Efficiency Certificate' },
+  IAFS: { ...NO_EXPIRY, name: 'An International Anti-fouling System Certificate' },
+}
+
+/** Of a certificate that is none of the 16 types: no windows and no limits. */
+const OTHER: SurveyRules = { ...NO_WINDOWS, name: 'A certificate of this type', basis: 'other', maxTerms: null }
+
+/** The rules of a type, by its permanent code; those of `OTHER` for a code that is none of the 16. */
+export function surveyRulesOf(code: string): SurveyRules {
+  return Object.hasOwn(RULES, code) ? (RULES[code] ?? OTHER) : OTHER
+}
+
+/** Months before and after an anniversary that belong to its window. */
+export const YEARLY_WINDOW_MONTHS = 3
+
+/** Months from one inspection of the bottom to the next, at most. */
+export const BOTTOM_MONTHS = 36
+
+export const EXTENSION_KINDS = ['new-certificate-not-on-board', 'to-port-of-survey', 'short-voyages'] as const
+export type ExtensionKind = (typeof EXTENSION_KINDS)[number]
+
+/** How many months after the expiry date a certificate may be extended, at most (SOLAS I/14 (d), (e), (f)). */
+export const mayBeExtended: Readonly<Record<ExtensionKind, number>> = {
+  'new-certificate-not-on-board': 5,
+  'to-port-of-survey': 3,
+  'short-voyages': 1,
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { samplePart } from '#/tests/helpers/survey-samples.ts'
+import type { PartFacts } from './survey.ts'
+import { EXTENSION_KINDS, mayBeExtended, surveyRulesOf } from './survey-rules.ts'
+import { extensionError, newExpiryLimit, termError } from './terms.ts'
+
+test('each of the 16 types has rules under its official name, and expires where it has a usual term', () => {
+  for (const { code, officialName, termYears } of CERTIFICATE_TYPES) {
+    const { name, expires, maxTerms } = surveyRulesOf(code)
+    expect(name.replace(/^An? /, '')).toBe(officialName)
+    expect([code, expires, maxTerms !== null]).toEqual([code, termYears !== null, termYears !== null])
+  }
+  expect(surveyRulesOf('DOC').basis).toBe('company')
+  expect(surveyRulesOf('Class').basis).toBe('class')
+  expect(surveyRulesOf('OTHER').basis).toBe('other')
+  expect(surveyRulesOf('IOPP').basis).toBe('statutory')
+})
+
+const LIMITS: [facts: Partial<PartFacts>, latest: string, after: string][] = [
+  [{}, '2029-03-10', '2029-03-11'],
+  [{ issuedOn: '2024-02-29' }, '2029-02-28', '2029-03-01'],
+  [{ issuedOn: '2029-01-20', renewedFrom: '2029-03-09' }, '2034-03-09', '2034-03-10'],
+  [{ code: 'ISPP' }, '2029-03-10', '2029-03-11'],
+  [{ code: 'SMC', kind: 'interim' }, '2024-09-10', '2024-09-11'],
+  [{ code: 'ISSC', kind: 'interim' }, '2024-09-10', '2024-09-11'],
+  [{ code: 'MLC', kind: 'interim', issuedOn: '2024-08-31' }, '2025-02-28', '2025-03-01'],
+  [{ code: 'DOC', kind: 'interim' }, '2025-03-10', '2025-03-11'],
+  [{ kind: 'interim' }, '2024-08-10', '2024-08-11'],
+  [{ kind: 'short-term' }, '2024-08-10', '2024-08-11'],
+  [{ kind: 'conditional', renewedFrom: '2024-12-31' }, '2024-08-10', '2024-08-11'],
+  [{ kind: 'provisional' }, '2024-08-10', '2024-08-11'],
+]
+test.each(LIMITS)('the term of %j ends on %s at the latest', (facts, latest, after) => {
+  expect(termError(samplePart({ ...facts, expiryDate: latest }))).toBeNull()
+  expect(termError(samplePart({ ...facts, expiryDate: after }))).toContain(`not later than ${latest}`)
+})
+
+test('a refusal names the certificate, the limit and the source', () => {
+  expect(termError(samplePart({ expiryDate: '2030-01-01' }))).toBe(
+    'A Cargo Ship Safety Construction Certificate holds for at most five years from its issue (SOLAS I/14): choose an expiry date not later than 2029-03-10',
+  )
+  expect(termError(samplePart({ code: 'SMC', kind: 'interim', expiryDate: '2030-01-01' }))).toBe(
+    'A Safety Management Certificate that is interim holds for at most 6 months from its issue (ISM Code 14): choose an expiry date not later than 2024-09-10',
+  )
+  expect(termError(samplePart({ expiryDate: '2034-03-10', renewedFrom: '2029-03-09' }))).toContain('of the one that it renews')
+  expect(termError(samplePart({ expiryDate: null }))).toContain('needs an expiry date, at most five years')
+})
+
+test('a type that does not expire and another type have no limit', () => {
+  for (const code of ['ITC69', 'IEEC', 'IAFS', 'OTHER']) {
+    expect(termError(samplePart({ code, expiryDate: null }))).toBeNull()
+    expect(termError(samplePart({ code, expiryDate: '2099-01-01' }))).toBeNull()
+  }
+})
+
+test.each([
+  ['new-certificate-not-on-board', '2029-08-09', '2029-08-10'],
+  ['to-port-of-survey', '2029-06-09', '2029-06-10'],
+  ['short-voyages', '2029-04-09', '2029-04-10'],
+] as const)('an extension of the kind %s ends on %s at the latest', (kind, latest, after) => {
+  const extend = (until: string) => extensionError(samplePart(), { kind, until, grantedOn: '2029-03-01' })
+  expect(extend(latest)).toBeNull()
+  expect(extend(after)).toContain(`not later than ${latest}`)
+  expect(extend('2029-03-10')).toBeNull()
+  expect(extend('2029-03-09')).toContain('after the expiry date')
+})
+
+test('the limit of an extension is counted from the expiry date by whole months', () => {
+  const part = samplePart({ expiryDate: '2029-11-30', extendedUntil: '2029-12-30' })
+  const extend = (until: string) => extensionError(part, { kind: 'to-port-of-survey', until, grantedOn: '2029-12-30' })
+  expect(extend('2030-02-28')).toBeNull()
+  expect(extend('2030-03-01')).toContain('at most 3 months')
+  expect(EXTENSION_KINDS.map((kind) => mayBeExtended[kind])).toEqual([5, 3, 1])
+})
+
+test('what expired, is interim or does not expire is not extended', () => {
+  const extension = { kind: 'short-voyages', until: '2029-04-09', grantedOn: '2029-03-10' } as const
+  expect(extensionError(samplePart(), extension)).toContain('expired on 2029-03-09')
+  expect(extensionError(samplePart(), { ...extension, grantedOn: '2029-03-09' })).toBeNull()
+  expect(extensionError(samplePart({ extendedUntil: '2029-03-20' }), extension)).toBeNull()
+  const granted = { ...extension, grantedOn: '2029-03-01' }
+  expect(extensionError(samplePart({ kind: 'interim' }), granted)).toContain('full-term')
+  expect(extensionError(samplePart({ code: 'IAFS' }), granted)).toContain('does not expire')
+  expect(extensionError(samplePart({ code: 'OTHER', expiryDate: null }), granted)).toContain('does not expire')
+  expect(extensionError(samplePart({ code: 'OTHER' }), granted)).toBeNull()
+  expect(extensionError(samplePart({ code: 'DOC' }), granted)).toContain('is not extended')
+  expect(extensionError(samplePart({ code: 'MLC' }), granted)).toContain('until the new certificate is on board')
+  expect(extensionError(samplePart({ code: 'MLC' }), { ...granted, kind: 'new-certificate-not-on-board' })).toBeNull()
+})
+
+test('the new term after a renewal is counted from the old expiry, or from a survey more than three months before it', () => {
+  expect(newExpiryLimit('2029-03-09', '2029-01-20')).toBe('2034-03-09')
+  expect(newExpiryLimit('2029-03-09', '2028-12-09')).toBe('2034-03-09')
+  expect(newExpiryLimit('2029-03-09', '2028-12-08')).toBe('2033-12-08')
+  expect(newExpiryLimit('2029-03-09', '2028-11-01')).toBe('2033-11-01')
+  expect(newExpiryLimit('2029-03-09', '2029-04-02')).toBe('2034-03-09')
+})

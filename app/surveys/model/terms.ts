@@ -1,0 +1,64 @@
+import { addMonths } from '#/core/dates.ts'
+import { lastDayOf } from './part-status.ts'
+import type { PartFacts } from './survey.ts'
+import { mayBeExtended, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
+
+const FULL_TERM_MONTHS = 60
+
+/** A renewal survey may be completed this long before the expiry without the new term becoming shorter (SOLAS I/14 (b)). */
+const RENEWAL_WINDOW_MONTHS = 3
+
+/**
+ * Why a certificate may not hold until its expiry date; null where it may. The term is counted from the day of issue, that of a full-term
+ * certificate that renews another from the old expiry date. Types that do not expire, and `OTHER`, have no limit.
+ */
+export function termError(part: Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | 'expiryDate' | 'renewedFrom'>): string | null {
+  const { name, maxTerms } = surveyRulesOf(part.code)
+  if (maxTerms === null) return null
+  const { months, clause } = maxTerms[part.kind]
+  const subject = part.kind === 'full-term' ? name : `${name} that is ${part.kind}`
+  const source = clause === null ? '' : ` (${clause})`
+  if (part.expiryDate === null)
+    return `${subject} needs an expiry date, at most ${spellMonths(months)} after its issue${source}`
+  const renewed = part.kind === 'full-term' ? part.renewedFrom : null
+  const latest = addMonths(renewed ?? part.issuedOn, months)
+  if (part.expiryDate <= latest) return null
+  const begin = renewed === null ? 'its issue' : 'the expiry date of the one that it renews'
+  return `${subject} holds for at most ${spellMonths(months)} from ${begin}${source}: choose an expiry date not later than ${latest}`
+}
+
+function spellMonths(months: number): string {
+  return months === FULL_TERM_MONTHS ? 'five years' : `${months} months`
+}
+
+/** Why a certificate may not be extended like this; null where it may. Limits are counted from its expiry date, whatever it was extended until before. */
+export function extensionError(
+  part: Pick<PartFacts, 'code' | 'kind' | 'expiryDate' | 'extendedUntil'>,
+  { kind, until, grantedOn }: { kind: ExtensionKind; until: string; grantedOn: string },
+): string | null {
+  const { name, expires } = surveyRulesOf(part.code)
+  const lastDay = lastDayOf(part)
+  if (!expires || part.expiryDate === null || lastDay === null) return `${name} that does not expire cannot be extended`
+  // ISM Code 13 names no extension; MLC A5.1.3 names the first alone.
+  if (part.code === 'DOC') return `${name} is not extended (ISM Code 13)`
+  if (part.code === 'MLC' && kind !== 'new-certificate-not-on-board') {
+    return `${name} is extended only until the new certificate is on board (MLC A5.1.3)`
+  }
+  if (part.kind !== 'full-term') return 'Only a full-term certificate can be extended'
+  if (grantedOn > lastDay) return `It expired on ${lastDay}: an extension is granted on that day or before`
+  if (until <= part.expiryDate) return `Choose a day after the expiry date, ${part.expiryDate}`
+  const months = mayBeExtended[kind]
+  const latest = addMonths(part.expiryDate, months)
+  if (until <= latest) return null
+  const limit = months === 1 ? '1 month' : `${months} months`
+  return `This extension is for at most ${limit} after the expiry date (SOLAS I/14): choose a day not later than ${latest}`
+}
+
+/**
+ * The latest expiry date of a certificate that renews another: five years after the old expiry date where the renewal survey was completed within
+ * three months before it or after it, else five years after the survey (SOLAS I/14 (b)).
+ */
+export function newExpiryLimit(oldExpiry: string, renewalCompletedOn: string): string {
+  const isEarly = renewalCompletedOn < addMonths(oldExpiry, -RENEWAL_WINDOW_MONTHS)
+  return addMonths(isEarly ? renewalCompletedOn : oldExpiry, FULL_TERM_MONTHS)
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { samplePart, sampleSurvey } from '#/tests/helpers/survey-samples.ts'
+import { scheduleOf } from './schedule.ts'
+import { PART_KINDS, type PartFacts } from './survey.ts'
+
+function windowsOf(facts: Partial<PartFacts>, name: string): string[] {
+  const { windows } = scheduleOf(samplePart(facts))
+  return windows.filter((window) => window.name === name).map(({ from, to }) => `${from} ${to}`)
+}
+
+const FOUR = ['2024-12-09 2025-06-09', '2025-12-09 2026-06-09', '2026-12-09 2027-06-09', '2027-12-09 2028-06-09']
+
+test('a certificate of five years has four yearly windows, three months about each anniversary of the expiry date', () => {
+  expect(windowsOf({}, 'yearly')).toEqual(FOUR)
+  expect(scheduleOf(samplePart()).windows.map(({ name, ordinal }) => [name, ordinal])).toEqual([
+    ['yearly', 1],
+    ['yearly', 2],
+    ['yearly', 3],
+    ['yearly', 4],
+    ['intermediate', null],
+    ['bottom', 1],
+  ])
+})
+
+const TABLE: [code: string, yearly: string[], intermediate: string[], verification: string[], bottom: number][] = [
+  ['SAFCON', ['annual', 'intermediate'], ['intermediate'], [], 1],
+  ['Class', ['annual', 'intermediate'], ['intermediate'], [], 1],
+  ['IOPP', ['annual', 'intermediate'], ['intermediate'], [], 0],
+  ['IAPP', ['annual', 'intermediate'], ['intermediate'], [], 0],
+  ['IBWMC', ['annual', 'intermediate'], ['intermediate'], [], 0],
+  ['SEC', ['annual', 'periodical'], ['periodical'], [], 0],
+  ['SRC', ['periodical'], [], [], 0],
+  ['ILLC', ['annual'], [], [], 0],
+  ['DOC', ['annual'], [], [], 0],
+  ['SMC', [], [], ['intermediate'], 0],
+  ['ISSC', [], [], ['intermediate'], 0],
+  ['MLC', [], [], ['intermediate'], 0],
+  ['ISPP', [], [], [], 0],
+  ['ITC69', [], [], [], 0],
+  ['IEEC', [], [], [], 0],
+  ['IAFS', [], [], [], 0],
+  ['OTHER', [], [], [], 0],
+  ['constructor', [], [], [], 0],
+]
+test.each(TABLE)('the windows of %s accept these kinds', (code, yearly, intermediate, verification, bottom) => {
+  const { windows } = scheduleOf(samplePart({ code }))
+  const accepted = (name: string) => windows.filter((window) => window.name === name).map(({ accepts }) => accepts)
+  expect(accepted('yearly')).toEqual(yearly.length > 0 ? [yearly, yearly, yearly, yearly] : [])
+  expect(accepted('intermediate')).toEqual(intermediate.length > 0 ? [intermediate] : [])
+  expect(accepted('verification')).toEqual(verification.length > 0 ? [verification] : [])
+  expect(accepted('bottom')).toHaveLength(bottom)
+})
+
+test('only a full-term certificate with an expiry date has windows', () => {
+  for (const kind of PART_KINDS) {
+    expect([kind, scheduleOf(samplePart({ kind })).windows.length > 0]).toEqual([kind, kind === 'full-term'])
+  }
+  expect(scheduleOf(samplePart({ expiryDate: null })).windows).toEqual([])
+})
+
+test('the end of a month is clamped in one step from the expiry date, never twice', () => {
+  expect(windowsOf({ issuedOn: '2024-06-01', expiryDate: '2029-05-31' }, 'yearly')).toEqual([
+    '2025-02-28 2025-08-31',
+    '2026-02-28 2026-08-31',
+    '2027-02-28 2027-08-31',
+    '2028-02-29 2028-08-31',
+  ])
+  // By two steps, the 29th of February would become the 28th first, and the window would end on the 28th of May.
+  expect(windowsOf({ issuedOn: '2026-03-01', expiryDate: '2028-02-29' }, 'yearly')).toEqual(['2026-11-29 2027-05-29'])
+  expect(windowsOf({ issuedOn: '2023-03-01', expiryDate: '2028-02-29' }, 'yearly')).toEqual([
+    '2023-11-29 2024-05-29',
+    '2024-11-29 2025-05-29',
+    '2025-11-29 2026-05-29',
+    '2026-11-29 2027-05-29',
+  ])
+  expect(windowsOf({ issuedOn: '2024-11-30', expiryDate: '2026-11-30' }, 'yearly')).toEqual(['2025-08-30 2026-02-28'])
+})
+
+test('the 1st anniversary is the first one after the day on which the term begins', () => {
+  expect(windowsOf({ issuedOn: '2024-03-08' }, 'yearly')).toHaveLength(5)
+  expect(windowsOf({ issuedOn: '2024-03-09' }, 'yearly')).toEqual(FOUR)
+  expect(windowsOf({ issuedOn: '2025-03-08' }, 'yearly')).toEqual(FOUR)
+  expect(windowsOf({ issuedOn: '2025-03-09' }, 'yearly')).toEqual(FOUR.slice(1))
+  expect(windowsOf({ issuedOn: '2028-03-09' }, 'yearly')).toEqual([])
+  expect(windowsOf({ issuedOn: '2030-01-01' }, 'yearly')).toEqual([])
+})
+
+test('the term of a certificate that renews another begins on the old expiry date', () => {
+  const renewal = { expiryDate: '2034-03-09', renewedFrom: '2029-03-09' }
+  const first = '2029-12-09 2030-06-09'
+  expect(windowsOf({ ...renewal, issuedOn: '2029-01-20' }, 'yearly')[0]).toBe(first)
+  expect(windowsOf({ ...renewal, issuedOn: '2029-04-02' }, 'yearly')[0]).toBe(first)
+  expect(windowsOf({ ...renewal, issuedOn: '2029-01-20', renewedFrom: null }, 'yearly')[0]).toBe('2028-12-09 2029-06-09')
+  // The bottom is counted from the day of issue all the same.
+  expect(windowsOf({ ...renewal, issuedOn: '2029-01-20' }, 'bottom')).toEqual(['2029-01-20 2032-01-20'])
+})
+
+test('the intermediate window runs from the 2nd to the 3rd yearly window, where there is a 3rd anniversary', () => {
+  expect(windowsOf({}, 'intermediate')).toEqual(['2025-12-09 2027-06-09'])
+  expect(windowsOf({ issuedOn: '2025-03-10' }, 'intermediate')).toEqual(['2026-12-09 2028-06-09'])
+  expect(windowsOf({ issuedOn: '2026-03-10' }, 'intermediate')).toEqual([])
+  expect(windowsOf({ code: 'SEC' }, 'intermediate')).toEqual(['2025-12-09 2027-06-09'])
+})
+
+test('a verification is due between the 2nd and the 3rd anniversary, which may be the expiry date', () => {
+  for (const code of ['SMC', 'ISSC', 'MLC']) {
+    expect(windowsOf({ code }, 'verification')).toEqual(['2026-03-09 2027-03-09'])
+    expect(windowsOf({ code, issuedOn: '2026-03-09' }, 'verification')).toEqual(['2028-03-09 2029-03-09'])
+    expect(windowsOf({ code, issuedOn: '2026-03-08' }, 'verification')).toEqual(['2027-03-09 2028-03-09'])
+    expect(windowsOf({ code, issuedOn: '2027-03-09' }, 'verification')).toEqual([])
+  }
+})
+
+test('the bottom is inspected within 36 months of the issue and of each inspection, unless the certificate expires before', () => {
+  expect(windowsOf({}, 'bottom')).toEqual(['2024-03-10 2027-03-10'])
+  const inspected = (day: string) => windowsOf({ surveys: [sampleSurvey('bottom', day)] }, 'bottom')
+  expect(inspected('2026-03-08')).toEqual(['2024-03-10 2027-03-10', '2026-03-08 2029-03-08'])
+  expect(inspected('2026-03-09')).toEqual(['2024-03-10 2027-03-10'])
+  expect(inspected('2025-08-31')).toEqual(['2024-03-10 2027-03-10', '2025-08-31 2028-08-31'])
+  expect(windowsOf({ issuedOn: '2026-03-08' }, 'bottom')).toEqual(['2026-03-08 2029-03-08'])
+  expect(windowsOf({ issuedOn: '2026-03-09' }, 'bottom')).toEqual([])
+  expect(windowsOf({ issuedOn: '2024-02-29', expiryDate: '2029-02-28' }, 'bottom')).toEqual(['2024-02-29 2027-02-28'])
+})
+
+test('a window that ended before the part was entered is not recorded', () => {
+  const recorded = (surveysFrom: string) =>
+    scheduleOf(samplePart({ surveysFrom })).windows.map(({ name, recorded: one }) => (one ? name : `(${name})`))
+  expect(recorded('2025-06-09').slice(0, 2)).toEqual(['yearly', 'yearly'])
+  expect(recorded('2025-06-10').slice(0, 2)).toEqual(['(yearly)', 'yearly'])
+  expect(recorded('2026-06-09')).toEqual(['(yearly)', 'yearly', 'yearly', 'yearly', 'intermediate', 'bottom'])
+  // The intermediate window with the 2nd yearly one.
+  expect(recorded('2026-06-10')).toEqual(['(yearly)', '(yearly)', 'yearly', 'yearly', '(intermediate)', 'bottom'])
+  expect(recorded('2027-03-10').at(-1)).toBe('bottom')
+  expect(recorded('2027-03-11').at(-1)).toBe('(bottom)')
+})
+
+test('where the first inspection of the bottom is not recorded, the next is counted from the day of entry', () => {
+  const facts = { issuedOn: '2024-03-10', expiryDate: '2031-03-09', surveysFrom: '2027-04-01' }
+  expect(windowsOf(facts, 'bottom')).toEqual(['2024-03-10 2027-03-10', '2027-04-01 2030-04-01'])
+  expect(windowsOf({ ...facts, surveysFrom: '2027-03-10' }, 'bottom')).toEqual(['2024-03-10 2027-03-10'])
+  const inspected = (day: string) => windowsOf({ ...facts, surveys: [sampleSurvey('bottom', day)] }, 'bottom')
+  expect(inspected('2027-03-10')).toEqual(['2024-03-10 2027-03-10', '2027-03-10 2030-03-10'])
+  expect(inspected('2027-03-11')).toEqual(['2024-03-10 2027-03-10', '2027-04-01 2030-04-01'])
+  expect(inspected('2027-05-01')).toEqual(['2024-03-10 2027-03-10', '2027-04-01 2030-04-01', '2027-05-01 2030-05-01'])
+})

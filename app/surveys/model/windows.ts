@@ -1,0 +1,148 @@
+import { addMonths } from '#/core/dates.ts'
+import type { PartFacts, SurveyFacts, SurveyKind } from './survey.ts'
+import { BOTTOM_MONTHS, surveyRulesOf, YEARLY_WINDOW_MONTHS, type SurveyRules } from './survey-rules.ts'
+
+/** A period in which a survey is due; both ends belong to it. */
+export type Window = {
+  name: 'yearly' | 'intermediate' | 'verification' | 'bottom'
+  /** Which of the yearly or bottom windows, from 1; null for a window of which there is one. */
+  ordinal: number | null
+  accepts: readonly SurveyKind[]
+  from: string
+  to: string
+  /** The position in `part.surveys` of the survey that is credited to it. */
+  survey: number | null
+  /** Where the survey was completed: before the window (which then moved to it), within it, or after it. */
+  credit: 'early' | 'in-time' | 'late' | null
+  /** Whether the register knows what was done in it: it ends on `surveysFrom` or later, or it has a survey. */
+  recorded: boolean
+}
+
+/** The windows of a part while surveys are credited to them. */
+export type Windows = {
+  part: PartFacts
+  rules: SurveyRules
+  yearly: Window[]
+  intermediate: Window | null
+  verification: Window | null
+  bottom: Window[]
+}
+
+/** Whether a part has windows at all: the cheap question, to be asked first. */
+export function hasWindows({ kind, expiryDate }: PartFacts, { yearly, verification }: SurveyRules): boolean {
+  // Each type with bottom windows has yearly ones.
+  return kind === 'full-term' && expiryDate !== null && (yearly.length > 0 || verification !== null)
+}
+
+/** The windows of a part before any survey is credited (docs/surveys.md, "Windows"). */
+export function createWindows(part: PartFacts): Windows {
+  const rules = surveyRulesOf(part.code)
+  const windows: Windows = { part, rules, yearly: [], intermediate: null, verification: null, bottom: [] }
+  const { expiryDate } = part
+  if (expiryDate === null || !hasWindows(part, rules)) return windows
+  const count = countAnniversaries(part.renewedFrom ?? part.issuedOn, expiryDate)
+  if (rules.verification !== null) {
+    // The 3rd anniversary may be the expiry date itself, which is not among those counted.
+    if (count >= 2) {
+      const [from, to] = [addMonths(expiryDate, -12 * (count - 1)), addMonths(expiryDate, -12 * (count - 2))]
+      windows.verification = createWindow('verification', null, [rules.verification], from, to)
+    }
+    return windows
+  }
+  for (let ordinal = 1; ordinal <= count; ordinal++) {
+    windows.yearly.push(createYearlyWindow(rules, ordinal, expiryDate, -12 * (count - ordinal + 1)))
+  }
+  adjustIntermediate(windows)
+  if (rules.bottom) {
+    addBottomWindow(windows, part.issuedOn)
+    const [first] = windows.bottom
+    // What was done in the first is not known: the next is counted from the day on which the register had the part.
+    if (first !== undefined && first.to < part.surveysFrom) addBottomWindow(windows, part.surveysFrom)
+  }
+  return windows
+}
+
+/** How many anniversaries of the expiry date lie after the first day of the term and before the expiry date. */
+function countAnniversaries(termBegins: string, expiryDate: string): number {
+  const years = Number(expiryDate.slice(0, 4)) - Number(termBegins.slice(0, 4))
+  if (years <= 0) return 0
+  return addMonths(expiryDate, -12 * years) > termBegins ? years : years - 1
+}
+
+/** The window of the anniversary some months after the base date; each end is worked out in one step, or months would be clamped twice. */
+function createYearlyWindow({ yearly }: SurveyRules, ordinal: number, base: string, months: number): Window {
+  const from = addMonths(base, months - YEARLY_WINDOW_MONTHS)
+  return createWindow('yearly', ordinal, yearly, from, addMonths(base, months + YEARLY_WINDOW_MONTHS))
+}
+
+function createWindow(
+  name: Window['name'],
+  ordinal: number | null,
+  accepts: readonly SurveyKind[],
+  from: string,
+  to: string,
+): Window {
+  return { name, ordinal, accepts, from, to, survey: null, credit: null, recorded: true }
+}
+
+/** From the 2nd to the 3rd yearly window, also where an early survey moved them or added the 3rd. */
+function adjustIntermediate(windows: Windows) {
+  const { rules, yearly } = windows
+  const [, second, third] = yearly
+  if (rules.intermediate === null || second === undefined || third === undefined) return
+  windows.intermediate ??= createWindow('intermediate', null, [rules.intermediate], second.from, third.to)
+  windows.intermediate.from = second.from
+  windows.intermediate.to = third.to
+}
+
+/** Adds the window of the next inspection of the bottom, unless it would end on the expiry date or later. */
+export function addBottomWindow({ part, bottom }: Windows, from: string) {
+  const to = addMonths(from, BOTTOM_MONTHS)
+  if (part.expiryDate !== null && to < part.expiryDate) {
+    bottom.push(createWindow('bottom', bottom.length + 1, ['bottom'], from, to))
+  }
+}
+
+/** Moves the anniversary of a yearly window, and with it all later ones, to three months after an early survey (SOLAS I/14 (h)). */
+export function moveAnniversary(windows: Windows, window: Window, completedOn: string) {
+  const { part, rules, yearly } = windows
+  const base = addMonths(completedOn, YEARLY_WINDOW_MONTHS)
+  window.from = addMonths(base, -YEARLY_WINDOW_MONTHS)
+  window.to = addMonths(base, YEARLY_WINDOW_MONTHS)
+  yearly.length = yearly.indexOf(window) + 1
+  for (let months = 12; part.expiryDate !== null && addMonths(base, months) < part.expiryDate; months += 12) {
+    yearly.push(createYearlyWindow(rules, yearly.length + 1, base, months))
+  }
+  adjustIntermediate(windows)
+}
+
+export function containsDay({ from, to }: Window, day: string): boolean {
+  return from <= day && day <= to
+}
+
+/** Whether a window ended before the register had the part, whatever is credited to it. */
+function endsBeforeRegister({ part, yearly }: Windows, window: Window): boolean {
+  if (window.to < part.surveysFrom) return true
+  const [, second] = yearly
+  return window.name === 'intermediate' && second !== undefined && second.survey === null && second.to < part.surveysFrom
+}
+
+/** Whether the register knows what was done in a window. */
+export function isRecorded(windows: Windows, window: Window): boolean {
+  return window.survey !== null || !endsBeforeRegister(windows, window)
+}
+
+export function listWindows({ yearly, intermediate, verification, bottom }: Windows): Window[] {
+  return [...yearly, ...(intermediate ? [intermediate] : []), ...(verification ? [verification] : []), ...bottom]
+}
+
+/** Whether the survey of a window was completed on a day or before. */
+export function isDoneBy(window: Window, surveys: readonly SurveyFacts[], day: string): boolean {
+  const survey = window.survey === null ? undefined : surveys[window.survey]
+  return survey !== undefined && survey.completedOn <= day
+}
+
+/** Whether a part is not valid on a day because of this window. */
+export function isOverdue(windows: Windows, window: Window, day: string): boolean {
+  return window.to < day && !endsBeforeRegister(windows, window) && !isDoneBy(window, windows.part.surveys, day)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { verifyOn } from '#/app/verification/as-of.server.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { readSuspensions } from './suspensions.server.ts'
+
+test.for(ENGINES)(
+  'the periods are those until the day that the answer is about, also from before the number was corrected (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const on = (day: string) => staffContext(db, { now: `${day}T05:00:00.000Z` })
+    const { id } = await createCertificate(await on('2026-01-01'), certificateInput({ certificateId: 'OLD-7' }))
+    await decideStanding(await on('2026-02-01'), id, { move: 'suspend', reason: 'Survey overdue', version: 1 })
+    await decideStanding(await on('2026-03-01'), id, { move: 'reinstate', reason: 'Survey done', version: 2 })
+    const first = { kind: 'suspended', from: '2026-02-01', until: '2026-03-01' }
+
+    const today = await on('2026-06-01')
+    const periodsOn = async (number: string, day: string) => {
+      const verdict = await verifyOn(today, number, day)
+      if (!verdict.verified) throw new Error(`${number} was not found on ${day}`)
+      return readSuspensions(today, verdict, day)
+    }
+    expect(await periodsOn('OLD-7', '2026-01-15')).toEqual([])
+    expect(await periodsOn('OLD-7', '2026-02-15')).toEqual([{ ...first, until: null }])
+    expect(await periodsOn('OLD-7', '2026-03-15')).toEqual([first])
+
+    await updateCertificate(await on('2026-04-01'), id, { certificateId: 'NEW-7', correctionReason: 'Misprint' })
+    await decideStanding(await on('2026-05-01'), id, { move: 'suspend', reason: 'Survey overdue', version: 4 })
+    expect(await periodsOn('NEW-7', '2026-04-15')).toEqual([first])
+    expect(await periodsOn('NEW-7', '2026-06-01')).toEqual([first, { kind: 'suspended', from: '2026-05-01', until: null }])
+  },
+)

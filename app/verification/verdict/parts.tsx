@@ -1,0 +1,100 @@
+import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
+import { expiryText, fullDate } from '#/app/language/format.ts'
+import { m } from '#/app/texts/messages.js'
+import { paths } from '#/app/web/paths.ts'
+import { conditionLines, partKindText, surveyLines } from './part-texts.ts'
+import type { PublicPart } from './public-parts.ts'
+import { VERDICT_TEXTS } from './verdict-texts.ts'
+
+/** Those that are not valid come first, because they are what the reader must know. */
+const ORDER: readonly PublicPart['status'][] = [
+  'withdrawn',
+  'suspended',
+  'survey-overdue',
+  'expired',
+  'superseded',
+  'not-yet-valid',
+  'valid',
+]
+
+/** With the official names of more, a verdict would not be printed on one page; its document has them all. */
+const MAX_PRINTED_IN_FULL = 6
+
+type PartsProps = {
+  parts: readonly PublicPart[]
+  /** The day of the answer, where it is known. */
+  day: string | null
+  /** Why the whole record is suspended or withdrawn, which is said above. */
+  reason: string | null
+}
+
+/** Each certificate of a record: what it is, whether it is valid, until when, its surveys and open conditions. */
+export function Parts({ parts, day, reason }: PartsProps) {
+  const sorted = parts.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
+  return (
+    <ul className="types">
+      {sorted.map((part) => (
+        <li key={part.code}>
+          <PartTitle part={part} hasOwnNumber={parts.length > 1} />
+          <PartDetails
+            part={part}
+            day={day}
+            reason={reason}
+            isOnly={parts.length === 1}
+            isPrinted={parts.length <= MAX_PRINTED_IN_FULL}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PartTitle({ part, hasOwnNumber }: { part: PublicPart; hasOwnNumber: boolean }) {
+  const { status, label, number } = part
+  const { label: statusText, tone } = VERDICT_TEXTS[status]
+  const kind = partKindText(part)
+  return (
+    <>
+      {hasOwnNumber ? (
+        <a href={paths.verifyTyped(number)} className="link">
+          {label}
+        </a>
+      ) : (
+        label
+      )}
+      {kind !== null && ` · ${kind}`}
+      {hasOwnNumber && (
+        <>
+          {' '}
+          <b className="part-status" data-tone={tone}>
+            {statusText()}
+          </b>
+        </>
+      )}
+    </>
+  )
+}
+
+type DetailsProps = Omit<PartsProps, 'parts'> & { part: PublicPart; isOnly: boolean; isPrinted: boolean }
+
+function PartDetails({ part, day, reason, isOnly, isPrinted }: DetailsProps) {
+  const { code, expiryDate, extendedUntil, standingReason } = part
+  const type = certificateTypeOfCode(code)
+  const lines = [
+    ...(isOnly ? [] : [expiryDate === null ? expiryText(null) : m.part_expires({ date: fullDate(expiryDate) })]),
+    ...(extendedUntil === null ? [] : [m.part_extended({ date: fullDate(extendedUntil) })]),
+    ...(isOnly || standingReason === null || standingReason === reason ? [] : [m.verify_reason({ reason: standingReason })]),
+    ...surveyLines(part),
+    ...conditionLines(part, day),
+  ]
+  return (
+    <>
+      {type && (
+        <small className={isPrinted ? undefined : 'no-print'}>
+          {type.officialName} ({type.code}) · {type.instrument}
+        </small>
+      )}
+      {lines.length > 0 && <small>{lines.join(' · ')}</small>}
+    </>
+  )
+}

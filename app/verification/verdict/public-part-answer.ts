@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
+import { ConditionAnswer, PartCode, PartKindAnswer } from '#/app/certificates/part-answer.ts'
+import { PART_STATUSES } from '#/app/surveys/model/part-status.ts'
+import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
+import type { PublicPart } from './public-parts.ts'
+
+const day = z.iso.date()
+
+/** A part as the API answers it to everyone. */
+export const PublicPartAnswer = z
+  .strictObject({
+    code: PartCode,
+    number: z.string().describe('Its own number, which can be verified; of a record with one part the number of the record.'),
+    label: z.string(),
+    officialName: z.string(),
+    kind: PartKindAnswer,
+    issuedDate: day,
+    expiryDate: day.nullable().describe('The last day on which it is valid; null where it does not expire.'),
+    extendedUntil: day.nullable(),
+    status: z.enum(PART_STATUSES).describe('Today, by the date in Jakarta.'),
+    standingReason: z.string().nullable(),
+    standingSince: day.nullable(),
+    supersededBy: z.string().nullable(),
+    surveys: z.array(
+      z.strictObject({
+        kind: z.enum(SURVEY_KINDS),
+        completedOn: day,
+        place: z.string(), // words-allowed: the place of a survey
+        result: z.enum(SURVEY_RESULTS),
+      }),
+    ),
+    due: z
+      .strictObject({
+        kinds: z.array(z.enum(SURVEY_KINDS)).describe('One of them is needed.'),
+        from: day,
+        to: day.describe('From the next day on it is overdue.'),
+        state: z.enum(['to-come', 'open', 'overdue']),
+      })
+      .nullable()
+      .describe('The next survey; null where none is due before the expiry.'),
+    conditions: z.array(ConditionAnswer),
+  })
+  .meta({
+    id: 'VerifiedPart',
+    description: 'One certificate of a record, as the public sees it.',
+  }) satisfies z.ZodType<PublicPart>
+
+/** The part of all examples. */
+export const publicPartExample: PublicPart = {
+  code: 'ILLC',
+  number: `${EXAMPLE_NUMBERS[0]}/ILLC`,
+  label: 'International Load Line',
+  officialName: 'International Load Line Certificate',
+  kind: 'full-term',
+  issuedDate: '2026-01-01',
+  expiryDate: '2028-01-01',
+  extendedUntil: null,
+  status: 'valid',
+  standingReason: null,
+  standingSince: null,
+  supersededBy: null,
+  surveys: [],
+  due: { kinds: ['annual'], from: '2026-10-01', to: '2027-04-01', state: 'open' },
+  conditions: [],
+}

@@ -1,0 +1,71 @@
+import { pick } from '#/app/certificates/model/field-lists.ts'
+import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
+import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { partStatusOn, type PartStatus } from '#/app/surveys/model/part-status.ts'
+import { nextDue } from '#/app/surveys/model/schedule.ts'
+import type { PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
+
+/** What the public sees of one certificate of a record. Who surveyed, and remarks, are for staff. */
+export type PublicPart = {
+  code: string
+  number: string
+  label: string
+  officialName: string
+  kind: PartKind
+  issuedDate: string
+  expiryDate: string | null
+  /** Until which day it is extended; null: it is not. */
+  extendedUntil: string | null
+  status: PartStatus
+  standingReason: string | null
+  standingSince: string | null
+  supersededBy: string | null
+  surveys: PublicSurvey[]
+  /** The next survey: kinds of which one is accepted, and its window; null where none is due before the expiry. */
+  due: Due | null
+  conditions: PublicCondition[]
+}
+
+type PublicSurvey = { kind: SurveyKind; completedOn: string; place: string; result: SurveyFacts['result'] } // words-allowed: the place of a survey
+type Due = { kinds: SurveyKind[]; from: string; to: string; state: 'to-come' | 'open' | 'overdue' }
+type PublicCondition = Part['conditions'][number]
+
+const NO_SURVEYS: PublicSurvey[] = []
+
+/** The parts of a record as the public sees them on a day. */
+export function publicParts(record: Surveyed, day: string): PublicPart[] {
+  const { parts, certificateId, surveysFrom } = record
+  return parts.map((part) => {
+    const facts = surveyFactsOf(part, surveysFrom)
+    const window = nextDue(facts, day)
+    const { code, label, kind, issuedOn, expiryDate, standingReason, standingSince, supersededBy, conditions } = part
+    return {
+      code,
+      number: partNumber(certificateId, part, parts.length),
+      label,
+      officialName: certificateTypeOfCode(code)?.officialName ?? label,
+      kind,
+      issuedDate: issuedOn,
+      expiryDate,
+      extendedUntil: part.extension?.until ?? null,
+      status: partStatusOn(facts, day),
+      standingReason,
+      standingSince,
+      supersededBy,
+      surveys: part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map(toPublicSurvey),
+      due: window && {
+        kinds: [...window.accepts],
+        from: window.from,
+        to: window.to,
+        state: day < window.from ? 'to-come' : day > window.to ? 'overdue' : 'open',
+      },
+      conditions,
+    }
+  })
+}
+
+type Surveyed = { parts: readonly Part[]; certificateId: string; surveysFrom: string }
+
+function toPublicSurvey(survey: Part['surveys'][number]): PublicSurvey {
+  return pick(survey, ['kind', 'completedOn', 'place', 'result']) // words-allowed: the place of a survey
+}

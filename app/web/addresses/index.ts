@@ -1,0 +1,2 @@
+export * from './site-addresses.ts'
+export * from './staff-addresses.ts'

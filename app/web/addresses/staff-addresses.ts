@@ -1,0 +1,74 @@
+// Of the staff area and of the API. In a separate file, which pages of visitors do not load; scripts of documents are built apart.
+
+export const proofJson = (number: string, format: 'proof' | 'receipt') =>
+  `/api/certificates/verify/${encodeURIComponent(number)}?${format}`
+export const overview = () => '/admin/overview'
+export const newCertificate = () => '/admin/certificates/new'
+export const certificate = (id: number) => `/admin/certificates/${id}`
+/** `application`: the one that the certificate is issued for, if any. */
+export const anotherForShip = (id: number, application: number | null) =>
+  `/admin/certificates/new?another=${id}${application === null ? '' : `&application=${application}`}`
+export const copyCertificate = (id: number) => `/admin/certificates/new?copy=${id}`
+export const renewCertificate = (id: number) => `/admin/certificates/new?renew=${id}`
+export const certificateFromApplication = (id: number) => `/admin/certificates/new?application=${id}`
+export const certificatesOfVessel = (imoNumber: string) => `/admin/certificates/of-vessel/${encodeURIComponent(imoNumber)}`
+export const editCertificate = (id: number) => `/admin/certificates/${id}/edit`
+export const deleteCertificate = (id: number) => `/admin/certificates/${id}/delete`
+/** `search`: of the list that it leads back to; by default it leads back to the record. */
+export const decideStanding = (id: number, move: string, search = '?record') =>
+  `/admin/certificates/${id}/status/${move}${search}`
+/** `code`: of the part whose box is checked; by default those that are due. */
+export const recordSurvey = (id: number, code?: string) =>
+  `/admin/certificates/${id}/survey${code === undefined ? '' : `?part=${code}`}`
+export const newCertificateForShip = (id: number) => `/admin/certificates/new?ship=${id}`
+export const ships = () => '/admin/ships'
+export const newShip = () => '/admin/ships/new'
+export const ship = (id: number) => `/admin/ships/${id}`
+export const editShip = (id: number) => `/admin/ships/${id}/edit`
+export const changeShipName = (id: number) => `/admin/ships/${id}/name`
+/** `from`: the ship that is merged into it, as `readShipKey` reads it. */
+export const mergeShip = (id: number, from?: string) =>
+  from === undefined ? `/admin/ships/${id}/merge` : `/admin/ships/${id}/merge?from=${encodeURIComponent(from)}`
+export const companies = () => '/admin/companies'
+export const newCompany = () => '/admin/companies/new'
+export const company = (id: number) => `/admin/companies/${id}`
+export const editCompany = (id: number) => `/admin/companies/${id}/edit`
+export const imports = () => '/admin/certificates/import'
+export const oneImport = (id: number) => `/admin/certificates/import/${id}`
+export const importUpload = (fileName: string) => `/api/imports?name=${encodeURIComponent(fileName)}`
+export const importState = (id: number) => `/api/imports/${id}`
+export const importErrors = (id: number) => `/api/imports/${id}/errors.csv`
+export const importSetAside = (id: number) => `/api/imports/${id}/set-aside.csv`
+export const foundCertificates = (q: string) => `/api/certificates?limit=8&q=${encodeURIComponent(q)}`
+export const exportCsv = () => '/api/certificates/export.csv'
+export const exportPage = () => '/admin/certificates/export'
+export const applications = () => '/admin/applications'
+export const applicationRecord = (id: number) => `/admin/applications/${id}`
+export const messages = () => '/admin/messages'
+export const mail = () => '/admin/mail'
+export const message = (id: number) => `/admin/messages/${id}`
+export const editServices = () => '/admin/services'
+export const newService = () => '/admin/services/new'
+export const editService = (id: number) => `/admin/services/${id}/edit`
+export const deleteService = (id: number) => `/admin/services/${id}/delete`
+export const editFlags = () => '/admin/flags'
+export const editFlag = (id: number) => `/admin/flags/${id}/edit`
+export const deleteFlag = (id: number) => `/admin/flags/${id}/delete`
+export const apiDescription = () => '/api/openapi.json'
+export const serviceJson = (slug: string) => `/api/services/${encodeURIComponent(slug)}`
+export const accounts = () => '/admin/accounts'
+export const account = (id: number) => `/admin/accounts/${id}`
+export const apiKeys = () => '/admin/api-keys'
+export const webhooks = () => '/admin/webhooks'
+export const webhook = (id: number) => `/admin/webhooks/${id}`
+export const ownAccount = () => '/admin/account'
+export const changePassword = () => '/admin/account/password'
+export const secondFactor = () => '/admin/account/second-factor'
+export const authenticatorApp = () => '/admin/account/second-factor/app'
+export const addPasskey = () => '/admin/account/second-factor/passkey'
+export const recoveryCodes = () => '/admin/account/second-factor/recovery-codes'
+export const qrPng = (id: number) => `/api/certificates/${id}/qr.png`
+export const qrSvg = (id: number) => `/api/certificates/${id}/qr.svg`
+export const documentPdf = (id: number) => `/api/certificates/${id}/document.pdf`
+export const verificationJson = (number: string) => `/api/certificates/verify/${encodeURIComponent(number)}`
+export const documentJson = (sha256: string) => `/api/documents/${sha256}`

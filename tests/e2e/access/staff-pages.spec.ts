@@ -1,0 +1,54 @@
+import { expect, signIn, test } from '#/tests/e2e/setup/register.ts'
+import { expectSound, VIEWS } from './views.ts'
+
+test.use({ samples: true })
+
+const PAGES = {
+  certificates: [
+    '/admin',
+    '/admin?q=nothing',
+    '/admin/overview',
+    '/admin/certificates/new',
+    '/admin/certificates/1',
+    '/admin/certificates/1/edit',
+    '/admin/certificates/1/delete',
+    '/admin/certificates/1/status/suspend',
+    '/admin/certificates/1/survey',
+    '/admin/certificates/export',
+    '/admin/certificates/import',
+  ],
+  correspondence: ['/admin/applications', '/admin/applications/1', '/admin/messages', '/admin/messages/1', '/admin/mail'],
+  services: [
+    '/admin/services',
+    '/admin/services/new',
+    '/admin/services/1/edit',
+    '/admin/services/1/delete',
+    '/admin/flags',
+    '/admin/flags/1/edit',
+    '/admin/flags/1/delete',
+  ],
+  accounts: ['/admin/accounts', '/admin/accounts/1', '/admin/api-keys', '/admin/webhooks', '/api/docs', '/admin/nothing'],
+  settings: [
+    '/admin/account',
+    '/admin/account/password',
+    '/admin/account/second-factor',
+    '/admin/account/second-factor/app',
+    '/admin/account/second-factor/passkey',
+    '/admin/account/second-factor/recovery-codes',
+  ],
+}
+
+// Each page is looked at in several views: a minute alone, longer beside another journey.
+test.setTimeout(300_000)
+
+for (const [group, pages] of Object.entries(PAGES)) {
+  test(`no page of staff about ${group} has a finding of axe or scrolls sideways`, async ({ page, register, failures }) => {
+    await signIn(page, register)
+    for (const path of pages) {
+      await page.goto(register.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectSound(page, VIEWS.en)
+    }
+    expect(failures).toEqual([])
+  })
+}
