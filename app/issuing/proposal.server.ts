@@ -48,7 +48,7 @@ export async function proposeCertificate(context: RequestContext, source: Source
   const { issuedDate, expiryDate } = certificate
   const ship = how === 'copy' || certificate.imoNumber === null ? null : await shipByImoNumber(context, certificate.imoNumber)
   // What was changed last is right: the certificate may have been corrected since.
-  const isNewer = ship !== null && ship.updatedAt > certificate.updatedAt
+  const isNewer = ship !== null && ship.updatedAt >= certificate.updatedAt
   const values = { ...pick(certificate, RENEWED), ...(isNewer && factsOf(ship)), certificateId, isValid: true }
   if (how === 'renew') {
     const { countedFrom, ...dates } = renewedDates(certificate, context.today)
