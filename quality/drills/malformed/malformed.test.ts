@@ -11,8 +11,8 @@ test.for(ENGINES)(
   async (engine, { signal }) => {
     await using server = await startServer({ location: await freshLocation(engine), nodeOptions: REPORTS_MEMORY }, signal)
     const aims = await malformed(server, { requests: 1_000, seed: 1 }, signal)
-    // Other tests run meanwhile: how long a verification takes says more of them, and is an aim of the drill alone.
-    expect(aims.filter(({ met, text }) => !met && !text.startsWith('verifications meanwhile'))).toEqual([])
+    // Other tests run meanwhile: what takes how long says more of them and of the machine, and is an aim of the drill alone.
+    expect(aims.filter(({ met, text }) => !met && !/^(verifications meanwhile|the event loop)/.test(text))).toEqual([])
   },
 )
 

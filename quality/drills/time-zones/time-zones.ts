@@ -29,11 +29,15 @@ export async function timeZones(
   return aims
 }
 
+/** Its dates alone decide: no survey is due within its term. */
+const WITHOUT_SURVEYS = ['International Sewage Pollution Prevention']
+
 /** On a server with a clock like everybody’s. */
 async function issueAll(location: Location, cases: Case[], signal: AbortSignal): Promise<void> {
   await using server = await startServer({ location }, signal)
   const staff = await signIn(server.origin, signal)
-  for (const { number, issuedDate, expiryDate } of cases) await staff.issue(number, { issuedDate, expiryDate })
+  for (const { number, issuedDate, expiryDate } of cases)
+    await staff.issue(number, { issuedDate, expiryDate, selectedCertificates: WITHOUT_SURVEYS })
   await server.stop('SIGTERM')
 }
 
