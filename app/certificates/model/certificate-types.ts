@@ -133,8 +133,11 @@ const BY_NAME = new Map(CERTIFICATE_TYPES.flatMap((type) => namesOf(type).map((n
  * capitalised, spaced or called a certificate; else null.
  */
 export function certificateTypeOf(text: string): CertificateType | null {
-  return BY_NAME.get(plainName(text)) ?? null
+  return BY_LABEL.get(text) ?? BY_NAME.get(plainName(text)) ?? null
 }
+
+/** What records list, as a verification reads it. */
+const BY_LABEL = new Map<string, CertificateType>(CERTIFICATE_TYPES.map((type) => [type.label, type]))
 
 const BY_CODE = new Map(CERTIFICATE_TYPES.map((type) => [type.code, type]))
 

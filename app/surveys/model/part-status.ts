@@ -21,8 +21,13 @@ const GRAVEST: readonly PartStatus[] = ['withdrawn', 'suspended', 'survey-overdu
 
 /** The status on a day (docs/surveys.md, "Status on a day"): of several that hold, the first of that list. */
 export function partStatusOn(part: PartFacts, day: string): PartStatus {
-  // A status that needs no windows is found without them: verification asks this of each part.
+  // A status that needs no windows is found without them.
   return statusBeforeSurveys(part, day) ?? statusBySurveys(part, day, windowsOf(part))
+}
+
+/** The same, of a part whose windows are worked out already. */
+export function partStatusIn(windows: Windows | null, part: PartFacts, day: string): PartStatus {
+  return statusBeforeSurveys(part, day) ?? statusBySurveys(part, day, windows)
 }
 
 /** The last day of its term: the day it is extended until, else the expiry date; null for one that does not expire. */
@@ -42,7 +47,8 @@ function statusBySurveys(part: PartFacts, day: string, windows: Windows | null):
   return day < part.issuedOn ? 'not-yet-valid' : 'valid'
 }
 
-function windowsOf(part: PartFacts): Windows | null {
+/** The windows with the surveys that are credited to them; null for a part that has none. */
+export function windowsOf(part: PartFacts): Windows | null {
   return hasWindows(part, surveyRulesOf(part.code)) ? creditSurveys(part).windows : null
 }
 

@@ -1,4 +1,5 @@
 import { creditSurveys, type NoCredit } from './crediting.ts'
+import { partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
 import { isDoneBy, isOverdue, isRecorded, listWindows, type Window, type Windows } from './windows.ts'
 
@@ -52,7 +53,17 @@ function markRecorded(windows: Windows): Window[] {
  * intermediate window that end together, the latter, which needs a survey that counts for both. Null: none needs one.
  */
 export function nextDue(part: PartFacts, day: string): Window | null {
-  const { windows } = creditSurveys(part)
+  return nextDueIn(windowsOf(part), part, day)
+}
+
+/** What a verification asks of a part, with its windows worked out once. */
+export function statusAndDue(part: PartFacts, day: string): { status: PartStatus; due: Window | null } {
+  const windows = windowsOf(part)
+  return { status: partStatusIn(windows, part, day), due: nextDueIn(windows, part, day) }
+}
+
+function nextDueIn(windows: Windows | null, part: PartFacts, day: string): Window | null {
+  if (windows === null) return null
   const due = markRecorded(windows).filter((window) => window.recorded && !isDoneBy(window, part.surveys, day))
   const first = (list: Window[]) =>
     list.reduce<Window | null>((found, window) => (found === null || window.to <= found.to ? window : found), null)

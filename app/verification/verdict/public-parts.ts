@@ -1,8 +1,7 @@
-import { pick } from '#/app/certificates/model/field-lists.ts'
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
-import { partStatusOn, type PartStatus } from '#/app/surveys/model/part-status.ts'
-import { nextDue } from '#/app/surveys/model/schedule.ts'
+import type { PartStatus } from '#/app/surveys/model/part-status.ts'
+import { statusAndDue } from '#/app/surveys/model/schedule.ts'
 import type { PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
 
 /** What the public sees of one certificate of a record. Who surveyed, and remarks, are for staff. */
@@ -37,7 +36,7 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
   const { parts, certificateId, surveysFrom } = record
   return parts.map((part) => {
     const facts = surveyFactsOf(part, surveysFrom)
-    const window = nextDue(facts, day)
+    const { status, due } = statusAndDue(facts, day)
     const { code, label, kind, issuedOn, expiryDate, standingReason, standingSince, supersededBy, conditions } = part
     return {
       code,
@@ -48,16 +47,16 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
       issuedDate: issuedOn,
       expiryDate,
       extendedUntil: part.extension?.until ?? null,
-      status: partStatusOn(facts, day),
+      status,
       standingReason,
       standingSince,
       supersededBy,
       surveys: part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map(toPublicSurvey),
-      due: window && {
-        kinds: [...window.accepts],
-        from: window.from,
-        to: window.to,
-        state: day < window.from ? 'to-come' : day > window.to ? 'overdue' : 'open',
+      due: due && {
+        kinds: [...due.accepts],
+        from: due.from,
+        to: due.to,
+        state: day < due.from ? 'to-come' : day > due.to ? 'overdue' : 'open',
       },
       conditions,
     }
@@ -67,5 +66,6 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
 type Surveyed = { parts: readonly Part[]; certificateId: string; surveysFrom: string }
 
 function toPublicSurvey(survey: Part['surveys'][number]): PublicSurvey {
-  return pick(survey, ['kind', 'completedOn', 'place', 'result']) // words-allowed: the place of a survey
+  const { kind, completedOn, result } = survey
+  return { kind, completedOn, place: survey.place, result } // words-allowed: the place of a survey
 }

@@ -122,8 +122,9 @@ type StoredRow = Omit<VerifiedRecord, 'parts' | 'expiryDate'> & { parts: string 
 
 /** What a verdict is worked out from, of a row of the register. */
 export function verifiedRow(row: StoredRow): VerifiedRecord {
-  const facts = { ...row, expiryDate: readExpiry(row.expiryDate) }
-  return { ...facts, parts: readParts(row.parts, facts) }
+  const record: VerifiedRecord = { ...row, expiryDate: readExpiry(row.expiryDate), parts: [] }
+  record.parts = readParts(row.parts, record)
+  return record
 }
 
 /** What a verdict is worked out from, of an event. Before there were surveys in the register, none was due. */
