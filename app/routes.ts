@@ -76,6 +76,7 @@ export default [
     route('flags', './content/flags/staff/flags.page.tsx'),
     route('flags/:id/edit', './content/flags/staff/edit-flag.page.tsx'),
     route('flags/:id/delete', './content/flags/staff/delete-flag.page.tsx'),
+    route('survey-rules', './certificates/daily/pages/survey-rules.page.tsx'),
     route('accounts', './accounts/staff/accounts.page.tsx'),
     route('accounts/:id', './accounts/staff/account.page.tsx'),
     route('api-keys', './api-keys/staff/api-keys.page.tsx'),

@@ -2,13 +2,15 @@ import type { Worker, WorkerOptions } from 'node:worker_threads'
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { EmailState, EventKind, ImportState, RecordStatus, Standing } from '#/core/stored-values.ts'
 import type { AccountTables } from './tables/account-tables.ts'
+import type { NoticeTables } from './tables/notice-tables.ts'
 import type { ProofTables } from './tables/proof-tables.ts'
 import type { ShipTables } from './tables/ship-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
 import type { WebhookTables } from './tables/webhook-tables.ts'
 
-/** Every table; those of accounts, ships, the public site, proofs and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+/** Every table; those of accounts, notices, ships, the public site, proofs and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
 export type Tables = AccountTables &
+  NoticeTables &
   ProofTables &
   ShipTables &
   SiteTables &

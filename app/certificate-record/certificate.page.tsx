@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { noticesOf } from '#/app/certificates/notices/record-notice.server.ts'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { orErrorPage, pageBefore, recordId } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -13,6 +14,7 @@ import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.
 import type { Route } from './+types/certificate.page.ts'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
+import { Notices } from './notices.tsx'
 import { QrCode } from './qr-code.tsx'
 import { StandingActions } from './standing-actions.tsx'
 
@@ -23,7 +25,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const history = await orErrorPage(historyOf(requestContext, id, pageBefore(request)))
   const verdict = verdictOn(certificate.certificateId, verifiedRecordOf(certificate), requestContext.today, requestContext.now)
   const shipId = await shipIdOf(requestContext, id)
-  return { certificate, history, verdict, shipId, today: requestContext.today }
+  const notices = await noticesOf(requestContext, id)
+  return { certificate, history, notices, verdict, shipId, today: requestContext.today }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
-  const { certificate, history, verdict, shipId, today } = loaderData
+  const { certificate, history, notices, verdict, shipId, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -60,6 +63,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
           <StandingActions certificate={certificate} />
+          <Notices {...notices} />
           <History {...history} address={paths.certificate(certificate.id)} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">

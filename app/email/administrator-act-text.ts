@@ -13,6 +13,8 @@ const ACTS: Record<AdministratorAct, () => string> = {
   'register-exported': () => m.mail_act_register_exported(),
   'api-key-made': () => m.api_keys_mail_made(),
   'api-key-revoked': () => m.api_keys_mail_revoked(),
+  'class-by-rule': () => m.mail_act_class_by_rule(),
+  'class-by-decision': () => m.mail_act_class_by_decision(),
   'webhook-added': () => m.webhooks_act_added(),
   'webhook-changed': () => m.webhooks_act_changed(),
   'webhook-secret-made': () => m.webhooks_act_secret_made(),

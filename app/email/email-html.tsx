@@ -1,5 +1,5 @@
 import { office } from '#/app/web/office.ts'
-import type { Part, EmailContent } from './email-texts.ts'
+import type { Part, EmailContent } from './email-parts.ts'
 
 /**
  * Few rules, because mail programs support few. Only links and thin lines are coloured, so that the mail program's dark mode

@@ -1,4 +1,4 @@
-import type { Part, EmailContent } from './email-texts.ts'
+import type { Part, EmailContent } from './email-parts.ts'
 
 /** An e-mail as plain text, for mail programs that show no HTML and for readers who prefer it. */
 export function emailAsText({ salutation, parts, closing }: EmailContent): string {

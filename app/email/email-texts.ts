@@ -2,35 +2,14 @@ import { stateText } from '#/app/language/application-state-text.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { expiryText, fullDate, timeInJakarta, wholeNumber } from '#/app/language/format.ts'
 import { currentLanguage } from '#/app/language/language.ts'
-import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import { inOneLine } from '#/core/text.ts'
 import { actTitle, subjectLabel } from './administrator-act-text.ts'
 import type { Email, MailedCertificate } from './email.ts'
+import { facts, link, MAX_FACT_LENGTH, quote, text, type EmailContent, type Part, type SubjectAndParts } from './email-parts.ts'
+import { composeNotice, composeSurveysDue } from './notice-texts.ts'
 
-/** The content of an e-mail in one language, without layout: plain text and HTML are made from it. */
-export type EmailContent = {
-  language: Language
-  subject: string
-  salutation: string | null
-  parts: Part[]
-  /** The sender's name and address, line by line. */
-  closing: string[]
-}
-
-export type Part =
-  | { part: 'text'; text: string }
-  | { part: 'facts'; facts: Fact[] }
-  | { part: 'link'; name: string; address: string }
-  | { part: 'quote'; name: string; text: string }
-  | { part: 'list'; heads: [string, string, string]; rows: ListRow[]; more: string | null }
-
-type Fact = { name: string; value: string }
-type ListRow = { number: string; vessel: string; date: string; address: string }
-
-/** Longer names and other facts are cut; the linked page has the rest. */
-const MAX_FACT_LENGTH = 200
 const MAX_SUBJECT_LENGTH = 80
 
 /** The content of an e-mail in the current language, which `withLanguage` sets. */
@@ -50,8 +29,6 @@ function isForOffice(email: Email): boolean {
   if (email.kind === 'certificates-expiring') return email.list !== null
   return ['application-arrived', 'message-arrived', 'administrator-act', 'webhook-failing'].includes(email.kind)
 }
-
-type SubjectAndParts = { subject: string; parts: Part[] }
 
 function composeByKind(email: Email): SubjectAndParts {
   switch (email.kind) {
@@ -127,6 +104,10 @@ function composeByKind(email: Email): SubjectAndParts {
       }
     case 'certificates-expiring':
       return composeExpiring(email)
+    case 'certificate-notice':
+      return composeNotice(email)
+    case 'surveys-due':
+      return composeSurveysDue(email)
     case 'webhook-failing':
       return {
         subject: m.webhooks_mail_subject({ name: inOneLine(email.name, MAX_SUBJECT_LENGTH) }),
@@ -220,24 +201,6 @@ function certificateList(certificates: MailedCertificate[], more: number): Part 
     })),
     more: more === 0 ? null : m.mail_expiring_more({ count: wholeNumber(more) }),
   }
-}
-
-function text(value: string): Part {
-  return { part: 'text', text: value }
-}
-
-function facts(...pairs: [name: string, value: string][]): Part {
-  return { part: 'facts', facts: pairs.map(([name, value]) => ({ name, value: inOneLine(value, MAX_FACT_LENGTH) })) }
-}
-
-/** Text that a user typed, with its line breaks. */
-function quote(name: string, typed: string): Part {
-  const lines = typed.split('\n').map((line) => inOneLine(line, typed.length))
-  return { part: 'quote', name, text: lines.join('\n') }
-}
-
-function link(name: string, address: string | null): Part[] {
-  return address === null ? [] : [{ part: 'link', name, address }]
 }
 
 function privateLink(address: string | null): Part[] {

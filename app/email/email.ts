@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { MAX_INTEGER, type EmailState } from '#/core/stored-values.ts'
 
 /**
@@ -38,6 +39,23 @@ export type Email =
    * `list`: all of them in the staff area, null for an owner.
    */
   | { kind: 'certificates-expiring'; days: number; certificates: MailedCertificate[]; more: number; list: string | null }
+  /**
+   * To the owner of a ship, or the administration of its flag: a decision about parts of a certificate. `on`: the day; `reason`: as staff
+   * wrote it, or of the rule.
+   */
+  | {
+      kind: 'certificate-notice'
+      audience: 'owner' | 'administration'
+      number: string
+      vesselName: string
+      imoNumber: string | null
+      on: string
+      reason: string | null
+      parts: NoticedPart[]
+      link: string
+    }
+  /** To the owner: the surveys of one ship of which a window closes soon, or has closed. `more`: the number that it does not list. */
+  | { kind: 'surveys-due'; vesselName: string; imoNumber: string | null; surveys: DueSurvey[]; more: number }
   /** To administrators. `stopped`: whether the register has switched it off; else one batch was given up. */
   | { kind: 'webhook-failing'; name: string; stopped: boolean; error: string; at: string; link: string }
 
@@ -54,10 +72,19 @@ export type AdministratorAct =
   | 'register-exported'
   | 'api-key-made'
   | 'api-key-revoked'
+  | 'class-by-rule'
+  | 'class-by-decision'
   | 'webhook-added'
   | 'webhook-changed'
   | 'webhook-secret-made'
   | 'webhook-removed'
+
+/** What a decision did to one certificate. `until`: the last day of an extension. */
+export type NoticedPart = { number: string; label: string; act: NoticeAct; until: string | null }
+export type NoticeAct = 'suspended' | 'reinstated' | 'withdrawn' | 'extended'
+
+/** `kinds`: those that the window accepts; `to`: its last day; `closed`: whether that is over; `link`: the page that verifies it. */
+export type DueSurvey = { number: string; kinds: SurveyKind[]; to: string; closed: boolean; link: string }
 
 /** `link`: the page that verifies it. */
 export type MailedCertificate = { number: string; vesselName: string; expiryDate: string | null; link: string }
@@ -73,6 +100,8 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
   'administrator-act': 'Notice to administrators',
   'message-arrived': 'Contact message',
   'certificates-expiring': 'Expiry reminder',
+  'certificate-notice': 'Notice of a decision',
+  'surveys-due': 'Survey reminder',
   'webhook-failing': 'Webhook not delivered',
 }
 

@@ -14,13 +14,13 @@ type QueuedEmail = {
 
 /**
  * Adds an e-mail to the outbox in the transaction that causes it, so that both are stored or neither. It is sent soon after.
- * Returns false where an e-mail with the same `once` was enqueued before.
+ * Returns its id; null where an e-mail with the same `once` was enqueued before.
  */
 export async function enqueueEmail(
   tx: Tx,
   context: Pick<RequestContext, 'now' | 'claim'>,
   { to, language, email, once }: QueuedEmail,
-): Promise<boolean> {
+): Promise<number | null> {
   const enqueued = await tx
     .insertInto('outbox')
     .values({
@@ -38,5 +38,5 @@ export async function enqueueEmail(
     .returning('id')
     .executeTakeFirst()
   await recordClaim(tx, context)
-  return enqueued !== undefined
+  return enqueued?.id ?? null
 }

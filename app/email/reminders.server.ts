@@ -83,7 +83,7 @@ function enqueueReminders({ db, origin, now, today }: At, days: number, due: Due
   const owners = composeOwnerReminders(days, due, origin)
   return db.write.transaction().execute(async (tx) => {
     const officeEmail = { to: office.email, language: 'en', email: toOffice, once: `expiring:${days}:${today}` } as const
-    if (!(await enqueueEmail(tx, { now }, officeEmail))) return false
+    if ((await enqueueEmail(tx, { now }, officeEmail)) === null) return false
     for (let i = 0; i < due.length; i += CHUNK) {
       const reminded = due.slice(i, i + CHUNK).map(({ id, expiryDate }) => ({ certificateId: id, expiryDate, days }))
       await tx

@@ -38,8 +38,19 @@ async function removeOld(db: Store, now: string): Promise<void> {
       .execute()
     const old = page.filter(({ createdAt }) => createdAt < limit)
     const removable = old.filter(({ state }) => state !== 'waiting').map(({ id }) => id)
-    if (removable.length > 0) await db.write.deleteFrom('outbox').where('id', 'in', removable).execute()
+    if (removable.length > 0) await remove(db, removable)
     if (old.length < BATCH) return
     lastId = old.at(-1)?.id ?? lastId
   }
+}
+
+/** What became of each stays with the notices that it carried. */
+async function remove(db: Store, ids: number[]): Promise<void> {
+  await db.write.transaction().execute(async (tx) => {
+    const emails = await tx.selectFrom('outbox').select(['id', 'state', 'sentAt']).where('id', 'in', ids).execute()
+    for (const { id, state, sentAt } of emails) {
+      await tx.updateTable('notices').set({ state, sentAt }).where('outboxId', '=', id).execute()
+    }
+    await tx.deleteFrom('outbox').where('id', 'in', ids).execute()
+  })
 }

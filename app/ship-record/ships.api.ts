@@ -1,9 +1,10 @@
+import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { z } from 'zod'
 import { CertificateAnswer, certificate } from '#/app/certificates/certificate-answer.ts'
 import { mergeShips } from '#/app/ships/merge.server.ts'
 import { Merge, NewShip, readShipKey, ShipChanges, ShipListQuery, type Ship, type ShipRecord } from '#/app/ships/ship.ts'
 import type { NamePeriod } from '#/app/ships/ship-names.ts'
-import { createShip, getShip, listShips, updateShip } from '#/app/ships/ships.server.ts'
+import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { MAX_INTEGER, SHIP_TYPES } from '#/core/stored-values.ts'
@@ -199,7 +200,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     answer: { text: 'The ship after the change.', schema: ShipAnswer },
     refuses: [404, 409],
     example: { body: { name: 'KM Samudra Raya', since: '2026-11-01', reason: 'Sold', version: 1 }, answer: renamed },
-    handle: ({ context, params: path, body: changes }) => updateShip(context, keyIn(path()), changes),
+    handle: ({ context, params: path, body: changes }) => changeShip(context, keyIn(path()), changes),
   })
   .get('/:imo/certificates', {
     scope: 'read',

@@ -24,7 +24,7 @@ export async function changeName(tx: Tx, context: RequestContext, before: Ship, 
   return after
 }
 
-/** Gives a ship another flag. The caller saves the ship. Refuses as above. Whatever else a change of flag leads to belongs here. */
+/** Gives a ship another flag. The caller saves the ship. Refuses as above. */
 export async function changeFlag(tx: Tx, context: RequestContext, before: Ship, change: NameChange): Promise<Ship> {
   await addName(tx, context, before, { ...change, field: 'flag' })
   const after = { ...before, flag: change.value }

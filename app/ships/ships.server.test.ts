@@ -8,7 +8,8 @@ import { certificateInput, contextOf, staffContext } from '#/tests/helpers/peopl
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { mergeShips, settleName } from './merge.server.ts'
 import { NewShip, ShipChanges, ShipListQuery } from './ship.ts'
-import { createShip, getShip, listShips, updateShip } from './ships.server.ts'
+import { changeShip as updateShip } from '#/app/certificates/flag-change/flag-change.server.ts'
+import { createShip, getShip, listShips } from './ships.server.ts'
 
 const samudra = (changes: Record<string, unknown> = {}) =>
   NewShip.parse({ name: 'KM Samudra Jaya', flag: 'Indonesia', imoNumber: '9074729', ...changes })

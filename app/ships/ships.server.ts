@@ -7,7 +7,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
-import { changeFlag, changeName, requireReason } from './name-changes.server.ts'
+import { changeFlag, changeName, requireReason, type NameChange } from './name-changes.server.ts'
 import type { NewShip, Ship, ShipChanges, ShipKey, ShipListQuery, ShipRecord } from './ship.ts'
 import { periodsOf } from './ship-names.ts'
 import { findShip, readNames, refuseShipChanged, saveShip, shipSearchText, toShip } from './ship-rows.server.ts'
@@ -92,12 +92,20 @@ export async function createShip(context: RequestContext, input: NewShip): Promi
   })
 }
 
+/** What a change of flag leads to besides, in its transaction: certificates end (app/certificates/flag-change). `ship`: before it. */
+export type Reflagging = (tx: Tx, context: RequestContext, ship: Ship, change: NameChange) => Promise<void>
+
 /**
  * Merges changes into a ship; a new name or flag needs a reason and the day since when it holds, and the old one stays in the history.
  * Refuses: not-found; a save based on an older version (conflict, with the ship as it is now); an IMO number that another ship has
  * (conflict, with that ship); an unknown company; a day in the future; a name or flag that would hold before the present one.
  */
-export async function updateShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
+export async function updateShip(
+  context: RequestContext,
+  key: ShipKey,
+  changes: ShipChanges,
+  onReflagged: Reflagging,
+): Promise<ShipRecord> {
   requireStaff(context)
   const { version, name, flag, since, reason, ...particulars } = changes
   return refuseTakenNumber(context, changes.imoNumber, async (tx) => {
@@ -109,7 +117,10 @@ export async function updateShip(context: RequestContext, key: ShipKey, changes:
       after = await changeName(tx, context, after, { value: name, ...requireReason({ since, reason }) })
     }
     if (flag !== undefined && flag !== before.flag) {
-      after = await changeFlag(tx, context, after, { value: flag, ...requireReason({ since, reason }) })
+      const change = { value: flag, ...requireReason({ since, reason }) }
+      // First, because it locks certificates, which every transaction locks before ships.
+      await onReflagged(tx, context, before, change)
+      after = await changeFlag(tx, context, after, change)
     }
     const changed = { ...after, ...definedIn(particulars) }
     if (JSON.stringify(changed) !== JSON.stringify(after)) {

@@ -793,6 +793,8 @@ export type WholeFlag = {
   code: string
   /** Null where the usual name of the country is shown. */
   indonesianName: string | null
+  /** Of its administration, for notices about statutory certificates; for staff alone. */
+  administrationEmail: string | null
   hidden: boolean
   /** Its position in the order, counted from 1. */
   place: number
@@ -2815,6 +2817,8 @@ export type Operations = {
         code: string
         /** Left out or null, the usual name of the country is shown on Indonesian pages. */
         indonesianName?: string | null
+        /** Its administration is notified here of decisions about statutory certificates; never shown to the public. */
+        administrationEmail?: string | null
         /** Neither shown nor counted. */
         hidden?: boolean
         /** The version that was read; left out, what is stored is replaced whatever it is. */
@@ -2842,6 +2846,8 @@ export type Operations = {
         code: string
         /** Left out or null, the usual name of the country is shown on Indonesian pages. */
         indonesianName?: string | null
+        /** Its administration is notified here of decisions about statutory certificates; never shown to the public. */
+        administrationEmail?: string | null
         /** Neither shown nor counted. */
         hidden?: boolean
         /** The version that was read; left out, what is stored is replaced whatever it is. */

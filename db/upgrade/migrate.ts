@@ -37,6 +37,7 @@ import { addWebhooks } from '#/db/migrations/operation/0062-webhooks.ts'
 import { addApplicationShip } from '#/db/migrations/operation/0063-application-ship.ts'
 import { addShips } from '#/db/migrations/operation/0064-ships.ts'
 import { addParts } from '#/db/migrations/operation/0065-parts.ts'
+import { addNotices } from '#/db/migrations/operation/0067-notices.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
@@ -82,6 +83,7 @@ const steps: Record<string, Step> = {
   '0063-application-ship': addApplicationShip,
   '0064-ships': addShips,
   '0065-parts': addParts,
+  '0067-notices': addNotices,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

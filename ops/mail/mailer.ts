@@ -8,6 +8,7 @@ import {
   requeueUnsent,
   type ClaimedEmail,
 } from '#/app/email/delivery.server.ts'
+import { remindOfSurveys } from '#/app/certificates/daily/survey-reminders.server.ts'
 import { composeEmail } from '#/app/email/email-texts.ts'
 import { reminderDay } from '#/app/email/reminders.ts'
 import { deleteExpiredReminders, remindOfExpiries } from '#/app/email/reminders.server.ts'
@@ -45,7 +46,7 @@ const MAX_ATTEMPT_MS = 60_000
 /** The time limit of an attempt while the process stops, which itself has 10 seconds. */
 const LAST_ATTEMPT_MS = 7_000
 
-/** Sends the e-mails of the outbox one after another, enqueues reminders of expiries, and removes old e-mails. */
+/** Sends the e-mails of the outbox one after another, enqueues reminders of expiries and surveys, and removes old e-mails. */
 export function createMailer(options: MailOptions) {
   const { db, log, origin, smtpUrl, mailFrom, now = Date.now, maxAttemptMs = MAX_ATTEMPT_MS, telemetry } = options
   const smtp = smtpUrl === undefined ? null : createSmtp(smtpUrl)
@@ -132,8 +133,9 @@ export function createMailer(options: MailOptions) {
     if (today === null || today === remindedOn) return
     await deleteExpiredReminders(db, today)
     const certificates = await remindOfExpiries({ db, origin, now: moment, today })
+    const ships = await remindOfSurveys({ db, origin, now: moment, today })
     remindedOn = today
-    log.info({ today, certificates }, 'reminders of expiries written')
+    log.info({ today, certificates, ships }, 'reminders of expiries and surveys written')
   }
 
   async function run(): Promise<void> {

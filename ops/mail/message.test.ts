@@ -70,6 +70,30 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
     ],
     id: ['5 sertifikat berakhir dalam 30 hari', ['21 Desember 2026', 'dan 3 lainnya', 'Lihat semuanya di register']],
   },
+  'certificate-notice': {
+    en: [
+      'Certificates changed: LMC-2026-00042, KM Samudra Jaya',
+      [
+        'We notify the Administration',
+        'IMO 9074729',
+        'Suspended',
+        'Extended until February 1, 2027',
+        'Grounded off Batam',
+        '/verify/',
+      ],
+    ],
+    id: [
+      'Perubahan sertifikat: LMC-2026-00042, KM Samudra Jaya',
+      ['Administrasi negara bendera', 'Ditangguhkan', 'sampai dengan 1 Februari 2027', 'Grounded off Batam'],
+    ],
+  },
+  'surveys-due': {
+    en: [
+      'KM Samudra Jaya: a survey is overdue',
+      ['Annual survey or periodical survey', 'closed: the survey is overdue', 'December 21, 2026', 'and 2 more'],
+    ],
+    id: ['KM Samudra Jaya: ada survei yang terlambat', ['survei terlambat', '21 Desember 2026', 'dan 2 lainnya']],
+  },
   'webhook-failing': {
     en: [
       'Webhook not delivered: PSC database',
@@ -146,6 +170,9 @@ test.for(NAMES)('a name like %j breaks no e-mail and adds no header', async (nam
   const db = await freshStore('sqlite')
   const server = await mailServer()
   const [, , received, arrived, state, message, expiring] = EMAILS
+  const [due, notice] = EMAILS.toReversed()
+  if (notice?.kind !== 'certificate-notice' || due?.kind !== 'surveys-due') return expect.fail()
+  const facts = { number: name, vesselName: name, imoNumber: name }
   if (message?.kind !== 'message-arrived' || expiring?.kind !== 'certificates-expiring') return expect.fail()
   await enqueueEmails(db, [
     Object.assign({}, received, { vesselName: name, service: name }),
@@ -154,9 +181,11 @@ test.for(NAMES)('a name like %j breaks no e-mail and adds no header', async (nam
     { ...message, name, subject: name, message: name },
     { ...expiring, certificates: expiring.certificates.map((one) => ({ ...one, number: name, vesselName: name })) },
     { ...expiring, certificates: expiring.certificates.slice(1).map((one) => ({ ...one, number: name })), more: 0 },
+    { ...notice, ...facts, reason: name, parts: notice.parts.map((part) => ({ ...part, number: name, label: name })) },
+    { ...due, ...facts, surveys: due.surveys.map((survey) => ({ ...survey, number: name })) },
   ])
-  expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(6)
-  expect(server.received).toHaveLength(6)
+  expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(8)
+  expect(server.received).toHaveLength(8)
   for (const { headers, text, html, to } of server.received) {
     expect([to, headers.get('to')]).toEqual([['armada@samudra.example'], 'armada@samudra.example'])
     const names = [...headers.keys()].filter((one) => one !== 'reply-to').toSorted()

@@ -9,13 +9,13 @@ const LOOK_EVERY_MS = 1_000
 /** After a failure, each of which is logged. */
 const FAILURE_PAUSE_MS = 30_000
 
-type Options = { db: Store; log: Logger; now?: () => number }
+type Options = { db: Store; log: Logger; origin: string; now?: () => number }
 
 /**
  * At each start, and after each midnight in Jakarta, brings the statuses that lists show to the new day and records the surveys that have
  * become overdue, also those of days on which the server was off. Any number of processes may.
  */
-export function createDailyUpdates({ db, log, now = Date.now }: Options) {
+export function createDailyUpdates({ db, log, origin, now = Date.now }: Options) {
   const stopping = new AbortController()
   let updatedOn = ''
 
@@ -25,7 +25,7 @@ export function createDailyUpdates({ db, log, now = Date.now }: Options) {
     const today = dateInJakarta(instant)
     if (today === updatedOn || db.trust.refused !== null) return LOOK_EVERY_MS
     try {
-      await updateStatuses({ db, today, now: instant })
+      await updateStatuses({ db, today, now: instant, origin })
       updatedOn = today
       log.info({ today }, 'statuses of certificates updated')
       return LOOK_EVERY_MS

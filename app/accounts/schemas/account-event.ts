@@ -22,6 +22,8 @@ const ACCOUNT_EVENTS = {
   'second-factor-optional': 'Second factor no longer required',
   'api-key-made': 'API key created',
   'api-key-revoked': 'API key revoked',
+  'class-by-rule': 'Class suspended by rule: switched on',
+  'class-by-decision': 'Class suspended by rule: switched off',
   'webhook-added': 'Webhook added',
   'webhook-changed': 'Webhook changed',
   'webhook-secret-made': 'New secret',

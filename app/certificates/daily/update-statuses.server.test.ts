@@ -3,7 +3,7 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { listCertificates } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { historyOf } from '#/app/history/history.server.ts'
-import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { updateStatuses } from './update-statuses.server.ts'
 
@@ -19,7 +19,7 @@ test.for(ENGINES)('a survey that becomes overdue is an event, once, also after d
   const issued = await staffContext(db, { now: '2026-01-01T05:00:00.000Z' })
   const { id } = await createCertificate(issued, certificateInput(LOAD_LINE))
   const events = async () => (await historyOf(issued, id, null)).entries.map(({ kind, note, by }) => [kind, note, by])
-  const run = (today: string) => updateStatuses({ db, today, now: `${today}T05:00:00.000Z` })
+  const run = (today: string) => updateStatuses({ db, origin: ORIGIN, today, now: `${today}T05:00:00.000Z` })
   const before = await events()
   await run('2027-04-01')
   expect(await events()).toEqual(before)
@@ -53,7 +53,7 @@ test.for(ENGINES)('two processes at once record it once (%s)', async (engine) =>
   const context = await staffContext(db, { now: '2026-01-01T05:00:00.000Z' })
   const { id } = await createCertificate(context, certificateInput(LOAD_LINE))
   const other = { ...db }
-  const at = { today: '2027-04-02', now: '2027-04-02T05:00:00.000Z' }
+  const at = { origin: ORIGIN, today: '2027-04-02', now: '2027-04-02T05:00:00.000Z' }
   await Promise.all([updateStatuses({ db, ...at }), updateStatuses({ db: other, ...at })])
   const { entries } = await historyOf(context, id, null)
   expect(entries.filter(({ note }) => note?.startsWith('Survey overdue'))).toHaveLength(1)

@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { statusOfPart, storedStatus } from '#/app/certificates/model/status.ts'
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { SUSPENDED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
+import { enqueueClosed, type ClosedWindow } from '#/app/certificates/notices/closed-windows.server.ts'
+import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { suspendsClass } from './class-setting.server.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { Change } from '#/app/history/history.ts'
@@ -13,29 +20,36 @@ import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
 /** Records in one transaction: others wait no longer than it takes, some 20 ms. */
 const AT_ONCE = 500
 
-type Daily = { db: Store; today: string; now: string }
+type Daily = Pick<RequestContext, 'db' | 'today' | 'now' | 'origin'>
 
 const updated = new WeakMap<Store, { today: string; work: Promise<void> }>()
 
 /**
- * Brings the stored statuses, which lists are filtered by, to a day, and records each survey that has become overdue as a register event, once. Work that
+ * Brings the stored statuses, which lists are filtered by, to a day, and records each survey that has become overdue as a register event, once. Where the
+ * authority has switched it on, class certificates of which a survey is overdue are suspended in the same transaction. Work that
  * is done already, here or by another process, costs one look into an index. Verifications never read a stored status.
  */
-export function updateStatuses({ db, today, now }: Daily): Promise<void> {
+export function updateStatuses({ db, today, now, origin }: Daily): Promise<void> {
   const last = updated.get(db)
   if (last?.today === today) return last.work
-  const work = updateAll({ db, today, now })
+  const work = updateAll({ db, today, now, origin })
   updated.set(db, { today, work })
   // What has failed is tried again.
   work.catch(() => updated.get(db)?.work === work && updated.delete(db))
   return work
 }
 
+/** The same, although it was done for this day: rows were marked to be looked at again. */
+export function updateStatusesAgain(daily: Daily): Promise<void> {
+  updated.delete(daily.db)
+  return updateStatuses({ db: daily.db, today: daily.today, now: daily.now, origin: daily.origin })
+}
+
 async function updateAll(daily: Daily): Promise<void> {
   while ((await updateSome(daily)) === AT_ONCE);
 }
 
-async function updateSome({ db, today, now }: Daily): Promise<number> {
+async function updateSome({ db, today, now, origin }: Daily): Promise<number> {
   const isStale = await db.read
     .selectFrom('certificates')
     .select('id')
@@ -52,34 +66,60 @@ async function updateSome({ db, today, now }: Daily): Promise<number> {
       .limit(AT_ONCE)
     // A row that another transaction has locked gets its status by that one.
     const rows = await (db.engine === 'postgres' ? stale.forUpdate().skipLocked() : stale).execute()
+    const byRule = await suspendsClass(tx)
     const changes: Change[] = []
+    const suspensions: Suspension[] = []
+    const closed: ClosedWindow[] = []
     const values = rows.map((row) => {
-      const facts = { ...row, expiryDate: readExpiry(row.expiryDate) }
-      const parts = readParts(row.parts, facts)
-      const note = overdueNote(row, parts, today)
-      if (note !== null) {
+      const parts = readParts(row.parts, { ...row, expiryDate: readExpiry(row.expiryDate) })
+      const overdue = newlyOverdue(row, parts, today)
+      if (overdue.length > 0) {
         const certificate = toCertificate(row)
-        changes.push({ kind: 'amended', before: certificate, after: certificate, note })
+        changes.push({ kind: 'amended', before: certificate, after: certificate, note: overdueNote(overdue) })
+        closed.push(...overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })))
       }
+      const suspended = byRule ? suspendClass(parts, row.surveysFrom, today) : null
+      if (suspended) suspensions.push({ certificate: toCertificate(row), parts: suspended })
       return { id: row.id, ...storedStatus({ parts, surveysFrom: row.surveysFrom }, today) }
     })
     await writeStatuses(tx, values)
-    if (changes.length > 0) await record(tx, { db, now, actor: null }, changes)
+    const context = { db, today, now, origin, actor: null }
+    if (changes.length > 0) await record(tx, context, changes)
+    await enqueueClosed(tx, closed)
+    for (const { certificate, parts } of suspensions) {
+      await saveCertificate(tx, context, certificate, { parts, standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE })
+    }
     return rows.length
   })
 }
 
-/** Which surveys have become overdue since the status was worked out last; null: none. */
-function overdueNote(row: CertificateRow, parts: readonly Part[], today: string): string | null {
+type Suspension = { certificate: Certificate; parts: Part[] }
+
+/** The parts with class suspended from a day on; null where there is no class certificate of which a survey is overdue. */
+function suspendClass(parts: readonly Part[], surveysFrom: string, today: string): Part[] | null {
+  const isOverdue = (part: Part) => part.code === CLASS_CODE && statusOfPart(part, surveysFrom, today) === 'survey-overdue'
+  if (!parts.some(isOverdue)) return null
+  const suspended = { standing: 'suspended', standingReason: SUSPENDED_BY_RULE, standingSince: today } as const
+  return parts.map((part) => (isOverdue(part) ? { ...part, ...suspended } : part))
+}
+
+type Overdue = { code: string; kinds: readonly string[]; to: string }
+
+/** Which surveys have become overdue since the status was worked out last. */
+function newlyOverdue(row: CertificateRow, parts: readonly Part[], today: string): Overdue[] {
   const { surveysFrom, statusUntil } = row
   const since = statusUntil ?? today
-  const texts = parts.flatMap((part) => {
+  return parts.flatMap((part) => {
     if (statusOfPart(part, surveysFrom, today) !== 'survey-overdue') return []
     if (since >= surveysFrom && statusOfPart(part, surveysFrom, since) === 'survey-overdue') return []
     const due = nextDue(surveyFactsOf(part, surveysFrom), today)
-    return due ? [`${part.code}: ${due.accepts.join(' or ')} survey not completed by ${due.to}`] : []
+    return due ? [{ code: part.code, kinds: due.accepts, to: due.to }] : []
   })
-  return texts.length === 0 ? null : `Survey overdue. ${texts.join('; ')}`
+}
+
+function overdueNote(overdue: readonly Overdue[]): string {
+  const texts = overdue.map(({ code, kinds, to }) => `${code}: ${kinds.join(' or ')} survey not completed by ${to}`)
+  return `Survey overdue. ${texts.join('; ')}`
 }
 
 type StatusRow = { id: number; status: string; statusUntil: string | null }

@@ -16,8 +16,14 @@ import {
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
+import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
 import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts.ts'
 import { moveBetween } from '#/app/certificates/model/standing.ts'
+
+/** Who saves, and when; the register itself has no account. */
+type SavingContext = Pick<RequestContext, 'db' | 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
+  actor: { id: number; email: string } | null
+}
 
 /** What may change in a record that is already in the register. */
 type Facts = Values<ComparedField | 'flagId'>
@@ -37,12 +43,13 @@ type Saving = {
 
 /**
  * Writes the changes of a certificate with their register events; nothing where nothing changed. A change of a public fact
- * is recorded as a correction, also for administrators. Refuses: a record that changed after `before` was read (conflict, with the
+ * is recorded as a correction, also for administrators. Suspensions, reinstatements, withdrawals and extensions of parts are notified
+ * to the owner and the flag's administration. Refuses: a record that changed after `before` was read (conflict, with the
  * current record); a number that was issued before (conflict). Throws where the table of moves has no such change of standing.
  */
 export async function saveCertificate(
   tx: Tx,
-  context: RequestContext,
+  context: SavingContext,
   before: Certificate,
   { changes: wanted = {}, parts: newParts, standingNote = null, partNote = null, correctionReason = null }: Saving,
 ): Promise<Certificate> {
@@ -84,6 +91,7 @@ export async function saveCertificate(
     context,
     events.map((event, i) => ({ ...event, ...(i === events.length - 1 && { after: saved }), note: noteOf(event.kind) })),
   )
+  await notifyOfDecisions(tx, context, { before, after: saved, reason: standingNote ?? partNote })
   if (saved.certificateId !== before.certificateId || saved.issuedDate !== before.issuedDate) {
     await repoint(tx, context, before.certificateId, saved)
   }
@@ -100,7 +108,7 @@ function withCorrection(before: Certificate, after: Certificate, correction: Omi
 /** Updates the certificates that a renewal supersedes with its current number and issue date, or clears them where it was deleted. */
 export async function repoint(
   tx: Tx,
-  context: RequestContext,
+  context: SavingContext,
   from: string,
   to: Pick<Certificate, 'certificateId' | 'issuedDate'> | null,
 ): Promise<void> {

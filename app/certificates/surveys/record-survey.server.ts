@@ -1,5 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { isSuspendedByRule, REINSTATED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { creditOf, type Window } from '#/app/surveys/model/schedule.ts'
@@ -7,9 +8,6 @@ import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
 import { changePartsIn } from './change-part.server.ts'
 import type { NewSurvey } from './survey-input.ts'
-
-/** The reason of a suspension that the register makes by itself; such a suspension ends when the survey is completed (IACS PR1C). */
-const SUSPENDED_BY_RULE = 'Suspended by rule: a survey is overdue'
 
 /** At most this many surveys of one part: one a month for fifty years. */
 const MAX_SURVEYS = 600
@@ -43,11 +41,12 @@ async function recordSurveyIn(
     throw refuse('completedOn', 'A survey is recorded once it is completed: choose today or an earlier day')
   }
   const credits: Credit[] = []
+  let isReinstated = false
   const certificate = await changePartsIn(tx, context, {
     id,
     codes,
     version,
-    note: () => uncreditedText(credits),
+    note: () => noteOf(credits, isReinstated),
     change: (part, { surveysFrom }) => {
       if (part.surveys.length >= MAX_SURVEYS) throw refuse('completedOn', `A certificate has at most ${MAX_SURVEYS} surveys`)
       const credit = creditOf(surveyFactsOf(part, surveysFrom), survey)
@@ -55,7 +54,9 @@ async function recordSurveyIn(
       const windows = 'windows' in credit ? credit.windows : []
       credits.push({ code: part.code, windows, uncredited: 'uncredited' in credit ? credit.uncredited : null })
       const recorded = { ...survey, remarks: survey.remarks ?? null, recordedOn: context.today }
-      return reinstateByRule({ ...part, surveys: [...part.surveys, recorded] }, surveysFrom, context.today)
+      const after = reinstateByRule({ ...part, surveys: [...part.surveys, recorded] }, surveysFrom, context.today)
+      isReinstated ||= after.standing !== part.standing
+      return after
     },
   })
   return { certificate, credits }
@@ -63,9 +64,14 @@ async function recordSurveyIn(
 
 /** A part that was suspended by rule alone is in force again where no survey is overdue any more. */
 function reinstateByRule(part: Part, surveysFrom: string, today: string): Part {
-  if (part.standing !== 'suspended' || part.standingReason !== SUSPENDED_BY_RULE) return part
+  if (!isSuspendedByRule(part)) return part
   const inForce = { ...part, standing: 'in-force' as const, standingReason: null, standingSince: null }
   return statusOfPart(inForce, surveysFrom, today) === 'survey-overdue' ? part : inForce
+}
+
+function noteOf(credits: readonly Credit[], isReinstated: boolean): string | null {
+  const texts = [isReinstated ? REINSTATED_BY_RULE : null, uncreditedText(credits)].filter((one) => one !== null)
+  return texts.length === 0 ? null : texts.join('. ')
 }
 
 /** Why some of a survey is credited to no window, for the history; null where all of it is credited. */

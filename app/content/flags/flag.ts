@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTENT_FIELDS, type ContentLabels, type ContentRecord } from '#/app/content/editing/content.ts'
 import { paths } from '#/app/web/paths.ts'
 import { line } from '#/app/language/text-fields.ts'
+import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
 
 /** A flag State that recognises the authority, as anybody may read it. */
 export type Flag = { id: number; name: string; code: string }
@@ -14,7 +15,11 @@ export type FlagRecord = Flag &
   ContentRecord & {
     /** Shown on Indonesian pages; null where the name that CLDR has will do. */
     indonesianName: string | null
+    /** Of its administration, for notices about statutory certificates; null where it is not known. */
+    administrationEmail: string | null
   }
+
+const EMAIL_MESSAGE = 'E-mail of the administration must be one address, such as office@administration.example'
 
 /** A flag State as an administrator writes it. A code that no country has is shown with the white flag. */
 export const FlagInput = z.object({
@@ -28,6 +33,14 @@ export const FlagInput = z.object({
     .nullable()
     .optional()
     .transform((name) => name || null),
+  administrationEmail: z
+    .string('E-mail of the administration must be text')
+    .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)
+    .trim()
+    .refine((typed) => typed === '' || z.email().safeParse(typed).success, EMAIL_MESSAGE)
+    .nullable()
+    .optional()
+    .transform((address) => address || null),
   ...CONTENT_FIELDS,
 })
 export type FlagInput = z.output<typeof FlagInput>
@@ -38,6 +51,7 @@ export const FLAG_LABELS: ContentLabels = {
     name: 'Name',
     code: 'Code',
     indonesianName: 'Indonesian name',
+    administrationEmail: 'E-mail of the administration',
     hidden: 'Hidden',
     place: 'Position in the order', // words-allowed: published name
   },

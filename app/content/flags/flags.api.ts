@@ -11,6 +11,10 @@ const WholeFlag = z
   .strictObject({
     ...facts,
     indonesianName: z.string().nullable().describe('Null where the usual name of the country is shown.'),
+    administrationEmail: z
+      .string()
+      .nullable()
+      .describe('Of its administration, for notices about statutory certificates; for staff alone.'),
     hidden: z.boolean(),
     place: z.int().describe('Its position in the order, counted from 1.'), // words-allowed: published name
     version: z.int().describe('Counts the changes. Send it with the next one.'),
@@ -21,11 +25,21 @@ const fields = {
   name: 'In English. Certificates keep the name they were issued with.',
   code: 'Two letters, such as `id`; an unknown one shows the white flag.',
   indonesianName: 'Left out or null, the usual name of the country is shown on Indonesian pages.',
+  administrationEmail:
+    'Its administration is notified here of decisions about statutory certificates; never shown to the public.',
   hidden: 'Neither shown nor counted.',
   version: 'The version that was read; left out, what is stored is replaced whatever it is.',
 }
 const body = { name: 'Liberia', code: 'lr' }
-const flag: FlagRecord = { id: 11, ...body, indonesianName: null, hidden: false, place: 11, version: 1 } // words-allowed: published name
+const flag: FlagRecord = {
+  id: 11,
+  ...body,
+  indonesianName: null,
+  administrationEmail: null,
+  hidden: false,
+  place: 11, // words-allowed: published name
+  version: 1,
+}
 
 export const flagsApi = endpoints({ tag: 'Flags', who: 'administrators', record: { name: 'flag', example: flag.id } })
   .get('/', {

@@ -8,7 +8,7 @@ export const FLAGS: ContentKind<FlagInput, FlagRecord> = {
   labels: FLAG_LABELS,
   table: 'flags',
   read: readFlags,
-  columnsOf: ({ name, code, indonesianName }) => ({ name, code, indonesianName }),
+  columnsOf: ({ name, code, indonesianName, administrationEmail }) => ({ name, code, indonesianName, administrationEmail }),
   takenFields: ({ name, code }, others) => ({
     ...(others.some((one) => one.name === name) && { name: [`There is a flag named ${name} already`] }),
     ...(others.some((one) => one.code === code) && { code: [`Another flag has the code ${code}`] }),
@@ -21,11 +21,12 @@ export const FLAGS: ContentKind<FlagInput, FlagRecord> = {
 /** Every flag State whole, in the order that visitors see. */
 async function readFlags(db: Kysely<Tables>): Promise<FlagRecord[]> {
   const rows = await db.selectFrom('flags').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(({ id, name, code, indonesianName, hidden, version }, index) => ({
+  return rows.map(({ id, name, code, indonesianName, administrationEmail, hidden, version }, index) => ({
     id,
     name,
     code,
     indonesianName,
+    administrationEmail,
     hidden: hidden === 1,
     place: index + 1, // words-allowed: published name
     version,
@@ -51,7 +52,7 @@ export async function listShownFlags(context: RequestContext): Promise<ShownFlag
 }
 
 /** The name on Indonesian pages: the stored one, or that of the country by its code (Unicode CLDR), or the English one. */
-export function indonesianNameOf({ code, name, indonesianName }: FlagRecord): string {
+export function indonesianNameOf({ code, name, indonesianName }: Pick<FlagRecord, 'code' | 'name' | 'indonesianName'>): string {
   if (indonesianName) return indonesianName
   // CLDR has a name for "unknown region", which is no country.
   if (!/^[a-z]{2}$/i.test(code) || code.toLowerCase() === 'zz') return name

@@ -1,10 +1,11 @@
+import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { Link, redirect } from 'react-router'
 import { companyChoices } from '#/app/companies/companies.server.ts'
 import { ChangedMeanwhile } from '#/app/ship-record/changed-meanwhile.tsx'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
 import { ShipFields, type Choice } from '#/app/ship-record/ship-fields.tsx'
 import { clearedWhereEmpty, ParticularsForm, SHIP_LABELS, type ShipField, type ShipRecord } from '#/app/ships/ship.ts'
-import { getShip, updateShip } from '#/app/ships/ships.server.ts'
+import { getShip } from '#/app/ships/ships.server.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -36,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, ParticularsForm)
   return submitForm({ form, schema: ParticularsForm, failure: { title: FAILED }, context }, async ({ version, ...sent }) => {
-    await updateShip(context.get(requestContextKey), { id }, { ...clearedWhereEmpty(sent), version })
+    await changeShip(context.get(requestContextKey), { id }, { ...clearedWhereEmpty(sent), version })
     return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-saved') } })
   })
 }

@@ -1,10 +1,13 @@
+import { changeShip, partsEndingWithFlag } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { Link, redirect } from 'react-router'
+import type { EndingPart } from '#/app/certificates/flag-change/flag-change.ts'
 import { FlagField, type FlagChoice } from '#/app/certificates/form/flag-field.tsx'
 import { listFlags } from '#/app/content/flags/flags.server.ts'
 import { ChangedMeanwhile } from '#/app/ship-record/changed-meanwhile.tsx'
+import { EndingCertificates } from '#/app/ship-record/ending-certificates.tsx'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
 import { NameForm, SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
-import { getShip, updateShip } from '#/app/ships/ships.server.ts'
+import { getShip } from '#/app/ships/ships.server.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -28,14 +31,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const ship = await orErrorPage(getShip(requestContext, { id: recordId(params.id, 'ship') }))
   const flags = await listFlags(requestContext)
-  return { ship, flags: flags.map(({ name, code }) => ({ name, code })), today: requestContext.today }
+  const ending = await partsEndingWithFlag(requestContext, ship)
+  return { ship, ending, flags: flags.map(({ name, code }) => ({ name, code })), today: requestContext.today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'ship')
   const form = await readForm({ request, context }, NameForm)
   return submitForm({ form, schema: NameForm, failure: { title: FAILED }, context }, async (change) => {
-    await updateShip(context.get(requestContextKey), { id }, change)
+    await changeShip(context.get(requestContextKey), { id }, change)
     return redirect(paths.ship(id), { headers: { 'Set-Cookie': flash('ship-renamed') } })
   })
 }
@@ -46,7 +50,7 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export const meta = () => staffMeta('Change name or flag')
 
-export default function ShipNamePage({ loaderData: { ship, flags, today }, actionData }: Route.ComponentProps) {
+export default function ShipNamePage({ loaderData: { ship, ending, flags, today }, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const lastResult = actionData?.lastResult
   const conflict = lastResult?.error?.[''] !== undefined && actionData?.current !== null
@@ -63,12 +67,13 @@ export default function ShipNamePage({ loaderData: { ship, flags, today }, actio
         <h1 className="text-3xl font-semibold wrap-anywhere">Change the name or flag of {ship.name}</h1>
         <p className="mt-1 max-w-prose text-quiet">
           The present name and flag stay in the list of the ship with their periods. Certificates that were issued stay as they
-          are.
+          are, except those that end with the flag.
         </p>
       </div>
       <ChangeForm
         key={`${ship.version}/${conflict}`}
         ship={ship}
+        ending={ending}
         flags={flags}
         today={today}
         lastResult={lastResult}
@@ -78,9 +83,16 @@ export default function ShipNamePage({ loaderData: { ship, flags, today }, actio
   )
 }
 
-type ChangeFormProps = { ship: ShipRecord; flags: FlagChoice[]; today: string; lastResult: LastResult; conflict: boolean }
+type ChangeFormProps = {
+  ship: ShipRecord
+  ending: EndingPart[]
+  flags: FlagChoice[]
+  today: string
+  lastResult: LastResult
+  conflict: boolean
+}
 
-function ChangeForm({ ship, flags, today, lastResult, conflict }: ChangeFormProps) {
+function ChangeForm({ ship, ending, flags, today, lastResult, conflict }: ChangeFormProps) {
   const stored = { name: ship.name, flag: ship.flag }
   const { form, field } = useRecordForm<'name' | 'flag' | 'since' | 'reason'>(lastResult, NameForm, { ...stored, since: today })
   const labels = { name: SHIP_LABELS.name, flag: SHIP_LABELS.flag }
@@ -113,6 +125,7 @@ function ChangeForm({ ship, flags, today, lastResult, conflict }: ChangeFormProp
           hint="Such as: sold; certificate of registry of 1 March 2026."
         />
       </div>
+      <EndingCertificates parts={ending} />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind="main">
           Save the change

@@ -1,17 +1,7 @@
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import type { SurveyKind } from '#/app/surveys/model/survey.ts'
+import { surveyKindsText, surveyText } from '#/app/email/survey-kinds-text.ts'
 import type { PublicPart } from './public-parts.ts'
-
-const SURVEYS: Record<SurveyKind, () => string> = {
-  initial: m.survey_initial,
-  annual: m.survey_annual,
-  intermediate: m.survey_intermediate,
-  periodical: m.survey_periodical,
-  renewal: m.survey_renewal,
-  bottom: m.survey_bottom,
-  occasional: m.survey_occasional,
-}
 
 const KINDS: Record<PublicPart['kind'], (() => string) | null> = {
   'full-term': null,
@@ -26,11 +16,6 @@ export function partKindText({ kind }: Pick<PublicPart, 'kind'>): string | null 
   return KINDS[kind]?.() ?? null
 }
 
-/** What pages call a kind of survey. */
-export function surveyText(kind: SurveyKind): string {
-  return SURVEYS[kind]()
-}
-
 /** The last survey that was completed, and the next one with its window; empty where there is neither. */
 export function surveyLines({ surveys, due }: Pick<PublicPart, 'surveys' | 'due'>): string[] {
   const last = surveys.toSorted((a, b) => (a.completedOn < b.completedOn ? -1 : 1)).at(-1)
@@ -38,8 +23,7 @@ export function surveyLines({ surveys, due }: Pick<PublicPart, 'surveys' | 'due'
     ? [m.survey_done({ survey: surveyText(last.kind), date: fullDate(last.completedOn), location: last.place })] // words-allowed: the place of a survey
     : []
   if (due) {
-    const [one = '', other] = due.kinds.map(surveyText)
-    const survey = other === undefined ? one : m.survey_or({ one, other: other.charAt(0).toLowerCase() + other.slice(1) })
+    const survey = surveyKindsText(due.kinds)
     const [from, to] = [fullDate(due.from), fullDate(due.to)]
     if (due.state === 'overdue') lines.push(m.survey_overdue_since({ survey, to }))
     else lines.push(due.state === 'open' ? m.survey_open({ survey, from, to }) : m.survey_next({ survey, from, to }))

@@ -56,6 +56,7 @@ export const editFlag = (id: number) => `/admin/flags/${id}/edit`
 export const deleteFlag = (id: number) => `/admin/flags/${id}/delete`
 export const apiDescription = () => '/api/openapi.json'
 export const serviceJson = (slug: string) => `/api/services/${encodeURIComponent(slug)}`
+export const surveyRules = () => '/admin/survey-rules'
 export const accounts = () => '/admin/accounts'
 export const account = (id: number) => `/admin/accounts/${id}`
 export const apiKeys = () => '/admin/api-keys'

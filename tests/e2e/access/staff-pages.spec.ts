@@ -23,6 +23,7 @@ const PAGES = {
     '/admin/services/new',
     '/admin/services/1/edit',
     '/admin/services/1/delete',
+    '/admin/survey-rules',
     '/admin/flags',
     '/admin/flags/1/edit',
     '/admin/flags/1/delete',

@@ -116,6 +116,47 @@ export const EMAILS: Email[] = [
     ],
     link: `${ORIGIN}/applications/A-2026-7K3MQ9?key=private`,
   },
+  {
+    kind: 'certificate-notice',
+    audience: 'administration',
+    number: 'LMC-2026-00042',
+    vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
+    on: '2026-11-21',
+    reason: 'Grounded off Batam',
+    parts: [
+      { number: 'LMC-2026-00042/ILLC', label: 'International Load Line', act: 'suspended', until: null },
+      {
+        number: 'LMC-2026-00042/ISPP',
+        label: 'International Sewage Pollution Prevention',
+        act: 'extended',
+        until: '2027-02-01',
+      },
+    ],
+    link: `${ORIGIN}/verify/LMC-2026-00042`,
+  },
+  {
+    kind: 'surveys-due',
+    vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
+    surveys: [
+      {
+        number: 'LMC-2026-00042/SEC',
+        kinds: ['annual', 'periodical'],
+        to: '2026-11-20',
+        closed: true,
+        link: `${ORIGIN}/verify/LMC-2026-00042%2FSEC`,
+      },
+      {
+        number: 'LMC-2026-00042/ILLC',
+        kinds: ['annual'],
+        to: '2026-12-21',
+        closed: false,
+        link: `${ORIGIN}/verify/LMC-2026-00042%2FILLC`,
+      },
+    ],
+    more: 2,
+  },
 ]
 
 /** The rows of the outbox, in the order in which they were enqueued. */

@@ -42,6 +42,14 @@ export function FlagForm({ record, ...refused }: ContentFormProps<FlagRecord>) {
           lang="id"
           hint="Left empty, Indonesian pages show the usual name of the country."
         />
+        <TextField
+          {...field('administrationEmail')}
+          label="E-mail of the administration"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          hint="Notified of each suspension, reinstatement, withdrawal and extension of a statutory certificate. Never shown to the public."
+        />
       </div>
     </ContentForm>
   )

@@ -1,0 +1,37 @@
+import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
+import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { storeClassRule, suspendsClass } from './class-setting.server.ts'
+import { updateStatusesAgain } from './update-statuses.server.ts'
+
+/** Whether class certificates are suspended by rule. Administrators only. */
+export async function readClassRule(context: RequestContext): Promise<boolean> {
+  requireAdmin(context)
+  return suspendsClass(context.db.read)
+}
+
+/**
+ * Switches on or off that class certificates are suspended by rule. Switched on, those that are overdue already are suspended at once; switched
+ * off, those that are suspended stay so until their survey or a decision. Other administrators are notified. Administrators only.
+ */
+export async function setClassRule(context: RequestContext, byRule: boolean): Promise<void> {
+  const actor = requireAdmin(context)
+  const { db, today } = context
+  const isChanged = await db.write.transaction().execute(async (tx) => {
+    if ((await suspendsClass(tx)) === byRule) return false
+    await storeClassRule(tx, byRule)
+    await recordAct(tx, context, { kind: byRule ? 'class-by-rule' : 'class-by-decision', actor })
+    if (!byRule) return false
+    // The daily update looks at them again.
+    await tx
+      .updateTable('certificates')
+      .set({ statusUntil: LONG_AGO })
+      .where('status', 'in', ['survey-overdue', 'partly-valid'])
+      .where((e) => e.or([e('statusUntil', 'is', null), e('statusUntil', '>=', today)]))
+      .execute()
+    return true
+  })
+  if (isChanged) await updateStatusesAgain(context)
+}
+
+/** Before every day of the register. */
+const LONG_AGO = '1900-01-01'

@@ -1,0 +1,54 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
+import { statusOfPart } from '#/app/certificates/model/status.ts'
+import { isSameName } from '#/app/ships/ship-names.ts'
+import { addMonths } from '#/core/dates.ts'
+
+/** By which rule a certificate of a type ends when its ship changes flag (docs/surveys.md). A type that is not in it stays. */
+const RULES: Readonly<Record<string, string>> = {
+  SAFCON: 'SOLAS I/14',
+  SEC: 'SOLAS I/14',
+  SRC: 'SOLAS I/14',
+  ILLC: 'Load Lines Convention, article 19',
+  IOPP: 'MARPOL I/10',
+  ISPP: 'MARPOL IV/8',
+  IAPP: 'MARPOL VI/9',
+  IEEC: 'MARPOL VI/9',
+  IBWMC: 'BWM Convention E-5',
+  IAFS: 'AFS Convention, annex 4',
+  SMC: 'ISM Code and SOLAS IX',
+  ISSC: 'ISPS Code A/19.3',
+  MLC: 'MLC standard A5.1.3',
+  ITC69: 'Tonnage Convention 1969, article 10(3)',
+}
+
+/** The tonnage certificate stays in force for three months at most. */
+const MONTHS_MORE: Readonly<Record<string, number>> = { ITC69: 3 }
+
+/** A change of flag: since which day, from which flag to which. */
+export type FlagChange = { since: string; from: string; to: string }
+
+/** What a change of flag would end: for each part its number and type, the flag of its certificate, and what would happen. */
+export type EndingPart = { recordId: number; number: string; label: string; flag: string; ends: 'at-once' | 'later' | 'stays' }
+
+/**
+ * The parts that end when the ship of a certificate changes flag on a day, each as it is afterwards; none of a certificate that states the new flag
+ * already. `today`: what has expired, is superseded or withdrawn by then does not end again.
+ */
+export function partsEnding(certificate: Certificate, change: FlagChange, today: string): Part[] {
+  if (isSameName(certificate.flag, change.to)) return []
+  return certificate.parts.flatMap((part) => {
+    const rule = RULES[part.code]
+    const status = statusOfPart(part, certificate.surveysFrom, today)
+    if (rule === undefined || part.standing === 'withdrawn' || status === 'expired' || status === 'superseded') return []
+    const reason = `Change of flag on ${change.since} from ${change.from} to ${change.to} (${rule})`
+    const standingSince = endOf(part, change.since)
+    return [{ ...part, standing: 'withdrawn' as const, standingReason: reason, standingSince }]
+  })
+}
+
+/** The first day on which a part is no longer in force. */
+function endOf({ code, issuedOn }: Part, since: string): string {
+  const end = addMonths(since, MONTHS_MORE[code] ?? 0)
+  return end < issuedOn ? issuedOn : end
+}

@@ -1,0 +1,48 @@
+import type { Part } from '#/app/certificates/model/part.ts'
+import { partNumber } from '#/app/certificates/model/part.ts'
+import type { NoticeAct, NoticedPart } from '#/app/email/email.ts'
+import type { EmailState, NoticeAudience, NoticeKind } from '#/core/stored-values.ts'
+
+/** What a notice was about: a part of the certificate, and the decision, or the last day of a survey window. */
+export type NoticeSubject = { code: string; act: NoticeAct | 'survey-due' | 'survey-overdue'; until: string | null }
+
+/** A notice as staff see it. `state`: what has become of the e-mail; `sentAt`: null unless it was sent. */
+export type Notice = {
+  id: number
+  kind: NoticeKind
+  audience: NoticeAudience
+  recipient: string
+  about: NoticeSubject[]
+  at: string
+  state: EmailState
+  sentAt: string | null
+}
+
+/** The code of the only type that is no statutory certificate: it is issued for the authority itself, not for a flag. */
+export const CLASS_CODE = 'Class'
+
+/** A decision about a part, with its code. */
+export type DecidedPart = NoticedPart & { code: string }
+
+type Record = { certificateId: string; parts: readonly Part[] }
+
+/** What became of the parts of a record that it had before and still has: suspensions, reinstatements, withdrawals and extensions. */
+export function decisionsBetween(before: Record, after: Record): DecidedPart[] {
+  return after.parts.flatMap((part) => {
+    const was = before.parts.find(({ code }) => code === part.code)
+    const act = was && actBetween(was, part)
+    if (!act) return []
+    const number = partNumber(after.certificateId, part, after.parts.length)
+    return [
+      { code: part.code, number, label: part.label, act, until: act === 'extended' ? (part.extension?.until ?? null) : null },
+    ]
+  })
+}
+
+const ACT_OF = { 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const
+
+function actBetween(was: Part, is: Part): NoticeAct | null {
+  if (was.standing !== is.standing) return ACT_OF[is.standing]
+  const isExtended = is.extension !== null && is.extension.until !== was.extension?.until
+  return isExtended ? 'extended' : null
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import { storedLanguage, type Language } from '#/core/languages.ts'
+import type { Tables } from '#/db/schema.ts'
+
+/** An address with the language that is written to it. */
+export type Recipient = { to: string; language: Language }
+
+/** Who is notified about a certificate; no addresses where the register knows none. */
+export type Recipients = { owner: Recipient[]; administration: Recipient[] }
+
+/**
+ * The owner and the manager of the ship by their companies, or the contact of the application where these have no address; and the
+ * administration of the flag that the certificate states. At most 20 and 1.
+ */
+export async function recipientsOf(db: Kysely<Tables>, recordId: number): Promise<Recipients> {
+  const row = await db
+    .selectFrom('certificates as c')
+    .leftJoin('ships as s', 's.id', 'c.shipId')
+    .leftJoin('companies as o', 'o.id', 's.ownerId')
+    .leftJoin('companies as m', 'm.id', 's.managerId')
+    .leftJoin('applications as a', 'a.id', 'c.applicationId')
+    .leftJoin('flags as f', 'f.name', 'c.flag')
+    .select([
+      'o.emails as ownerEmails',
+      'o.country as ownerCountry',
+      'm.emails as managerEmails',
+      'm.country as managerCountry',
+    ])
+    .select(['a.contactEmail', 'a.language', 'f.administrationEmail', 'f.code'])
+    .where('c.id', '=', recordId)
+    .executeTakeFirst()
+  if (!row) return { owner: [], administration: [] }
+  const companies = [...ofCompany(row.ownerEmails, row.ownerCountry), ...ofCompany(row.managerEmails, row.managerCountry)]
+  const contact = row.contactEmail === null ? [] : [{ to: row.contactEmail, language: storedLanguage(row.language ?? '') }]
+  const { administrationEmail } = row
+  const administration = administrationEmail ? [{ to: administrationEmail, language: languageOfFlag(row.code) }] : []
+  return { owner: companies.length > 0 ? withoutRepeats(companies) : contact, administration }
+}
+
+function ofCompany(emails: string | null, country: string | null): Recipient[] {
+  if (emails === null) return []
+  const language = storedLanguage(/^\s*(?:indonesia|id)\s*$/i.test(country ?? '') ? 'id' : 'en')
+  // Our own JSON, written with the company.
+  return (JSON.parse(emails) as string[]).map((to) => ({ to, language }))
+}
+
+function languageOfFlag(code: string | null): Language {
+  return storedLanguage(code === 'id' ? 'id' : 'en')
+}
+
+/** One owner may be the manager, too. */
+function withoutRepeats(recipients: Recipient[]): Recipient[] {
+  return [...new Map(recipients.toReversed().map((one) => [one.to.toLowerCase(), one])).values()].toReversed()
+}
