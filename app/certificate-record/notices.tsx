@@ -43,7 +43,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere text-ink">{about.map(subjectText).join('; ')}</span>
+        <span className="font-semibold wrap-anywhere text-ink">{aboutText(about)}</span>
         <State notice={notice} />
       </p>
       <p className="text-sm wrap-anywhere text-quiet">
@@ -77,10 +77,11 @@ const ACTS: Record<NoticeSubject['act'], string> = {
   withdrawn: 'withdrawn',
   extended: 'extended until',
   'survey-due': 'survey due by',
-  'survey-overdue': 'survey overdue since',
+  'survey-overdue': 'survey overdue, due by',
 }
 
-/** `SEC: survey due by 01/04/2027`. */
-function subjectText({ code, act, until }: NoticeSubject): string {
-  return `${code}: ${ACTS[act]}${until === null ? '' : ` ${shortDate(until)}`}`
+/** `SEC, SRC: survey due by 01/04/2027`: what is alike is said once. */
+function aboutText(about: readonly NoticeSubject[]): string {
+  const byText = Map.groupBy(about, ({ act, until }) => (until === null ? ACTS[act] : `${ACTS[act]} ${shortDate(until)}`))
+  return Array.from(byText, ([text, alike]) => `${alike.map(({ code }) => code).join(', ')}: ${text}`).join('; ')
 }

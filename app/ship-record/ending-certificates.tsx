@@ -5,7 +5,7 @@ import { paths } from '#/app/web/paths.ts'
 const ENDS: Record<EndingPart['ends'], string> = {
   'at-once': 'Withdrawn from the day of the change',
   later: 'Withdrawn three months after the change',
-  stays: 'Stays in force',
+  stays: 'Stays as it is',
 }
 
 /** What a change of flag does to the certificates of a ship, shown before it is saved. */

@@ -1,5 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber } from '#/app/certificates/model/part.ts'
+import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
@@ -9,7 +10,7 @@ import { lockShips } from '#/app/ships/ship-rows.server.ts'
 import { updateShip } from '#/app/ships/ships.server.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { partsEnding, type EndingPart } from './flag-change.ts'
+import { isOver, partsEnding, type EndingPart } from './flag-change.ts'
 
 /** As `updateShip`; a change of flag withdraws the statutory certificates of the ship, with events and notices, in one transaction. */
 export function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
@@ -37,7 +38,7 @@ async function endStatutoryParts(tx: Tx, context: RequestContext, ship: Ship, { 
 /** At most this many are listed. */
 const MAX_LISTED = 500
 
-/** The parts of a ship's certificates that are not withdrawn, and whether each would end when the flag changes today. Staff only. */
+/** The parts of a ship's certificates that are not over yet, and whether each would end when the flag changes today. Staff only. */
 export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Ship, 'id' | 'flag'>): Promise<EndingPart[]> {
   requireStaff(context)
   const rows = await context.db.read
@@ -57,7 +58,7 @@ export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Sh
 
 function listParts(certificate: Certificate, ending: Certificate['parts'], today: string): EndingPart[] {
   return certificate.parts
-    .filter(({ standing, supersededOn }) => standing !== 'withdrawn' && (supersededOn === null || supersededOn > today))
+    .filter((part) => part.standing !== 'withdrawn' && !isOver(statusOfPart(part, certificate.surveysFrom, today)))
     .map((part) => {
       const after = ending.find(({ code }) => code === part.code)
       const isLater = (after?.standingSince ?? '') > today
