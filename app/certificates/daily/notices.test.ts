@@ -259,6 +259,18 @@ test.for(ENGINES)('two processes at once suspend a class certificate once, on th
   expect(await notified(db)).toHaveLength(1)
 })
 
+test.for(ENGINES)('more class certificates than one transaction suspends are all suspended, each once (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  await setClassRule(await on('2026-01-02'), true)
+  for (let i = 0; i < 27; i++) await issue([CLASS])
+  await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-01T17:00:01.000Z' })
+  const events = await db.read.selectFrom('registerEvents').select('recordId').where('kind', '=', 'suspended').execute()
+  expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(27)
+  expect(events).toHaveLength(27)
+  const statuses = await db.read.selectFrom('certificates').select('status').distinct().execute()
+  expect(statuses).toEqual([{ status: 'suspended' }])
+})
+
 test.for(ENGINES)('a change of flag ends the statutory certificates of a ship (%s)', async (engine) => {
   const { db, on, ship, issue } = await openRegister(engine)
   const tonnage = 'International Tonnage'

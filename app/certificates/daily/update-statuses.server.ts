@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { statusOfPart, storedStatus } from '#/app/certificates/model/status.ts'
@@ -19,6 +20,8 @@ import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
 
 /** Records in one transaction: others wait no longer than it takes, some 20 ms. */
 const AT_ONCE = 500
+/** Suspensions in one transaction, each with its event and notices. */
+const SUSPENDED_AT_ONCE = 25
 
 type Daily = Pick<RequestContext, 'db' | 'today' | 'now' | 'origin'>
 
@@ -46,17 +49,19 @@ export function updateStatusesAgain(daily: Daily): Promise<void> {
 }
 
 async function updateAll(daily: Daily): Promise<void> {
-  while ((await updateSome(daily)) === AT_ONCE);
+  // Let requests run between two transactions.
+  while (await updateSome(daily)) await setImmediate()
 }
 
-async function updateSome({ db, today, now, origin }: Daily): Promise<number> {
+/** Returns whether there may be more. */
+async function updateSome({ db, today, now, origin }: Daily): Promise<boolean> {
   const isStale = await db.read
     .selectFrom('certificates')
     .select('id')
     .where('statusUntil', '<', today)
     .limit(1)
     .executeTakeFirst()
-  if (!isStale) return 0
+  if (!isStale) return false
   return db.write.transaction().execute(async (tx) => {
     const stale = tx
       .selectFrom('certificates')
@@ -70,7 +75,10 @@ async function updateSome({ db, today, now, origin }: Daily): Promise<number> {
     const changes: Change[] = []
     const suspensions: Suspension[] = []
     const closed: ClosedWindow[] = []
-    const values = rows.map((row) => {
+    const values: StatusRow[] = []
+    for (const row of rows) {
+      // The rest is of the next transaction.
+      if (suspensions.length === SUSPENDED_AT_ONCE) break
       const parts = readParts(row.parts, { ...row, expiryDate: readExpiry(row.expiryDate) })
       const overdue = newlyOverdue(row, parts, today)
       if (overdue.length > 0) {
@@ -80,8 +88,8 @@ async function updateSome({ db, today, now, origin }: Daily): Promise<number> {
       }
       const suspended = byRule ? suspendClass(parts, row.surveysFrom, today) : null
       if (suspended) suspensions.push({ certificate: toCertificate(row), parts: suspended })
-      return { id: row.id, ...storedStatus({ parts, surveysFrom: row.surveysFrom }, today) }
-    })
+      values.push({ id: row.id, ...storedStatus({ parts, surveysFrom: row.surveysFrom }, today) })
+    }
     await writeStatuses(tx, values)
     const context = { db, today, now, origin, actor: null }
     if (changes.length > 0) await record(tx, context, changes)
@@ -89,7 +97,7 @@ async function updateSome({ db, today, now, origin }: Daily): Promise<number> {
     for (const { certificate, parts } of suspensions) {
       await saveCertificate(tx, context, certificate, { parts, standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE })
     }
-    return rows.length
+    return rows.length === AT_ONCE || values.length < rows.length
   })
 }
 
