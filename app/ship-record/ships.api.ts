@@ -188,7 +188,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     scope: 'issue',
     summary: 'Change a ship',
     description:
-      'Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period.',
+      'Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.',
     params,
     body: ShipChanges,
     fields: {

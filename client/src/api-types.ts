@@ -1930,7 +1930,7 @@ export type Operations = {
   /**
    * Change a ship
    *
-   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period.
+   * Merges what is sent into the ship; what is left out stays as it is. A new name or flag needs `since` and `reason`; the old one stays in the list with its period. A new flag withdraws the statutory certificates of the ship, as `docs/surveys.md` says, and notifies its owner and the administration of the old flag.
    *
    * For staff who are signed in.
    *
