@@ -82,6 +82,8 @@ const ACTS: Record<NoticeSubject['act'], string> = {
 
 /** `SEC, SRC: survey due by 01/04/2027`: what is alike is said once. */
 function aboutText(about: readonly NoticeSubject[]): string {
-  const byText = Map.groupBy(about, ({ act, until }) => (until === null ? ACTS[act] : `${ACTS[act]} ${shortDate(until)}`))
+  const byText = Map.groupBy(about, ({ act, until }) =>
+    until === null ? ACTS[act] : `${ACTS[act]}${act === 'withdrawn' ? ' from' : ''} ${shortDate(until)}`,
+  )
   return Array.from(byText, ([text, alike]) => `${alike.map(({ code }) => code).join(', ')}: ${text}`).join('; ')
 }

@@ -79,7 +79,7 @@ export type AdministratorAct =
   | 'webhook-secret-made'
   | 'webhook-removed'
 
-/** What a decision did to one certificate. `until`: the last day of an extension. */
+/** What a decision did to one certificate. `until`: the last day of an extension, or the first of a withdrawal that begins later. */
 export type NoticedPart = { number: string; label: string; act: NoticeAct; until: string | null }
 export type NoticeAct = 'suspended' | 'reinstated' | 'withdrawn' | 'extended'
 

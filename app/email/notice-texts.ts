@@ -69,5 +69,7 @@ function shipText(vesselName: string, imoNumber: string | null): string {
 }
 
 function actText({ act, until }: NoticedPart): string {
-  return until === null ? ACTS[act]() : m.mail_notice_extended_until({ until: fullDate(until) })
+  if (until === null) return ACTS[act]()
+  const day = { until: fullDate(until) }
+  return act === 'withdrawn' ? m.mail_notice_withdrawn_from(day) : m.mail_notice_extended_until(day)
 }

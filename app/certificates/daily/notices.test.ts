@@ -305,6 +305,11 @@ test.for(ENGINES)('a change of flag ends the statutory certificates of a ship (%
     'valid',
     'withdrawn',
   ])
+  const { notices } = await noticesOf(context, id)
+  expect(notices[0]?.about.map(({ code, until }) => [code, until])).toEqual([
+    ['ILLC', null],
+    ['ITC69', '2026-05-15'],
+  ])
   expect((await notified(db)).map(([to]) => to)).toEqual([
     'armada@samudra.example',
     'marine@tuvalu.example',

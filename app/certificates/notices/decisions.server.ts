@@ -23,7 +23,7 @@ export async function notifyOfDecisions(
   context: Notifying,
   { before, after, reason }: { before: Certificate; after: Certificate; reason: string | null },
 ): Promise<void> {
-  const decided = decisionsBetween(before, after)
+  const decided = decisionsBetween(before, after, context.today)
   if (decided.length === 0) return
   const recipients = await recipientsOf(tx, after.id)
   const statutory = decided.filter(({ code }) => code !== CLASS_CODE)

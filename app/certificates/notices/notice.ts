@@ -3,7 +3,7 @@ import { partNumber } from '#/app/certificates/model/part.ts'
 import type { NoticeAct, NoticedPart } from '#/app/email/email.ts'
 import type { EmailState, NoticeAudience, NoticeKind } from '#/core/stored-values.ts'
 
-/** What a notice was about: a part of the certificate, and the decision, or the last day of a survey window. */
+/** What a notice was about: a part of the certificate, and the decision, with the last day of an extension or survey window, or the first of a later withdrawal. */
 export type NoticeSubject = { code: string; act: NoticeAct | 'survey-due' | 'survey-overdue'; until: string | null }
 
 /** A notice as staff see it. `state`: what has become of the e-mail; `sentAt`: null unless it was sent. */
@@ -27,16 +27,20 @@ export type DecidedPart = NoticedPart & { code: string }
 type Record = { certificateId: string; parts: readonly Part[] }
 
 /** What became of the parts of a record that it had before and still has: suspensions, reinstatements, withdrawals and extensions. */
-export function decisionsBetween(before: Record, after: Record): DecidedPart[] {
+export function decisionsBetween(before: Record, after: Record, today: string): DecidedPart[] {
   return after.parts.flatMap((part) => {
     const was = before.parts.find(({ code }) => code === part.code)
     const act = was && actBetween(was, part)
     if (!act) return []
     const number = partNumber(after.certificateId, part, after.parts.length)
-    return [
-      { code: part.code, number, label: part.label, act, until: act === 'extended' ? (part.extension?.until ?? null) : null },
-    ]
+    return [{ code: part.code, number, label: part.label, act, until: dayOf(act, part, today) }]
   })
+}
+
+/** The last day of an extension, or the first day of a withdrawal that begins later, as that of a tonnage certificate at a change of flag. */
+function dayOf(act: NoticeAct, { extension, standingSince }: Part, today: string): string | null {
+  if (act === 'extended') return extension?.until ?? null
+  return act === 'withdrawn' && standingSince !== null && standingSince > today ? standingSince : null
 }
 
 const ACT_OF = { 'in-force': 'reinstated', suspended: 'suspended', withdrawn: 'withdrawn' } as const
