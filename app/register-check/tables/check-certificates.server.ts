@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { statusOf } from '#/app/certificates/model/status.ts'
 import { STORED } from '#/app/certificates/model/field-lists.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
@@ -70,7 +71,9 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
     if (event === undefined) report(`Certificate ${row.certificateId} has no event`)
     else if (event.after === null) report(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
     else {
-      const certificate: Record<string, unknown> = toCertificate(row)
+      const certificate: ReturnType<typeof toCertificate> & Record<string, unknown> = toCertificate(row)
+      if (!isStatusOf(certificate, row))
+        report(`Certificate ${row.certificateId} has a status in lists that does not follow from it`)
       const after = fieldsOf(event.after)
       if (!('supersededOn' in after)) older.push(row)
       // A field that is younger than the event was added by a migration, which left it empty; `checkMigrated` has the one it did not.
@@ -88,6 +91,16 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
   }
   return older
 }
+
+/** Whether the status that lists show is that of its last day. A row that is to be updated, by its `statusUntil` in the past, gets it then. */
+function isStatusOf(certificate: ReturnType<typeof toCertificate>, { status, statusUntil }: CertificateRow): boolean {
+  return statusUntil === MARKED || statusOf(certificate, statusUntil ?? LAST_OF_DAYS) === status
+}
+
+/** What a migration sets where a status is to be worked out. */
+const MARKED = '1900-01-01'
+/** Of a status that does not change any more, unless staff do something. */
+const LAST_OF_DAYS = '9999-12-30'
 
 /** The fields that the JSON of an event holds; empty where it is no object. */
 export function fieldsOf(after: string): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Status } from '#/app/certificates/model/status.ts'
 import { createCertificate, deleteCertificate } from '#/app/certificates/certificates.server.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -44,3 +45,31 @@ test.for(ENGINES)('however many are read at once, the same is found and counted 
   }
   for (const atOnce of [1, 2, 3, 7, 1_000]) expect(await found(atOnce)).toEqual(expected)
 })
+
+test.for(ENGINES)(
+  'a status in lists that does not follow from the record is found; one that changes later is right until then (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const numbers = ['RIGHT-1', 'FORGED-1', 'FORGED-2', 'FORGED-3', 'MARKED-1']
+    for (const certificateId of numbers) {
+      await createCertificate(
+        context,
+        certificateInput({ certificateId, selectedCertificates: ['International Sewage Pollution Prevention'] }),
+      )
+    }
+    const change = (certificateId: string, values: { status?: Status; statusUntil?: string | null }) =>
+      db.write.updateTable('certificates').set(values).where('certificateId', '=', certificateId).execute()
+    await change('FORGED-1', { status: 'expired' })
+    await change('FORGED-2', { statusUntil: null })
+    await change('FORGED-3', { statusUntil: '2999-01-01' })
+    await change('MARKED-1', { status: 'valid', statusUntil: '1900-01-01' })
+    const errors: string[] = []
+    await checkCertificates(db.read, (error) => errors.push(error))
+    expect(errors).toEqual(
+      ['FORGED-1', 'FORGED-2', 'FORGED-3'].map(
+        (number) => `Certificate ${number} has a status in lists that does not follow from it`,
+      ),
+    )
+  },
+)
