@@ -15,8 +15,8 @@ const STAFF_PARTS = ['search', 'searching', 'registrar'] as const
 /** What makes the register checkable without trusting it. */
 const PROOF_PARTS = ['log', 'documents'] as const
 
-/** What becomes of it where there is much of it: certificates, time, processes. */
-const SCALE_PARTS = ['scale', 'memory', 'processes', 'install'] as const
+/** What becomes of it where there is much of it: certificates, time, processes, surveys. */
+const SCALE_PARTS = ['scale', 'memory', 'processes', 'surveys', 'install'] as const
 
 /** It fills ten million certificates: only by name. */
 const LONGEST = 'scale'

@@ -81,6 +81,10 @@ async function bench(options: Options): Promise<void> {
     const { measureProcesses } = await import('./scale/measure-processes.ts')
     await measureProcesses(options, signal)
   }
+  if (options.scaleParts.includes('surveys')) {
+    const { measureSurveys } = await import('./surveys/measure-surveys.ts')
+    await measureSurveys(options, signal)
+  }
   if (options.scaleParts.includes('install')) {
     const { measureInstall } = await import('./install/measure-install.ts')
     await measureInstall(signal)

@@ -1,0 +1,40 @@
+import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
+import { surveyRulesOf } from '#/app/surveys/model/survey-rules.ts'
+import { addYears } from '#/core/dates.ts'
+import type { NewCertificateRow } from '#/db/schema.ts'
+import { sampleCertificate } from '#/tests/helpers/sample-certificates.ts'
+
+/** The sample certificate at an index with the surveys of each of its parts up to a day: one a year where its type has them, all of them done. */
+export function surveyedCertificate(index: number, count: number, today: string): NewCertificateRow {
+  const row = sampleCertificate(index, count)
+  const { type, issuedCertificates, issuedDate, expiryDate, standing } = row
+  const { standingReason = null, standingSince = null } = row
+  const facts = { type, issuedCertificates, issuedDate, expiryDate, standing, standingReason, standingSince }
+  const parts = partsFromList({ ...facts, supersededBy: null, supersededOn: null })
+  return {
+    ...row,
+    surveysFrom: issuedDate,
+    parts: JSON.stringify(parts.map((part) => ({ ...part, surveys: surveysOf(part, today) }))),
+  }
+}
+
+function surveysOf({ code, issuedOn, expiryDate }: Part, today: string): Part['surveys'] {
+  const { yearly, intermediate } = surveyRulesOf(code)
+  if (!yearly.includes('annual')) return []
+  const days = [1, 2, 3, 4].map((year) => addYears(issuedOn, year))
+  return days.flatMap((completedOn, index) =>
+    completedOn > today || completedOn >= (expiryDate ?? completedOn)
+      ? []
+      : [
+          {
+            kind: index === 1 && intermediate !== null ? intermediate : 'annual',
+            completedOn,
+            place: 'Batam', // words-allowed: the place of a survey
+            surveyor: 'Surya Wijaya',
+            result: 'satisfactory',
+            remarks: null,
+            recordedOn: completedOn,
+          } as const,
+        ],
+  )
+}
