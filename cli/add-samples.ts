@@ -10,7 +10,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { COMMANDS } from '#/db/program.ts'
 import type { Store } from '#/db/schema.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { fleetNumbers } from './fleet/acts.ts'
+import { overdueNumbers } from './fleet/acts.ts'
 import { addFleet } from './fleet/add-fleet.ts'
 import { listSampleAddresses } from './sample-addresses.ts'
 import { addSampleApplications } from './sample-applications.ts'
@@ -130,7 +130,7 @@ export async function addSamples(db: Store, config: { publicOrigin: string }, ar
   }
   await addSampleApplications(context)
   if (values.addresses !== undefined) {
-    const numbers = [...listed.map(numberOf), ...(values.fleet ? fleetNumbers(context.today) : [])]
+    const numbers = [...listed.map(numberOf), ...(values.fleet ? overdueNumbers(context.today) : [])]
     writeFileSync(values.addresses, JSON.stringify(await listSampleAddresses(context, numbers)))
   }
   return `${added} sample certificates added`

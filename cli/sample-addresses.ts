@@ -6,7 +6,7 @@ import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 /** The statuses of which the demonstration lists one certificate each, with their labels. */
 const SHOWN = {
   valid: 'A valid certificate',
-  'partly-valid': 'A partly valid one',
+  'partly-valid': 'A survey overdue',
   suspended: 'A suspended one',
   withdrawn: 'A withdrawn one',
   expired: 'An expired one',

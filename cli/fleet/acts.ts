@@ -6,7 +6,7 @@ import { CASES, type Case } from './cases.ts'
 import { sampleShips, type SampleShip } from './ships.ts'
 import { ageOf, firstDay, lastDay, planSurveys, setsOf } from './terms.ts'
 
-export type SamplePart = { code: string; kind: PartKind; expiryDate: string | null }
+type SamplePart = { code: string; kind: PartKind; expiryDate: string | null }
 
 /** One thing that the office did, on a day; `number`: the certificate that it is about. */
 export type Act = { day: string; ship: SampleShip } & (
@@ -29,9 +29,11 @@ export function fleetActs(today: string): Act[] {
   return acts.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
 }
 
-/** The numbers of the fleet's certificates, oldest first. */
-export function fleetNumbers(today: string): string[] {
-  return fleetActs(today).flatMap((act) => (act.act === 'issue' ? [act.number] : []))
+/** The numbers of the certificates of which a survey is overdue. */
+export function overdueNumbers(today: string): string[] {
+  return Object.entries(CASES).flatMap(([i, { missed, age }]) =>
+    missed ? [numberOf(firstDay(today, age ?? ageOf(Number(i))), Number(i), 1)] : [],
+  )
 }
 
 function actsOfShip(today: string, ship: SampleShip, i: number): ActOfShip[] {

@@ -3,7 +3,7 @@ import { CompanyListQuery, NewCompany } from '#/app/companies/company.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 
 /** The companies that own and manage the sample ships. Everything about them is invented. */
-export const COMPANIES = [
+const COMPANIES = [
   {
     name: 'PT Pelayaran Nusantara Raya',
     imoNumber: '5820014',
