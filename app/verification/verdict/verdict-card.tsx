@@ -7,6 +7,7 @@ import type { CheckedCode } from './code.ts'
 import { CodeNote } from './code-note.tsx'
 import { Facts } from './facts.tsx'
 import type { Period } from '#/app/verification/life-line/life-line.ts'
+import { lastDay } from './last-day.ts'
 import { LifeLine } from '#/app/verification/life-line/life-line-drawing.tsx'
 import { NotFoundActions } from './not-found-actions.tsx'
 import { CheckedAt, Contact, CorrectionNote, NearMissNote } from './notes.tsx'
@@ -38,7 +39,14 @@ export function VerdictCard({ verdict, on = null, code = null, suspensions, agai
       </div>
       {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}
       {code && <CodeNote code={code} />}
-      {certificate && <LifeLine certificate={certificate} suspensions={suspensions} checkedAt={verdict.checkedAt} on={on} />}
+      {certificate && (
+        <LifeLine
+          certificate={{ ...certificate, expiryDate: lastDay(certificate) }}
+          suspensions={suspensions}
+          checkedAt={verdict.checkedAt}
+          on={on}
+        />
+      )}
       {certificate && <Facts certificate={certificate} day={on ?? dateInJakarta(verdict.checkedAt)} />}
       {verdict.verified && on === null && <FurtherLinks verdict={verdict} />}
       <CheckedAt verdict={verdict} />

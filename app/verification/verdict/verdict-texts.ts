@@ -1,5 +1,6 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
+import { extendedDay, lastDay } from './last-day.ts'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 
 export type Tone = 'valid' | 'invalid' | 'unsure'
@@ -25,7 +26,9 @@ export const VERDICT_TEXTS: Record<AnswerStatus, { label: () => string; tone: To
 }
 
 /** One sentence that says what the status means for this certificate. */
-export function explain({ status, standingSince, issuedDate, expiryDate, supersededOn }: PublicCertificate): string {
+export function explain(certificate: PublicCertificate): string {
+  const { status, standingSince, issuedDate, supersededOn } = certificate
+  const expiryDate = lastDay(certificate)
   const since = standingSince === null ? null : { date: fullDate(standingSince) }
   switch (status) {
     case 'valid':
@@ -48,11 +51,14 @@ export function explain({ status, standingSince, issuedDate, expiryDate, superse
 }
 
 /** How long a certificate is or was valid, or since when it is not in force, for the banner. */
-export function periodText({ issuedDate, expiryDate, status, standingSince }: PublicCertificate): string {
+export function periodText(certificate: PublicCertificate): string {
+  const { issuedDate, status, standingSince } = certificate
+  const expiryDate = lastDay(certificate)
   if ((status === 'suspended' || status === 'withdrawn') && standingSince !== null)
     return m.life_since({ what: VERDICT_TEXTS[status].label(), from: fullDate(standingSince) })
   if (status === 'not-yet-valid') return m.verify_period_from({ date: fullDate(issuedDate) })
   if (expiryDate === null) return m.verify_fact_expiry_none()
+  if (status === 'valid' && expiryDate === extendedDay(certificate)) return m.part_extended({ date: fullDate(expiryDate) })
   return status === 'expired'
     ? m.verify_period_until({ date: fullDate(expiryDate) })
     : m.verify_period_through({ date: fullDate(expiryDate) })

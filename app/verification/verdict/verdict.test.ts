@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explain, periodText } from './verdict-texts.ts'
 import { verdictOn, type VerifiedRecord } from './verdict.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { partsFromList } from '#/app/certificates/model/part.ts'
@@ -124,4 +125,26 @@ test('a record of which one part is overdue is partly valid, and says which', ()
     { number: 'LMC-2026-00042/ITC69', status: 'valid', expiryDate: null, due: null },
   ])
   expect(verdict.checks).toContainEqual({ name: 'surveys', outcome: 'failed' })
+})
+
+test('an extended certificate has not expired until the day it is extended until', () => {
+  const dates = { issuedDate: '2026-01-01', expiryDate: '2027-01-31' }
+  const [part] = newPartsOf({ ...dates, selectedCertificates: ['International Sewage Pollution Prevention'] })
+  if (!part) throw new Error('There is no part')
+  const extension = { kind: 'to-port-of-survey' as const, until: '2027-04-30', grantedOn: '2027-01-20', reason: 'On passage' }
+  const extended = { ...recordOf(dates), parts: [{ ...part, extension }] }
+  const verdict = (day: string) => verdictOn(record.certificateId, extended, day, 'now')
+  const texts = (day: string) => {
+    const { certificate } = verdict(day)
+    return certificate && [explain(certificate), periodText(certificate)]
+  }
+  expect(verdict('2027-02-01')).toMatchObject({ status: 'valid', certificate: { expiryDate: '2027-01-31' } })
+  expect(verdict('2027-04-30').checks).toContainEqual({ name: 'period', outcome: 'passed' })
+  expect(texts('2027-04-30')).toEqual([
+    'Genuine and in force today. It is valid through April 30, 2027.',
+    'Extended until April 30, 2027',
+  ])
+  expect(verdict('2027-05-01')).toMatchObject({ status: 'expired' })
+  expect(verdict('2027-05-01').checks).toContainEqual({ name: 'period', outcome: 'failed' })
+  expect(texts('2027-05-01')?.[0]).toBe('Genuine, but no longer in force: it was valid through April 30, 2027.')
 })

@@ -5,6 +5,7 @@ import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
+import { lastDay } from './last-day.ts'
 import { publicParts, type PublicPart } from './public-parts.ts'
 import { positionInPeriod, readExpiry } from '#/core/dates.ts'
 
@@ -71,6 +72,7 @@ export function verdictOn(number: string, record: VerifiedRecord | null, today: 
   if (!record) return notVerified(number, null, checkedAt)
   const parts = publicParts(record, today)
   const status = recordStatusOf(parts.map((part) => part.status))
+  const period = { issuedDate: record.issuedDate, expiryDate: lastDay({ expiryDate: record.expiryDate, parts }) }
   return {
     verified: true,
     status,
@@ -81,7 +83,7 @@ export function verdictOn(number: string, record: VerifiedRecord | null, today: 
     wasChanged: record.version !== 1,
     checks: [
       { name: 'issued', outcome: 'passed' },
-      { name: 'period', outcome: positionInPeriod(today, record) === 'within' ? 'passed' : 'failed' },
+      { name: 'period', outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed' },
       { name: 'standing', outcome: record.standing === 'in-force' ? 'passed' : 'failed' },
       ...(parts.some(({ status: ofPart }) => ofPart === 'survey-overdue') ? SURVEYS_OVERDUE : SURVEYS_DONE),
       ...(status === 'superseded' ? SUPERSEDED : []),
