@@ -30,7 +30,7 @@ export type Case = {
 export const CASES: Readonly<Record<number, Case>> = {
   0: {
     number: '2026-00042',
-    age: { months: 14, days: 5 },
+    age: { months: 9, days: 5 },
     former: { name: 'KM Wahana Timur', reason: 'Sold to the present owner' },
   },
   // Two with a survey overdue: their windows closed about three and seven weeks ago.
