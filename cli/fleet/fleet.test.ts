@@ -108,7 +108,10 @@ test.for(ENGINES)(
   async (engine) => {
     const { context } = await fleetOn('2026-11-25', engine)
     const example = await verifyCertificate({ ...context, actor: null }, 'LMC-2026-00042')
-    expect(example).toMatchObject({ status: 'valid', certificate: { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', issuedDate: '2026-02-20' } })
+    expect(example).toMatchObject({
+      status: 'valid',
+      certificate: { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', issuedDate: '2026-02-20' },
+    })
     const ship = await getShip(context, { imoNumber: '9074729' })
     expect(ship.names.map(({ value }) => value)).toEqual(['KM Wahana Timur', 'KM Samudra Jaya'])
     const events = await context.db.read.selectFrom('registerEvents').select('at').orderBy('id').execute()
