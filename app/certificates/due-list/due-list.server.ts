@@ -5,21 +5,21 @@ import { holding } from '#/app/search/search-text.server.ts'
 import { addDays, addMonths } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import { findCertificates } from '#/db/search/find.ts'
-import { COUNTED_UP_TO, DUE_GROUPS, keyText, limitsOf, type DueGroup, type SurveysDueQuery } from './due-query.ts'
+import {
+  COUNTED_UP_TO,
+  DUE_GROUPS,
+  keyText,
+  limitsOf,
+  type CalendarDay,
+  type DueGroup,
+  type ListedDue,
+  type SurveysDueQuery,
+} from './due-query.ts'
 import { isSurveysDueFilled } from '#/app/certificates/due/fill-surveys-due.server.ts'
-import type { SurveyDue } from '#/app/certificates/due/surveys-due.ts'
 
 const ON_PAGE = 50
 /** How many certificates the calendar names on one day. */
 const NAMED_ON_DAY = 4
-
-/** A survey that is due, with what a list shows of its certificate. */
-export type ListedDue = Omit<SurveyDue, 'endsOn'> & {
-  certificateId: string
-  vesselName: string
-  imoNumber: string | null
-  shipId: number | null
-}
 
 const SHOWN = ['d.recordId', 'd.code', 'd.kinds', 'd.windowFrom', 'd.windowTo'] as const
 const OF_CERTIFICATE = ['c.certificateId', 'c.vesselName', 'c.imoNumber', 'c.shipId'] as const
@@ -65,11 +65,7 @@ async function matchingOf({ db, today }: RequestContext, { q, group, on }: Surve
   // More than 5,000 match, so a page of them is found soon.
   return rows.where((e) =>
     e.exists(
-      e
-        .selectFrom('certificates as m')
-        .select('m.id')
-        .whereRef('m.id', '=', 'd.recordId')
-        .where(holding('m.searchText', q)),
+      e.selectFrom('certificates as m').select('m.id').whereRef('m.id', '=', 'd.recordId').where(holding('m.searchText', q)),
     ),
   )
 }
@@ -103,9 +99,6 @@ export async function countSurveysDue(context: RequestContext): Promise<Record<D
   return Object.fromEntries(DUE_GROUPS.map((group, i) => [group, counted[i]?.total ?? 0])) as Record<DueGroup, number>
 }
 
-/** A day of the calendar: how many windows close on it, and the first of them. */
-export type CalendarDay = { day: string; count: number; surveys: ListedDue[] }
-
 /** Each day of a month, such as `2026-12`, with the windows that close on it. Refuses: too-many. */
 export async function readSurveyCalendar(context: RequestContext, month: string): Promise<CalendarDay[]> {
   requireStaff(context)
@@ -133,7 +126,7 @@ export async function readSurveyCalendar(context: RequestContext, month: string)
   const days: CalendarDay[] = []
   for (let day = first; day < next; day = addDays(day, 1)) {
     const own = rows.filter(({ windowTo }) => windowTo === day)
-    days.push({ day, count: Number(own[0]?.onDay ?? 0), surveys: own.map(({ onDay: _, ...survey }) => survey) })
+    days.push({ day, count: Number(own[0]?.onDay ?? 0), surveys: own })
   }
   return days
 }

@@ -57,3 +57,14 @@ export const CalendarQuery = z.object({
     .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'month is a year and a month, such as 2026-12')
     .optional(),
 })
+
+/** A survey that is due, with what a list shows of its certificate. */
+export type ListedDue = Omit<SurveyDue, 'endsOn'> & {
+  certificateId: string
+  vesselName: string
+  imoNumber: string | null
+  shipId: number | null
+}
+
+/** A day of the calendar: how many windows close on it, and the first of them. */
+export type CalendarDay = { day: string; count: number; surveys: ListedDue[] }

@@ -26,12 +26,7 @@ export function StaffNav({ admin, waiting }: { admin: boolean; waiting: Waiting 
     <nav aria-label="Staff area" className="no-print border-b border-line bg-mist">
       <div ref={row} className="staff-nav wrap-wide relative flex gap-x-4 overflow-x-auto sm:gap-x-6">
         {sections.map(({ to, name, waiting: what, unit }) => (
-          <Link
-            key={to}
-            to={to}
-            aria-current={to === pathname ? 'page' : to === section ? 'true' : undefined}
-            className={tab}
-          >
+          <Link key={to} to={to} aria-current={to === pathname ? 'page' : to === section ? 'true' : undefined} className={tab}>
             {name}
             {what && waiting[what] > 0 && <Count of={waiting[what]} unit={unit ?? ''} />}
           </Link>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { ListedDue } from '#/app/certificates/due-list/due-list.server.ts'
-import { CLOSING_SOON } from '#/app/certificates/due-list/due-query.ts'
+import { CLOSING_SOON, type ListedDue } from '#/app/certificates/due-list/due-query.ts'
 import { kindsOf } from '#/app/certificates/due/surveys-due.ts'
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { surveyKindsText } from '#/app/email/survey-kinds-text.ts'

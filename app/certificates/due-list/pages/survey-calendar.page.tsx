@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
-import { readSurveyCalendar, type CalendarDay } from '#/app/certificates/due-list/due-list.server.ts'
-import { CalendarQuery } from '#/app/certificates/due-list/due-query.ts'
+import { readSurveyCalendar } from '#/app/certificates/due-list/due-list.server.ts'
+import { CalendarQuery, type CalendarDay } from '#/app/certificates/due-list/due-query.ts'
 import { kindsOf } from '#/app/certificates/due/surveys-due.ts'
 import { surveyKindsText } from '#/app/email/survey-kinds-text.ts'
 import { fullDate, monthAndYear, wholeNumber } from '#/app/language/format.ts'
@@ -78,7 +78,11 @@ function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay;
     <li
       className={`min-w-0 border-b border-line py-3 md:min-h-28 md:border-r md:p-2 ${start} ${count === 0 ? 'max-md:hidden' : ''} ${isToday ? 'bg-mist' : ''}`}
     >
-      <time dateTime={day} aria-current={isToday ? 'date' : undefined} className="flex items-baseline gap-2 font-semibold text-ink">
+      <time
+        dateTime={day}
+        aria-current={isToday ? 'date' : undefined}
+        className="flex items-baseline gap-2 font-semibold text-ink"
+      >
         <span className="md:sr-only">
           {WEEKDAYS[weekday(day)]}, {fullDate(day)}
         </span>

@@ -41,9 +41,9 @@ export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
         </Link>
       </div>
       {!filled && (
-        <p role="status" className="max-w-prose border-l-3 border-signal pl-4">
+        <output className="block max-w-prose border-l-3 border-signal pl-4">
           The register was upgraded, and this list is still being filled. Load the page again in a few minutes.
-        </p>
+        </output>
       )}
       <Search shown={shown} />
       <ListFilters
