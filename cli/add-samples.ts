@@ -10,6 +10,8 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { COMMANDS } from '#/db/program.ts'
 import type { Store } from '#/db/schema.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { overdueNumbers } from './fleet/acts.ts'
+import { addFleet } from './fleet/add-fleet.ts'
 import { listSampleAddresses } from './sample-addresses.ts'
 import { addSampleApplications } from './sample-applications.ts'
 
@@ -82,11 +84,11 @@ function samples(today: string) {
 }
 
 /**
- * Adds the samples, with applications and messages, in the name of an administrator, who is created if there is none. With `--addresses`
- * writes the pages worth opening to a file. Returns the text to print.
+ * Adds the samples, with applications and messages, in the name of an administrator, who is created if there is none. With `--fleet`
+ * also a fleet of ships with their certificates and surveys; with `--addresses` writes the pages worth opening to a file. Returns the text to print.
  */
 export async function addSamples(db: Store, config: { publicOrigin: string }, args: string[]): Promise<string> {
-  const { values } = parseArgs({ args, options: { addresses: { type: 'string' } } })
+  const { values } = parseArgs({ args, options: { addresses: { type: 'string' }, fleet: { type: 'boolean' } } })
   const now = new Date().toISOString()
   const email = process.env['ADMIN_EMAIL']
   const password = process.env['ADMIN_PASSWORD']
@@ -103,10 +105,12 @@ export async function addSamples(db: Store, config: { publicOrigin: string }, ar
     language: 'en',
     count: () => {},
   }
-  let added = 0
-  for (const sample of samples(context.today)) {
+  // First, because the events of a register are in the order of their time, and those of the fleet are older.
+  let added = values.fleet ? await addFleet(context) : 0
+  const listed = samples(context.today)
+  for (const sample of listed) {
     const input = NewCertificate.parse({
-      certificateId: `${office.numberPrefix}-${sample.number}`,
+      certificateId: numberOf(sample),
       vesselName: sample.vessel,
       imoNumber: sample.imo,
       flag: sample.flag,
@@ -125,6 +129,13 @@ export async function addSamples(db: Store, config: { publicOrigin: string }, ar
     )
   }
   await addSampleApplications(context)
-  if (values.addresses !== undefined) writeFileSync(values.addresses, JSON.stringify(await listSampleAddresses(context)))
+  if (values.addresses !== undefined) {
+    const numbers = [...listed.map(numberOf), ...(values.fleet ? overdueNumbers(context.today) : [])]
+    writeFileSync(values.addresses, JSON.stringify(await listSampleAddresses(context, numbers)))
+  }
   return `${added} sample certificates added`
+}
+
+function numberOf(sample: { number: string }): string {
+  return `${office.numberPrefix}-${sample.number}`
 }

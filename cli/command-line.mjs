@@ -102,7 +102,10 @@ export const COMMANDS = [
   {
     name: 'add-samples',
     text: 'adds sample certificates, applications and messages',
-    options: [['--addresses', 'FILE', 'and writes their addresses to a file, as JSON']],
+    options: [
+      ['--fleet', '', 'and 60 ships with their certificates and surveys'],
+      ['--addresses', 'FILE', 'and writes their addresses to a file, as JSON'],
+    ],
   },
   { name: 'version', text: 'prints the version, its newest migration and the version of Node; opens nothing' },
 ]

@@ -6,18 +6,22 @@ import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 /** The statuses of which the demonstration lists one certificate each, with their labels. */
 const SHOWN = {
   valid: 'A valid certificate',
+  'partly-valid': 'A survey overdue',
   suspended: 'A suspended one',
   withdrawn: 'A withdrawn one',
   expired: 'An expired one',
 }
-/** Samples are few, and a register that is in use may have a million. */
-const MAX_READ = 100
-
 export type SampleAddress = { label: string; path: string; status?: keyof typeof SHOWN }
 
-/** The pages worth opening, with numbers that the register has: the oldest certificate of each status today. */
-export async function listSampleAddresses({ db, today, now }: RequestContext): Promise<SampleAddress[]> {
-  const rows = await db.read.selectFrom('certificates').select(LOOK_UP_COLUMNS).orderBy('id').limit(MAX_READ).execute()
+/** The pages worth opening, with numbers that the register has: the first of these certificates with each status today. */
+export async function listSampleAddresses(
+  { db, today, now }: RequestContext,
+  numbers: readonly string[],
+): Promise<SampleAddress[]> {
+  const samples = db.read.selectFrom('certificates').select(LOOK_UP_COLUMNS).where('certificateId', 'in', numbers)
+  const rows = (await samples.execute()).toSorted(
+    (one, other) => numbers.indexOf(one.certificateId) - numbers.indexOf(other.certificateId),
+  )
   const verdicts = rows.map((row) => verdictOn(row.certificateId, verifiedRow(row), today, now))
   // The keys of SHOWN.
   const shown = (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((status) => {

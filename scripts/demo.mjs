@@ -22,7 +22,7 @@ export async function demo() {
   const file = join(folder, 'addresses.json')
   const code =
     (await run(join(root, SERVER), ['--check'], { env })) ||
-    (await run(join(root, CLI), ['add-samples', '--addresses', file], { env }))
+    (await run(join(root, CLI), ['add-samples', '--fleet', '--addresses', file], { env }))
   if (code !== 0) return code
   const addresses = JSON.parse(readFileSync(file, 'utf8'))
   let printed = false

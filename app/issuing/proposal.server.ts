@@ -47,8 +47,7 @@ export async function proposeCertificate(context: RequestContext, source: Source
   const certificate = await getCertificate(context, id)
   const { issuedDate, expiryDate } = certificate
   const ship = how === 'copy' || certificate.imoNumber === null ? null : await shipByImoNumber(context, certificate.imoNumber)
-  // What was changed last is right: the certificate may have been corrected since.
-  const isNewer = ship !== null && ship.updatedAt >= certificate.updatedAt
+  const isNewer = ship !== null && isNewerThan(ship, certificate)
   const values = { ...pick(certificate, RENEWED), ...(isNewer && factsOf(ship)), certificateId, isValid: true }
   if (how === 'renew') {
     const { countedFrom, ...dates } = renewedDates(certificate, context.today)
@@ -58,6 +57,14 @@ export async function proposeCertificate(context: RequestContext, source: Source
   if (how === 'copy') return { values: { ...values, ...dates }, from: { how, certificate }, applicationId }
   const { type: _type, issuedCertificates: _types, ...shipAndPeriod } = values
   return { values: { ...fresh, ...shipAndPeriod, ...dates }, from: { how, certificate }, applicationId }
+}
+
+/**
+ * What was changed last is right: the certificate may have been corrected since. Of two of one moment it is the ship if it was changed at
+ * all, as one that nobody has changed says what its certificates said.
+ */
+function isNewerThan(ship: Ship, certificate: { updatedAt: string }): boolean {
+  return ship.updatedAt > certificate.updatedAt || (ship.updatedAt === certificate.updatedAt && ship.version > 1)
 }
 
 /** What a certificate says of its ship, as the register has it now; a tonnage that the ship lacks is left out. */

@@ -117,6 +117,7 @@ test('npm run demo ends with the pages worth opening and the account: each opens
   const content: Record<string, string> = {
     'Home page': '<h1',
     'A valid certificate': 'data-verdict="valid"',
+    'A survey overdue': 'data-verdict="partly-valid"',
     'A suspended one': 'data-verdict="suspended"',
     'A withdrawn one': 'data-verdict="withdrawn"',
     'An expired one': 'data-verdict="expired"',
