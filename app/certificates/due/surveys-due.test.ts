@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
+import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Store } from '#/db/schema.ts'
@@ -67,4 +68,19 @@ test.for(ENGINES)('records that had none are filled in steps, and it goes on whe
   await Promise.all([fillSurveysDue(db, '2026-11-21'), fillSurveysDue(db, '2026-11-21')])
   expect(await dueIn(db)).toEqual([FIRST, FIRST])
   expect(await isSurveysDueFilled(db.read)).toBe(true)
+})
+
+test.for(ENGINES)('an import writes them, too (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { certificateId, vesselName, imoNumber, flag } = certificateInput()
+  const facts = { certificateId, vesselName, imoNumber, flag, issuedDate: '2026-01-01', expiryDate: '2031-01-01' }
+  const type = 'International Load Line'
+  const standing = { standing: 'in-force', standingReason: null, standingSince: null } as const
+  await writeCertificates(db, {
+    facts: [{ ...facts, ...standing, type, issuedCertificates: type, flagId: null, serviceId: null }],
+    by: { id: null, email: 'console' },
+    now: at('2026-11-21'),
+    progress: () => {},
+  })
+  expect(await dueIn(db)).toEqual([FIRST])
 })
