@@ -54,6 +54,8 @@ export default [
     route('certificates/:id/delete', './certificates/form/delete-certificate.page.tsx'),
     route('certificates/:id/status/:move', './certificates/decision/decision.page.tsx'),
     route('certificates/:id/survey', './certificate-record/record-survey.page.tsx'),
+    route('surveys-due', './certificates/due-list/pages/surveys-due.page.tsx'),
+    route('surveys-due/calendar', './certificates/due-list/pages/survey-calendar.page.tsx'),
     route('ships', './ship-record/pages/ships.page.tsx'),
     route('ships/new', './ship-record/pages/new-ship.page.tsx'),
     route('ships/:id', './ship-record/pages/ship.page.tsx'),

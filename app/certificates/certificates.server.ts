@@ -6,6 +6,7 @@ import { lockCertificates } from '#/db/register-order.ts'
 import { readPartNumber } from './model/part.ts'
 import { ENDS_IN_CODE, mergeFacts, storedTypes, type Certificate, type CertificateChanges } from './model/certificate.ts'
 import { findReferences, refuseUsedNumbers, requireKnownTypes } from './records/certificate-checks.server.ts'
+import { removeSurveysDue } from './due/write-surveys-due.server.ts'
 import { updateStatuses } from './daily/update-statuses.server.ts'
 import type { ListedCertificate } from './model/listed.ts'
 import { findCertificate, listedOf, toCertificate } from './records/certificate-rows.server.ts'
@@ -109,6 +110,7 @@ export async function deleteCertificate(context: RequestContext, id: number, ver
       .where('version', '=', before.version)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw refuseChangedMeanwhile(await findCertificate(tx, id))
+    await removeSurveysDue(tx, [id])
     await record(tx, context, [{ kind: 'deleted', before, after: null }])
     await repoint(tx, context, before.certificateId, null)
   })

@@ -13,6 +13,7 @@ import { staffMeta } from '#/app/web/page-meta.ts'
 import type { Route } from './+types/overview.page.ts'
 import { EXPIRING_SOON } from '#/app/certificates/list/counts.ts'
 import { CountsBand } from '#/app/certificates/list/pages/counts-band.tsx'
+import { SurveysDue } from './surveys-due.tsx'
 import { MonthsChart } from './months-chart.tsx'
 import { readOverview } from './overview.server.ts'
 
@@ -26,11 +27,12 @@ export const meta = () => staffMeta('Overview')
 
 /** Three columns on a wide screen: what is due and what is open, above the months; what happened last beside them. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { counts, months, expiring, entries, applications, now, today } = loaderData
+  const { counts, months, expiring, entries, applications, surveys, now, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <h1 className="text-3xl font-semibold">Overview</h1>
       <CountsBand counts={counts} />
+      <SurveysDue counts={surveys} />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2 xl:grid-cols-3 xl:grid-rows-[auto_1fr]">
         <Expiring certificates={expiring} all={counts.expiring} today={today} />
         <OpenApplications {...applications} now={now} />

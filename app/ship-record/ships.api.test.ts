@@ -42,6 +42,30 @@ test.for(ENGINES)(
   },
 )
 
+test.for(ENGINES)('a program reads which surveys a ship needs, and how many days are left (%s)', async (engine) => {
+  const { ask, signIn } = visitor(await freshStore(engine))
+  await signIn('user')
+  await ask('/api/certificates', { json: certificateBody({ issuedDate: '2025-11-01', expiryDate: '2030-11-01' }) })
+  const answer = await ask('/api/ships/9074729/survey-status')
+  expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '1'])
+  // The application of tests is asked on 21 November 2026.
+  expect(await answer.json()).toMatchObject([
+    {
+      certificateId: 'LMC-2026-00042',
+      status: 'valid',
+      parts: [
+        {
+          code: 'ILLC',
+          surveys: [],
+          extension: null,
+          due: { kinds: ['annual'], from: '2026-08-01', to: '2027-02-01', daysLeft: 72 },
+        },
+        { code: 'ITC69', status: 'valid', due: null, conditions: [] },
+      ],
+    },
+  ])
+})
+
 const wrong: [path: string, json: object | undefined, status: number, text: string][] = [
   ['/api/ships/907472', undefined, 404, '7 digits'],
   ['/api/ships/9319466', undefined, 404, 'no such ship'],

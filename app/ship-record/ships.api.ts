@@ -7,8 +7,10 @@ import type { NamePeriod } from '#/app/ships/ship-names.ts'
 import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { MAX_INTEGER, SHIP_TYPES } from '#/core/stored-values.ts'
+import { SHIP_TYPES } from '#/core/stored-values.ts'
 import { pageOfCertificates } from './certificates-of-ship.server.ts'
+import { CertificatesQuery, SurveyStatus, surveyStatusExample } from './survey-status.ts'
+import { pageOfSurveyStatus } from './survey-status.server.ts'
 
 const listed = {
   id: z.int(),
@@ -125,20 +127,10 @@ const fields = {
   managerId: 'The id of a company.',
 }
 
-const CertificatesQuery = z.object({
-  limit: z.coerce
-    .number('limit must be a number')
-    .int('limit must be a whole number')
-    .min(1, 'limit is at least 1')
-    .max(200, 'limit is at most 200')
-    .default(50),
-  after: z.coerce
-    .number('after must be a number')
-    .int('after must be a whole number')
-    .min(1, 'after is the id of a record')
-    .max(MAX_INTEGER, 'after is the id of a record')
-    .optional(),
-})
+const paging = {
+  limit: { text: 'How many on a page.', examples: [50] },
+  after: 'The position where the page begins, taken from `Link`.',
+}
 
 export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
   .get('/', {
@@ -208,10 +200,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     description: 'The newest entry first, a page at a time. `Link` leads to the next page, where there is one.',
     params,
     query: CertificatesQuery,
-    fields: {
-      limit: { text: 'How many on a page.', examples: [50] },
-      after: 'The position where the page begins, taken from `Link`.',
-    },
+    fields: paging,
     answer: { text: 'One page of certificates.', schema: z.array(CertificateAnswer), headers: PAGE_HEADERS },
     refuses: [404, 429],
     example: { answer: [certificate] },
@@ -219,6 +208,23 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
       const { certificates, total, next } = await pageOfCertificates(context, keyIn(path()), query())
       addPageHeaders(c, { total, next: next === null ? null : { after: String(next) } })
       return certificates
+    },
+  })
+  .get('/:imo/survey-status', {
+    scope: 'read',
+    summary: 'Read which surveys a ship needs',
+    description:
+      'Each certificate of a ship with the surveys done, the next window and how many days are left, computed for today; a page at a time.',
+    params,
+    query: CertificatesQuery,
+    fields: paging,
+    answer: { text: 'One page, the newest entry first.', schema: z.array(SurveyStatus), headers: PAGE_HEADERS },
+    refuses: [404, 429],
+    example: { answer: [surveyStatusExample] },
+    handle: async ({ c, context, params: path, query }) => {
+      const { statuses, total, next } = await pageOfSurveyStatus(context, keyIn(path()), query())
+      addPageHeaders(c, { total, next: next === null ? null : { after: String(next) } })
+      return statuses
     },
   })
   .post('/:imo/merge', {

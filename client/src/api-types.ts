@@ -499,6 +499,51 @@ export type NamePeriod = {
   settled: boolean
 }
 
+/** Which surveys the parts of a certificate had, and which they need next. */
+export type SurveyStatus = {
+  /** The id of the record. */
+  id: number
+  certificateId: string
+  status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
+  parts: {
+    /** The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+    code: string
+    label: string
+    /** Today, by the date in Jakarta. */
+    status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue'
+    /** The last day on which it is valid; null where it does not expire. */
+    expiryDate: string | null
+    extension: {
+      kind: 'new-certificate-not-on-board' | 'to-port-of-survey' | 'short-voyages'
+      until: string
+      grantedOn: string
+      reason: string
+    } | null
+    /** In the order in which they were recorded. */
+    surveys: {
+      kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional'
+      completedOn: string
+      result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+      place: string
+      surveyor: string
+      remarks: string | null
+      /** When it was recorded. */
+      recordedOn: string
+    }[]
+    /** The next survey; null where none is due before the expiry, and for what is withdrawn, superseded or expired. */
+    due: {
+      /** One of them is needed. */
+      kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+      from: string
+      /** From the next day on it is overdue. */
+      to: string
+      /** Days from today to the last day of the window; 0 on that day, negative where it is overdue. */
+      daysLeft: number
+    } | null
+    conditions: Condition[]
+  }[]
+}
+
 /** A company that owns or manages ships. */
 export type Company = {
   id: number
@@ -2003,6 +2048,27 @@ export type Operations = {
       after?: number | null | undefined
     }
     answer: Certificate[]
+    paged: true
+  }
+  /**
+   * Read which surveys a ship needs
+   *
+   * Each certificate of a ship with the surveys done, the next window and how many days are left, computed for today; a page at a time.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getSurveyStatus: {
+    input: {
+      /** The IMO number, seven digits; `id-` and the id of a ship without one. */
+      imo: string
+      /** How many on a page. */
+      limit?: number | null | undefined
+      /** The position where the page begins, taken from `Link`. */
+      after?: number | null | undefined
+    }
+    answer: SurveyStatus[]
     paged: true
   }
   /**

@@ -122,6 +122,14 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     isSafe: true,
     isPaged: true,
   },
+  getSurveyStatus: {
+    method: 'GET',
+    path: '/api/ships/{imo}/survey-status',
+    reader: 'json',
+    query: ['limit', 'after'],
+    isSafe: true,
+    isPaged: true,
+  },
   mergeShips: { method: 'POST', path: '/api/ships/{imo}/merge', reader: 'json', body: 'application/json', isKeyed: true },
   listCompanies: {
     method: 'GET',

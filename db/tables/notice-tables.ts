@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { EmailState, NoticeAudience, NoticeKind } from '#/core/stored-values.ts'
 
-/** What owners and flag administrations were notified of. */
+/** What owners and flag administrations were notified of, and which surveys are due. */
 export type NoticeTables = {
   /** One row for each e-mail and certificate. Its e-mail is removed after 90 days, this is not. */
   notices: {
@@ -31,5 +31,17 @@ export type NoticeTables = {
     days: number
     /** Null: not written yet. */
     writtenOn: string | null
+  }
+  /** The survey that each part needs next, for lists alone: a verdict never reads it. */
+  surveysDue: {
+    /** `certificates.id`; no foreign key: it is removed with its record. */
+    recordId: number
+    code: string
+    /** The kinds of survey of which the window needs one, joined by commas. */
+    kinds: string
+    windowFrom: string
+    windowTo: string
+    /** The last day on which the part can need it: that of its term, or the one before it is replaced or withdrawn. */
+    endsOn: string
   }
 }

@@ -38,6 +38,7 @@ import { addApplicationShip } from '#/db/migrations/operation/0063-application-s
 import { addShips } from '#/db/migrations/operation/0064-ships.ts'
 import { addParts } from '#/db/migrations/operation/0065-parts.ts'
 import { addNotices } from '#/db/migrations/operation/0067-notices.ts'
+import { addSurveysDue } from '#/db/migrations/operation/0068-surveys-due.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
 import type { Engine, Tables } from '#/db/schema.ts'
 import { dialectOver } from '#/db/engines/sqlite.ts'
@@ -84,6 +85,7 @@ const steps: Record<string, Step> = {
   '0064-ships': addShips,
   '0065-parts': addParts,
   '0067-notices': addNotices,
+  '0068-surveys-due': addSurveysDue,
 }
 
 /** The setting that names the version of the product which migrated the database last. */

@@ -37,6 +37,7 @@ export const OPERATION_NAMES: Record<string, string> = {
   'GET /api/ships/{imo}': 'getShip',
   'PUT /api/ships/{imo}': 'updateShip',
   'GET /api/ships/{imo}/certificates': 'listShipCertificates',
+  'GET /api/ships/{imo}/survey-status': 'getSurveyStatus',
   'POST /api/ships/{imo}/merge': 'mergeShips',
   'GET /api/companies': 'listCompanies',
   'POST /api/companies': 'createCompany',

@@ -42,6 +42,9 @@ export async function shipCalls(group: Group): Promise<void> {
   await staff('POST /api/certificates', 201, json(certificateBody()))
   await staff(`GET ${SHIP}/certificates`, 200, {}, '/api/ships/9074729/certificates?limit=1')
   await staff(`GET ${SHIP}/certificates`, 404, {}, '/api/ships/9321483/certificates')
+  await staff(`GET ${SHIP}/survey-status`, 200, {}, '/api/ships/9074729/survey-status?limit=1')
+  await staff(`GET ${SHIP}/survey-status`, 400, {}, '/api/ships/9074729/survey-status?limit=0')
+  await staff(`GET ${SHIP}/survey-status`, 404, {}, '/api/ships/9321483/survey-status')
   const { id } = await staff('POST /api/ships', 201, json({ name: 'KM Samudra Raya', flag: 'Indonesia' }))
   const merge = { from: `id-${id}`, version: 2, fromVersion: 1, reason: 'Entered twice' }
   await staff(`POST ${SHIP}/merge`, 400, json({ ...merge, from: '9074729', fromVersion: 2 }), '/api/ships/9074729/merge')

@@ -50,6 +50,8 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     result: 'satisfactory',
     version: '1',
   }),
+  '/admin/surveys-due': staff('/admin/surveys-due'),
+  '/admin/surveys-due/calendar': staff('/admin/surveys-due/calendar'),
   '/admin/ships': staff('/admin/ships'),
   '/admin/ships/new': staff('/admin/ships/new', { name: 'KM Baru', flag: 'Indonesia' }),
   '/admin/ships/:id': staff('/admin/ships/1', { nameId: '1', decision: 'had', version: '1' }),

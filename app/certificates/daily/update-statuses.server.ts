@@ -9,6 +9,8 @@ import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
 import { enqueueClosed, type ClosedWindow } from '#/app/certificates/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
+import type { SurveyedRecord } from '#/app/certificates/due/surveys-due.ts'
 import { suspendsClass } from './class-setting.server.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
@@ -76,6 +78,7 @@ async function updateSome({ db, today, now, origin }: Daily): Promise<boolean> {
     const suspensions: Suspension[] = []
     const closed: ClosedWindow[] = []
     const values: StatusRow[] = []
+    const visited: SurveyedRecord[] = []
     for (const row of rows) {
       // The rest is of the next transaction.
       if (suspensions.length === SUSPENDED_AT_ONCE) break
@@ -88,9 +91,12 @@ async function updateSome({ db, today, now, origin }: Daily): Promise<boolean> {
       }
       const suspended = byRule ? suspendClass(parts, row.surveysFrom, today) : null
       if (suspended) suspensions.push({ certificate: toCertificate(row), parts: suspended })
-      values.push({ id: row.id, ...storedStatus({ parts, surveysFrom: row.surveysFrom }, today) })
+      const surveyed = { id: row.id, parts, surveysFrom: row.surveysFrom }
+      visited.push(surveyed)
+      values.push({ id: row.id, ...storedStatus(surveyed, today) })
     }
     await writeStatuses(tx, values)
+    await writeSurveysDue(tx, visited, today)
     const context = { db, today, now, origin, actor: null }
     if (changes.length > 0) await record(tx, context, changes)
     await enqueueClosed(tx, closed)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { composeNumber } from '#/app/certificate-number/certificate-number.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { addSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import { supersede } from '#/app/certificates/renewal/renewal.server.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
@@ -127,6 +128,7 @@ async function insertCertificate(tx: Tx, context: RequestContext, { input, appli
     .returningAll()
     .executeTakeFirstOrThrow()
   const certificate = toCertificate(row)
+  await addSurveysDue(tx, [certificate], context.today)
   await record(tx, context, [{ kind: 'issued', before: null, after: certificate, note }])
   if (input.renewalOf) await supersede(tx, context, input.renewalOf, certificate)
   return certificate

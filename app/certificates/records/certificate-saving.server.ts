@@ -16,6 +16,7 @@ import {
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
+import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
 import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts.ts'
 import { moveBetween } from '#/app/certificates/model/standing.ts'
@@ -83,6 +84,7 @@ export async function saveCertificate(
   // Another process saved between this read and this write (PostgreSQL; SQLite has one writer).
   if (!row) throw refuseChangedMeanwhile(await findCertificate(tx, before.id))
   const saved = toCertificate(row)
+  await writeSurveysDue(tx, [saved], context.today)
   const isCorrected = corrections !== before.corrections
   const noteOf = (kind: string) =>
     kind === 'amended' ? (isCorrected ? (correctionReason ?? NO_REASON) : partNote) : standingNote

@@ -5,6 +5,7 @@ import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { partColumns, searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { addSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { RequestKey } from '#/app/context/request-context.ts'
 import { shipsOf } from '#/app/ships/ship-of.server.ts'
@@ -46,13 +47,11 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
     const ids = new Map<string, number>()
     const shipOf = await findShips(tx, { facts, by, now })
     for (const some of inSteps(facts)) {
-      const rows = await insertMany<object, Written>(
-        tx,
-        'certificates',
-        some.map((one) => ({ ...rowOf(one, { by, now }), shipId: shipOf.get(one.imoNumber ?? '') ?? null })),
-        ['id', 'certificateId'],
-      )
+      const written = some.map((one) => ({ ...rowOf(one, { by, now }), shipId: shipOf.get(one.imoNumber ?? '') ?? null }))
+      const rows = await insertMany<object, Written>(tx, 'certificates', written, ['id', 'certificateId'])
       for (const { id, certificateId } of rows) ids.set(certificateId, id)
+      const records = written.map((row) => toSurveyedRecord({ ...row, id: idOf(ids, row.certificateId) }))
+      await addSurveysDue(tx, records, dateInJakarta(now))
       progress(ids.size / 2)
     }
     await writeEvents(tx, { ...writing, ids, engine })
@@ -96,9 +95,7 @@ async function writeEvents(
   let done = 0
   for (const some of inSteps(facts)) {
     const changes = some.map((one) => {
-      const id = ids.get(one.certificateId)
-      if (id === undefined) throw new Error(`${one.certificateId} was written without an id`)
-      const after = toCertificate({ ...rowOf(one, { by, now }), id })
+      const after = toCertificate({ ...rowOf(one, { by, now }), id: idOf(ids, one.certificateId) })
       const note = noteOf(one, { noted: notes?.get(one.certificateId), setAside })
       return { kind: 'issued' as const, before: null, after, note }
     })
@@ -106,6 +103,12 @@ async function writeEvents(
     done += some.length
     progress((facts.length + done) / 2)
   }
+}
+
+function idOf(ids: ReadonlyMap<string, number>, certificateId: string): number {
+  const id = ids.get(certificateId)
+  if (id === undefined) throw new Error(`${certificateId} was written without an id`)
+  return id
 }
 
 /** Why it is not in force, what the file has of it that no field has, and that the file was not imported as a whole; else null. */

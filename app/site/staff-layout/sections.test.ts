@@ -6,6 +6,7 @@ test.for([
   ['/admin/certificates/7/status/suspend', '/admin'],
   ['/admin/certificates/import', '/admin'],
   ['/admin/certificates/new', '/admin/certificates/new'],
+  ['/admin/surveys-due/calendar', '/admin/surveys-due'],
   ['/admin/applications/7', '/admin/applications'],
   ['/admin/accounts/7', '/admin/accounts'],
   ['/admin/companies', '/admin/ships'],

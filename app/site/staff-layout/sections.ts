@@ -16,12 +16,13 @@ type Section = {
   unit?: string
 }
 
-/** The sections of the staff area, in the order shown. `admin`: only administrators have it. */
+/** The sections of the staff area, in the order shown. `admin`: only administrators have it, in a menu at the end. */
 const SECTIONS: Section[] = [
   { to: paths.overview(), name: 'Overview' },
   { to: paths.staff(), name: 'Certificates', prefix: '/admin/certificates' },
   { to: paths.newCertificate(), name: 'Create Certificate' },
   { to: paths.ships(), name: 'Ships', besides: paths.companies() },
+  { to: paths.surveysDue(), name: 'Surveys due' },
   { to: paths.applications(), name: 'Applications', waiting: 'applications', unit: 'open' },
   { to: paths.messages(), name: 'Messages', waiting: 'messages', unit: 'unread' },
   { to: paths.accounts(), name: 'Accounts', admin: true },

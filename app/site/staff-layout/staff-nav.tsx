@@ -5,10 +5,18 @@ import { COUNTED_UP_TO, sectionOf, sectionsFor, type Waiting } from './sections.
 const tab =
   'inline-flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-1 font-semibold whitespace-nowrap text-quiet hover:text-ink forced-colors:border-[Canvas] aria-[current]:border-signal aria-[current]:text-ink forced-colors:aria-[current]:border-[Highlight]'
 
-/** One row on every screen; where it is wider than the screen it scrolls, and the current section is in view. */
+const ADMINISTRATION = 'administration'
+
+/**
+ * One row on every screen; where it is wider than the screen it scrolls, and the current section is in view. What only administrators have
+ * is in a menu, a popover that opens without JavaScript.
+ */
 export function StaffNav({ admin, waiting }: { admin: boolean; waiting: Waiting }) {
   const row = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
+  const section = sectionOf(pathname)
+  const administration = sectionsFor(admin).filter((one) => one.admin)
+  const sections = sectionsFor(admin).filter((one) => !one.admin)
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && current)
@@ -17,18 +25,43 @@ export function StaffNav({ admin, waiting }: { admin: boolean; waiting: Waiting 
   return (
     <nav aria-label="Staff area" className="no-print border-b border-line bg-mist">
       <div ref={row} className="staff-nav wrap-wide relative flex gap-x-4 overflow-x-auto sm:gap-x-6">
-        {sectionsFor(admin).map(({ to, name, waiting: what, unit }) => (
-          <Link
-            key={to}
-            to={to}
-            aria-current={to === pathname ? 'page' : to === sectionOf(pathname) ? 'true' : undefined}
-            className={tab}
-          >
+        {sections.map(({ to, name, waiting: what, unit }) => (
+          <Link key={to} to={to} aria-current={to === pathname ? 'page' : to === section ? 'true' : undefined} className={tab}>
             {name}
             {what && waiting[what] > 0 && <Count of={waiting[what]} unit={unit ?? ''} />}
           </Link>
         ))}
+        {administration.length > 0 && (
+          <button
+            type="button"
+            popoverTarget={ADMINISTRATION}
+            aria-current={administration.some(({ to }) => to === section) ? 'true' : undefined}
+            className={`${tab} gap-1.5`}
+          >
+            Administration
+            <span aria-hidden="true" className="text-xs">
+              ▾
+            </span>
+          </button>
+        )}
       </div>
+      {administration.length > 0 && (
+        <ul id={ADMINISTRATION} popover="auto" className="menu rounded-sm border border-edge bg-paper py-2 text-text shadow-lg">
+          {administration.map(({ to, name }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={to === pathname ? 'page' : to === section ? 'true' : undefined}
+                // The menu outlives a navigation without a reload.
+                onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+                className="flex min-h-11 min-w-48 items-center border-l-3 border-transparent px-4 font-semibold text-text hover:bg-mist hover:text-ink aria-[current]:border-signal aria-[current]:text-ink"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   )
 }

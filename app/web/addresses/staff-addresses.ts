@@ -21,6 +21,11 @@ export const decideStanding = (id: number, move: string, search = '?record') =>
 export const recordSurvey = (id: number, code?: string) =>
   `/admin/certificates/${id}/survey${code === undefined ? '' : `?part=${code}`}`
 export const newCertificateForShip = (id: number) => `/admin/certificates/new?ship=${id}`
+/** `search`: its filters, such as `?group=overdue`. */
+export const surveysDue = (search = '') => `/admin/surveys-due${search}`
+/** `month`: such as `2026-12`. */
+export const surveyCalendar = (month?: string) =>
+  month === undefined ? '/admin/surveys-due/calendar' : `/admin/surveys-due/calendar?month=${month}`
 export const ships = () => '/admin/ships'
 export const newShip = () => '/admin/ships/new'
 export const ship = (id: number) => `/admin/ships/${id}`

@@ -14,6 +14,8 @@ const PAGES = {
     '/admin/certificates/1/delete',
     '/admin/certificates/1/status/suspend',
     '/admin/certificates/1/survey',
+    '/admin/surveys-due',
+    '/admin/surveys-due/calendar?month=2027-04',
     '/admin/certificates/export',
     '/admin/certificates/import',
   ],

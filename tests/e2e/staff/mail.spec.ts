@@ -54,6 +54,7 @@ async function hasNoFinding(page: Page) {
 
 test('an administrator sees what was sent and what failed, and sends again', async ({ page, register, mail, failures }) => {
   await signIn(page, register)
+  await page.getByRole('button', { name: 'Administration' }).click()
   await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'E-mail' }).click()
   await expect(page.getByText('No e-mails yet.')).toBeVisible()
   await hasNoFinding(page)

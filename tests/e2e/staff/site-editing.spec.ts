@@ -31,6 +31,7 @@ test('a service is added, shown, moved by keyboard, and given another address', 
 }) => {
   await signIn(page, register)
   const visitor = await (await browser.newContext()).newPage()
+  await page.getByRole('button', { name: 'Administration' }).click()
   await page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: 'Services' }).click()
   await page.getByRole('link', { name: 'Add a service' }).click()
   await page.getByLabel('Address').fill('Hull surveys')

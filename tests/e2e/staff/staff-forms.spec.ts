@@ -6,6 +6,12 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'You have unsa
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name, exact: true })
 
+/** Follows a link of the menu of administrators. */
+async function administer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Administration' }).click()
+  await section(page, name).click()
+}
+
 test('a page is not left with unsaved changes without a question, and never asks where nothing changed', async ({
   page,
   register,
@@ -13,21 +19,21 @@ test('a page is not left with unsaved changes without a question, and never asks
 }) => {
   await signIn(page, register)
   await page.goto(`${register.url}/admin/services/1/edit`)
-  await section(page, 'Flags').click()
+  await administer(page, 'Flags')
   await expect(page.getByRole('heading', { name: 'Flags', exact: true })).toBeVisible()
 
-  await section(page, 'Services').click()
+  await administer(page, 'Services')
   await page.getByRole('link', { name: 'Edit Ship classification' }).click()
   const title = page.getByLabel('Title, English')
   const before = await title.inputValue()
   await title.fill('Classing of ships')
   await title.fill(before)
-  await section(page, 'Flags').click()
+  await administer(page, 'Flags')
   await expect(page.getByRole('heading', { name: 'Flags', exact: true })).toBeVisible()
   await page.goBack()
 
   await title.fill('Classing of ships')
-  await section(page, 'Flags').click()
+  await administer(page, 'Flags')
   await expect(question(page)).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -40,11 +46,11 @@ test('a page is not left with unsaved changes without a question, and never asks
 
   await page.getByRole('button', { name: 'Save the service' }).click()
   await expect(page.getByText('Service saved', { exact: true })).toBeVisible()
-  await section(page, 'Flags').click()
+  await administer(page, 'Flags')
   await expect(page.getByRole('heading', { name: 'Flags', exact: true })).toBeVisible()
 
   await page.getByLabel('Name', { exact: true }).fill('Atlantis')
-  await section(page, 'Services').click()
+  await administer(page, 'Services')
   await question(page).getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeVisible()
 
@@ -52,7 +58,7 @@ test('a page is not left with unsaved changes without a question, and never asks
   await page.goto(`${register.url}/admin/certificates/new`)
   const vessel = page.getByLabel('Vessel Name')
   await vessel.fill('KM Batal')
-  await section(page, 'Flags').click()
+  await administer(page, 'Flags')
   await question(page).getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('heading', { name: 'Flags', exact: true })).toBeVisible()
   await page.goto(`${register.url}/admin/certificates/new`)
@@ -106,7 +112,7 @@ test('a save says that it is under way, says “saved” only once it is, and a 
   await expect(summary).toBeFocused()
   await expect(page.getByText('Service saved')).toHaveCount(0)
   await expect(page.getByLabel('Title, English')).toHaveValue('Classing of ships')
-  await section(page, 'Flags').click()
+  await administer(page, 'Flags')
   await question(page).getByRole('button', { name: 'Stay on this page' }).click()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Save the service' }).click()

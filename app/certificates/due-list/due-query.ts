@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { searchable } from '#/app/certificates/model/certificate.ts'
+import { addDays } from '#/core/dates.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
+import type { SurveyDue } from '#/app/certificates/due/surveys-due.ts'
+
+/** Days ahead in which a window counts as closing. */
+export const CLOSING_SOON = 30
+
+/** Totals are counted up to this number. */
+export const COUNTED_UP_TO = 5_000
+
+/** `due`: the window is open or overdue; the others are parts of it, and what closes soon is mostly open, too. */
+export const DUE_GROUPS = ['due', 'overdue', 'closing', 'open'] as const
+export type DueGroup = (typeof DUE_GROUPS)[number]
+
+const KEY = /^(\d{4}-\d{2}-\d{2})_(\d{1,10})_([A-Za-z0-9]{1,10})$/
+
+/** Where a page of the list begins: after the row of this key. */
+type Key = Pick<SurveyDue, 'windowTo' | 'recordId' | 'code'>
+
+/** The filters of the list. */
+export const SurveysDueQuery = z.object({
+  group: z.enum(DUE_GROUPS, `group is one of ${DUE_GROUPS.join(', ')}`).default('due'),
+  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  on: z.iso.date('on is a day, such as 2026-12-01').optional(),
+  after: z
+    .string()
+    .regex(KEY, 'after is the position of a page, from the link to it')
+    .transform(readKey)
+    .refine(({ recordId }) => recordId <= MAX_INTEGER, 'after is the position of a page, from the link to it')
+    .refine(({ windowTo }) => z.iso.date().safeParse(windowTo).success, 'after is the position of a page, from the link to it')
+    .optional(),
+})
+export type SurveysDueQuery = z.output<typeof SurveysDueQuery>
+
+function readKey(text: string): Key {
+  const [, windowTo = '', recordId = '', code = ''] = KEY.exec(text) ?? []
+  return { windowTo, recordId: Number(recordId), code }
+}
+
+export function keyText({ windowTo, recordId, code }: Key): string {
+  return `${windowTo}_${recordId}_${code}`
+}
+
+/** The first and the last day on which windows of a group close, and whether they have begun; null: no limit. */
+export function limitsOf(group: DueGroup, today: string): { from: string | null; to: string | null; begun: boolean } {
+  if (group === 'overdue') return { from: null, to: addDays(today, -1), begun: false }
+  if (group === 'closing') return { from: today, to: addDays(today, CLOSING_SOON), begun: false }
+  return { from: group === 'open' ? today : null, to: null, begun: true }
+}
+
+/** A month of the years that dates may have. */
+export const CalendarQuery = z.object({
+  month: z
+    .string()
+    .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'month is a year and a month, such as 2026-12')
+    .optional(),
+})
+
+/** A survey that is due, with what a list shows of its certificate. */
+export type ListedDue = Omit<SurveyDue, 'endsOn'> & {
+  certificateId: string
+  vesselName: string
+  imoNumber: string | null
+  shipId: number | null
+}
+
+/** A day of the calendar: how many windows close on it, and the first of them. */
+export type CalendarDay = { day: string; count: number; surveys: ListedDue[] }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
+import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
+import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
+import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import type { Store } from '#/db/schema.ts'
+import { fillSurveysDue, isSurveysDueFilled } from './fill-surveys-due.server.ts'
+
+/** Issued on 1 January 2026: its windows are 1 October to 1 April, from 2026/27 on. */
+const LOAD_LINE = {
+  selectedCertificates: ['International Load Line'],
+  issuedDate: '2026-01-01',
+  expiryDate: '2031-01-01',
+}
+const FIRST = ['ILLC', 'annual', '2026-10-01', '2027-04-01']
+const SURVEY = {
+  kind: 'annual',
+  place: 'Batam', // words-allowed: the place of a survey
+  surveyor: 'R. Hartono',
+  result: 'satisfactory',
+} as const
+
+const dueIn = async (db: Store) => {
+  const rows = await db.read.selectFrom('surveysDue').selectAll().orderBy('recordId').orderBy('code').execute()
+  return rows.map(({ code, kinds, windowFrom, windowTo }) => [code, kinds, windowFrom, windowTo])
+}
+const at = (day: string) => `${day}T05:00:00.000Z`
+
+test.for(ENGINES)('the survey due next is written with each change, and removed with the record (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db, { now: at('2026-11-21') })
+  const { id } = await createCertificate(context, certificateInput(LOAD_LINE))
+  expect(await dueIn(db)).toEqual([FIRST])
+  await recordSurvey(context, id, ['ILLC'], { ...SURVEY, completedOn: '2026-11-20' })
+  expect(await dueIn(db)).toEqual([['ILLC', 'annual', '2027-10-01', '2028-04-01']])
+  await updateCertificate(context, id, { expiryDate: '2030-12-01', correctionReason: 'Typing error' })
+  expect(await dueIn(db)).toEqual([['ILLC', 'annual', '2027-09-01', '2028-03-01']])
+  await updateCertificate(context, id, { isValid: false, standingReason: 'Detained' })
+  expect(await dueIn(db)).toHaveLength(1)
+  await deleteCertificate(context, id)
+  expect(await dueIn(db)).toEqual([])
+})
+
+test.for(ENGINES)('types without surveys have none, and the daily update removes what has expired (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db, { now: at('2026-01-02') })
+  const types = ['International Load Line', 'International Tonnage']
+  await createCertificate(context, certificateInput({ ...LOAD_LINE, selectedCertificates: types }))
+  expect(await dueIn(db)).toEqual([FIRST])
+  await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: at('2027-04-02') })
+  expect(await dueIn(db)).toEqual([FIRST])
+  await updateStatuses({ db, origin: ORIGIN, today: '2031-01-02', now: at('2031-01-02') })
+  expect(await dueIn(db)).toEqual([])
+})
+
+test.for(ENGINES)('records that had none are filled in steps, and it goes on where it was stopped (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db, { now: at('2026-11-21') })
+  for (const certificateId of ['A-1', 'A-2', 'A-3']) {
+    await createCertificate(context, certificateInput({ ...LOAD_LINE, certificateId }))
+  }
+  await db.write.deleteFrom('surveysDue').execute()
+  expect(await isSurveysDueFilled(db.read)).toBe(false)
+  // Stopped after the first record.
+  await db.write.insertInto('settings').values({ name: 'surveys-due-filled', value: '1' }).execute()
+  await Promise.all([fillSurveysDue(db, '2026-11-21'), fillSurveysDue(db, '2026-11-21')])
+  expect(await dueIn(db)).toEqual([FIRST, FIRST])
+  expect(await isSurveysDueFilled(db.read)).toBe(true)
+})
+
+test.for(ENGINES)('an import writes them, too (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const { certificateId, vesselName, imoNumber, flag } = certificateInput()
+  const facts = { certificateId, vesselName, imoNumber, flag, issuedDate: '2026-01-01', expiryDate: '2031-01-01' }
+  const type = 'International Load Line'
+  const standing = { standing: 'in-force', standingReason: null, standingSince: null } as const
+  await writeCertificates(db, {
+    facts: [{ ...facts, ...standing, type, issuedCertificates: type, flagId: null, serviceId: null }],
+    by: { id: null, email: 'console' },
+    now: at('2026-11-21'),
+    progress: () => {},
+  })
+  expect(await dueIn(db)).toEqual([FIRST])
+})

@@ -1,0 +1,45 @@
+import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { statusOfPart } from '#/app/certificates/model/status.ts'
+import { lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { nextDue } from '#/app/surveys/model/schedule.ts'
+import type { SurveyKind } from '#/app/surveys/model/survey.ts'
+import { addDays } from '#/core/dates.ts'
+
+/** What is read of a record to find the surveys that it needs. */
+export type SurveyedRecord = { id: number; surveysFrom: string; parts: readonly Part[] }
+
+/** One row of the list: the survey that a part needs next (db/tables/notice-tables.ts). Dates are `YYYY-MM-DD`. */
+export type SurveyDue = {
+  recordId: number
+  code: string
+  kinds: string
+  windowFrom: string
+  windowTo: string
+  endsOn: string
+}
+
+/** The survey that each part of a record needs next; none for a part that is withdrawn, superseded or expired on the day, or has no window left. */
+export function surveysDueOf({ id, surveysFrom, parts }: SurveyedRecord, today: string): SurveyDue[] {
+  return parts.flatMap((part) => {
+    const endsOn = lastDayWithSurveys(part)
+    if (endsOn === null || endsOn < today || statusOfPart(part, surveysFrom, today) === 'withdrawn') return []
+    const due = nextDue(surveyFactsOf(part, surveysFrom), today)
+    if (due === null) return []
+    return [{ recordId: id, code: part.code, kinds: due.accepts.join(','), windowFrom: due.from, windowTo: due.to, endsOn }]
+  })
+}
+
+/** The last day of its term, or the one before it is replaced or withdrawn; null for a part that does not expire, which has no windows. */
+function lastDayWithSurveys(part: Part): string | null {
+  const last = lastDayOf({ expiryDate: part.expiryDate, extendedUntil: part.extension?.until ?? null })
+  if (last === null) return null
+  const ends = [part.supersededOn, part.standing === 'withdrawn' ? part.standingSince : null]
+  const [first = last] = [last, ...ends.flatMap((day) => (day === null ? [] : addDays(day, -1)))].toSorted()
+  return first
+}
+
+/** The kinds of survey of a row, of which it needs one. */
+export function kindsOf({ kinds }: Pick<SurveyDue, 'kinds'>): SurveyKind[] {
+  // Written by `surveysDueOf` alone.
+  return kinds.split(',') as SurveyKind[]
+}
