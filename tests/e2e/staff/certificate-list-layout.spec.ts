@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await page.goto(`${register.url}/admin/webhooks`)
-    await expect(page.getByRole('link', { name: 'Webhooks', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Administration' })).toBeInViewport({ ratio: 1 })
     expect(failures).toEqual([])
   })
 })
