@@ -41,6 +41,7 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   failures,
 }) => {
   await signIn(page, register)
+  await page.getByRole('button', { name: 'Administration' }).click()
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByLabel('E-mail').fill('mate@example.com')
   await page.getByLabel('Language', { exact: true }).selectOption('Bahasa Indonesia')
@@ -63,7 +64,7 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   await mate.getByLabel('Kata sandi').fill(PASSWORD)
   await mate.getByRole('button', { name: 'Buat akun' }).click()
   await mate.waitForURL('**/admin')
-  await expect(mate.getByRole('link', { name: 'Accounts' })).toHaveCount(0)
+  await expect(mate.getByRole('button', { name: 'Administration' })).toHaveCount(0)
 
   await go(page, `${register.url}/admin/accounts`)
   await page.getByRole('link', { name: 'mate@example.com' }).click()
@@ -74,7 +75,7 @@ test('a colleague is invited, opens an account, becomes an administrator, and is
   await page.getByRole('button', { name: 'Save the role' }).click()
   await expect(page.getByText('Role changed: user → admin')).toBeVisible()
   await mate.getByRole('link', { name: 'Applications' }).click()
-  await expect(mate.getByRole('link', { name: 'Accounts' })).toBeVisible()
+  await expect(mate.getByRole('button', { name: 'Administration' })).toBeVisible()
 
   await page.getByText('Disable the account').click()
   await page.locator('#password-disable').fill(PASSWORD)
