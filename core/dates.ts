@@ -36,6 +36,11 @@ export function readExpiry(stored: string): string | null {
   return stored === NO_EXPIRY ? null : stored
 }
 
+/** Whether the register takes a date: from 1900 to 2199. It is one already (`YYYY-MM-DD`). */
+export function isInRange(date: string): boolean {
+  return date >= '1900-01-01' && date <= '2199-12-31'
+}
+
 /** `2026-03-12` + 2 → `2028-03-12`; the 29th of February becomes the 28th where there is none. */
 export function addYears(date: string, years: number): string {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0')

@@ -1,3 +1,4 @@
+import { expires } from '#/app/certificates/model/part.ts'
 import type { PartKind } from '#/app/surveys/model/survey.ts'
 import { addDays, addMonths } from '#/core/dates.ts'
 import type { ShipType } from '#/core/stored-values.ts'
@@ -45,7 +46,7 @@ export function firstDay(today: string, { months, days }: Age): string {
 
 /** The last day of a certificate that begins on a day; null for types that do not expire. */
 export function lastDay(issuedOn: string, code: string, kind: PartKind): string | null {
-  if (code === 'ITC69' || code === 'IEEC' || code === 'IAFS') return null
+  if (!expires(code)) return null
   return addDays(addMonths(issuedOn, kind === 'full-term' ? 60 : kind === 'interim' ? 6 : 5), -1)
 }
 

@@ -1,5 +1,6 @@
 import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import { STATUS_OUTDATED } from '#/app/certificates/model/status.ts'
 import { storeClassRule, suspendsClass } from './class-setting.server.ts'
 import { updateStatusesAgain } from './update-statuses.server.ts'
 
@@ -24,7 +25,7 @@ export async function setClassRule(context: RequestContext, byRule: boolean): Pr
     // The daily update looks at them again.
     await tx
       .updateTable('certificates')
-      .set({ statusUntil: LONG_AGO })
+      .set({ statusUntil: STATUS_OUTDATED })
       .where('status', 'in', ['survey-overdue', 'partly-valid'])
       .where((e) => e.or([e('statusUntil', 'is', null), e('statusUntil', '>=', today)]))
       .execute()
@@ -32,6 +33,3 @@ export async function setClassRule(context: RequestContext, byRule: boolean): Pr
   })
   if (isChanged) await updateStatusesAgain(context)
 }
-
-/** Before every day of the register. */
-const LONG_AGO = '1900-01-01'

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { updateStatuses } from './update-statuses.server.ts'
-import { readParts } from '#/app/certificates/model/record-parts.ts'
+import { toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { DueSurvey } from '#/app/email/email.ts'
 import { enqueueEmail } from '#/app/email/outbox.server.ts'
 import { paths } from '#/app/web/paths.ts'
-import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
 import { CLOSED, dueClosed, dueSoon, lastReminded, type Due } from '#/app/certificates/notices/due-surveys.ts'
@@ -53,7 +52,7 @@ async function collectSoon({ db, today }: At, ships: Map<string, Ship>): Promise
       .execute()
     const written = await writtenOf(db, rows)
     for (const row of rows) {
-      const due = dueSoon(recordOf(row), today).filter((one) => !written.has(keyOf(one)))
+      const due = dueSoon(toSurveyedRecord(row), today).filter((one) => !written.has(keyOf(one)))
       addTo(ships, row, due)
     }
     const end = rows.at(-1)
@@ -84,7 +83,7 @@ async function collectClosed({ db, today }: At, ships: Map<string, Ship>): Promi
       .execute()
     for (const note of whole) {
       const row = rows.find(({ id }) => id === note.recordId)
-      if (row) addTo(ships, row, dueClosed(recordOf(row), note, today))
+      if (row) addTo(ships, row, dueClosed(toSurveyedRecord(row), note, today))
     }
     await setImmediate()
   }
@@ -128,11 +127,6 @@ async function writtenOf(db: Store, rows: { id: number }[]): Promise<ReadonlySet
 
 function keyOf({ recordId, code, windowTo, days }: Pick<Due, 'recordId' | 'code' | 'windowTo' | 'days'>): string {
   return `${recordId}/${code}/${windowTo}/${days}`
-}
-
-function recordOf(row: CertificateRow) {
-  const { id, certificateId, surveysFrom } = row
-  return { id, certificateId, surveysFrom, parts: readParts(row.parts, { ...row, expiryDate: readExpiry(row.expiryDate) }) }
 }
 
 function addTo(ships: Map<string, Ship>, row: CertificateRow, due: Due[]): void {

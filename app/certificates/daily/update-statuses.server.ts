@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { statusOfPart, storedStatus } from '#/app/certificates/model/status.ts'
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
@@ -9,14 +8,13 @@ import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
 import { enqueueClosed, type ClosedWindow } from '#/app/certificates/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
+import { toSurveyedRecord, writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import type { SurveyedRecord } from '#/app/certificates/due/surveys-due.ts'
 import { suspendsClass } from './class-setting.server.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { Change } from '#/app/history/history.ts'
 import { nextDue } from '#/app/surveys/model/schedule.ts'
-import { readExpiry } from '#/core/dates.ts'
 import { isPostgres } from '#/db/many.ts'
 import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
 
@@ -82,7 +80,8 @@ async function updateSome({ db, today, now, origin }: Daily): Promise<boolean> {
     for (const row of rows) {
       // The rest is of the next transaction.
       if (suspensions.length === SUSPENDED_AT_ONCE) break
-      const parts = readParts(row.parts, { ...row, expiryDate: readExpiry(row.expiryDate) })
+      const surveyed = toSurveyedRecord(row)
+      const { parts } = surveyed
       const overdue = newlyOverdue(row, parts, today)
       if (overdue.length > 0) {
         const certificate = toCertificate(row)
@@ -91,7 +90,6 @@ async function updateSome({ db, today, now, origin }: Daily): Promise<boolean> {
       }
       const suspended = byRule ? suspendClass(parts, row.surveysFrom, today) : null
       if (suspended) suspensions.push({ certificate: toCertificate(row), parts: suspended })
-      const surveyed = { id: row.id, parts, surveysFrom: row.surveysFrom }
       visited.push(surveyed)
       values.push({ id: row.id, ...storedStatus(surveyed, today) })
     }

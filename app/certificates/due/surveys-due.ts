@@ -6,7 +6,7 @@ import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { addDays } from '#/core/dates.ts'
 
 /** What is read of a record to find the surveys that it needs. */
-export type SurveyedRecord = { id: number; surveysFrom: string; parts: readonly Part[] }
+export type SurveyedRecord = { id: number; certificateId: string; surveysFrom: string; parts: readonly Part[] }
 
 /** One row of the list: the survey that a part needs next (db/tables/notice-tables.ts). Dates are `YYYY-MM-DD`. */
 export type SurveyDue = {
@@ -19,7 +19,7 @@ export type SurveyDue = {
 }
 
 /** The survey that each part of a record needs next; none for a part that is withdrawn, superseded or expired on the day, or has no window left. */
-export function surveysDueOf({ id, surveysFrom, parts }: SurveyedRecord, today: string): SurveyDue[] {
+export function surveysDueOf({ id, surveysFrom, parts }: Omit<SurveyedRecord, 'certificateId'>, today: string): SurveyDue[] {
   return parts.flatMap((part) => {
     const endsOn = lastDayWithSurveys(part)
     if (endsOn === null || endsOn < today || statusOfPart(part, surveysFrom, today) === 'withdrawn') return []

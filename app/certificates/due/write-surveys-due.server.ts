@@ -9,8 +9,8 @@ const ROWS_AT_ONCE = 5_000
 
 /** What is read of a row. */
 export function toSurveyedRecord(row: CertificateRow): SurveyedRecord {
-  const { id, surveysFrom, parts, expiryDate } = row
-  return { id, surveysFrom, parts: readParts(parts, { ...row, expiryDate: readExpiry(expiryDate) }) }
+  const { id, certificateId, surveysFrom, parts, expiryDate } = row
+  return { id, certificateId, surveysFrom, parts: readParts(parts, { ...row, expiryDate: readExpiry(expiryDate) }) }
 }
 
 /** Writes the surveys due of records that have just been inserted, in their transaction. */

@@ -1,11 +1,9 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
+import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/terms.ts'
 import { addMonths } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
-
-/** A renewal survey may be completed this long before the expiry and the new term still be counted from it (SOLAS I/14 (b)). */
-const EARLY_MONTHS = 3
 
 /**
  * The parts of a certificate that renews another: the term of each is counted from the old expiry date where its own begins within three
@@ -16,7 +14,7 @@ export function renewedParts(old: Certificate, parts: readonly Part[]): Part[] {
     const before = old.parts.find(({ code }) => code === part.code)
     if (before && before.kind !== 'full-term' && part.kind !== 'full-term') throw refuse(NOT_RENEWED)
     const end = before?.kind === 'full-term' ? before.expiryDate : null
-    const isCounted = end !== null && part.issuedOn <= end && part.issuedOn >= addMonths(end, -EARLY_MONTHS)
+    const isCounted = end !== null && part.issuedOn <= end && part.issuedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS)
     return isCounted ? { ...part, renewedFrom: part.renewedFrom ?? end } : part
   })
   const [error] = partErrors({ issuedDate: '' }, renewed)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateInJakarta } from '#/core/dates.ts'
+import { dateInJakarta, isInRange } from '#/core/dates.ts'
 import { ImoNumber } from './imo-number.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { CertificateNumber, NewCertificateNumber } from '#/app/certificate-number/certificate-number.ts'
@@ -31,10 +31,6 @@ export type Certificate = Values<FieldName> & {
 }
 
 const TYPE_LABELS = new Set(CERTIFICATE_TYPES.map((type) => type.label))
-
-function isInRange(date: string): boolean {
-  return date >= '1900-01-01' && date <= '2199-12-31'
-}
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 

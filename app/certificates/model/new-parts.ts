@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { termError } from '#/app/surveys/model/terms.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
+import { isInRange } from '#/core/dates.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, listedTypes } from './certificate-types.ts'
 import { expires, newPart, partsFromList, type Part } from './part.ts'
 
 const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue date'
 const EXPIRY_REQUIRED = 'Expiry date is required'
 
-const day = (title: string) => z.iso.date(`${title} is not a date; write it as YYYY-MM-DD`)
+const day = (title: string) =>
+  z.iso.date(`${title} is not a date; write it as YYYY-MM-DD`).refine(isInRange, `${title} must lie between 1900 and 2199`)
 
 /** A part of a certificate to be issued. What is left out is as in the record. */
 export const NewPart = z.object({

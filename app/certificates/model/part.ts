@@ -1,5 +1,5 @@
 import type { Standing } from '#/core/stored-values.ts'
-import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
+import { surveyRulesOf, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import { recordedFrom, type PartFacts, type PartKind, type SurveyFacts } from '#/app/surveys/model/survey.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-types.ts'
 
@@ -95,11 +95,8 @@ export function newPart(code: string, label: string, record: Omit<CommonFacts, '
 
 /** Whether certificates of a type expire; what is none of the 16 does. */
 export function expires(code: string): boolean {
-  return !NOT_EXPIRING.has(code)
+  return surveyRulesOf(code).expires
 }
-
-// By the Tonnage Convention 1969, MARPOL Annex VI (regulation 9) and the AFS Convention 2001.
-const NOT_EXPIRING: ReadonlySet<string> = new Set(['ITC69', 'IEEC', 'IAFS'])
 
 /** What the survey rules take of a part. `surveysFrom`: of its record. */
 export function surveyFactsOf(part: Part, surveysFrom: string): PartFacts {

@@ -8,6 +8,9 @@ import { surveyFactsOf, type Part } from './part.ts'
 export const STATUSES = RECORD_STATUSES
 export type Status = RecordStatus
 
+/** As `statusUntil` of a row: its status is to be worked out by the next daily update. Before every day of the register. */
+export const STATUS_OUTDATED = '1900-01-01'
+
 type Surveyed = { parts: readonly Part[]; surveysFrom: string }
 
 /** The status of a record on a day: that of all its parts where they are alike (docs/surveys.md). `today`: `YYYY-MM-DD` in Jakarta. */

@@ -1,3 +1,4 @@
+import type { SurveyedRecord } from '#/app/certificates/due/surveys-due.ts'
 import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
@@ -18,10 +19,8 @@ export function lastReminded(today: string): string {
 /** A survey of which the owner is to be reminded. `days`: the threshold; 0: the window has closed. */
 export type Due = { recordId: number; code: string; number: string; kinds: SurveyKind[]; windowTo: string; days: number }
 
-type Record = { id: number; certificateId: string; surveysFrom: string; parts: readonly Part[] }
-
 /** The surveys of a record of which a window closes within 90 days, each with its nearest threshold alone. */
-export function dueSoon(record: Record, today: string): Due[] {
+export function dueSoon(record: SurveyedRecord, today: string): Due[] {
   return record.parts.flatMap((part) => {
     const status = statusOfPart(part, record.surveysFrom, today)
     if (status !== 'valid' && status !== 'not-yet-valid') return []
@@ -33,7 +32,11 @@ export function dueSoon(record: Record, today: string): Due[] {
 }
 
 /** The survey of a window that has closed; empty where it was completed meanwhile, or the part is withdrawn, expired or superseded. */
-export function dueClosed(record: Record, { code, windowTo }: { code: string; windowTo: string }, today: string): Due[] {
+export function dueClosed(
+  record: SurveyedRecord,
+  { code, windowTo }: { code: string; windowTo: string },
+  today: string,
+): Due[] {
   const part = record.parts.find((one) => one.code === code)
   const status = part && statusOfPart(part, record.surveysFrom, today)
   if (!part || (status !== 'survey-overdue' && status !== 'suspended')) return []
@@ -41,13 +44,13 @@ export function dueClosed(record: Record, { code, windowTo }: { code: string; wi
   return window ? [{ ...dueOf(record, part), kinds: window.kinds, windowTo, days: CLOSED }] : []
 }
 
-function openWindows({ surveysFrom }: Record, part: Part): { to: string; kinds: SurveyKind[] }[] {
+function openWindows({ surveysFrom }: SurveyedRecord, part: Part): { to: string; kinds: SurveyKind[] }[] {
   const { windows } = scheduleOf(surveyFactsOf(part, surveysFrom))
   return windows
     .filter(({ recorded, survey }) => recorded && survey === null)
     .map(({ to, accepts }) => ({ to, kinds: [...accepts] }))
 }
 
-function dueOf({ id, certificateId, parts }: Record, part: Part) {
+function dueOf({ id, certificateId, parts }: SurveyedRecord, part: Part) {
   return { recordId: id, code: part.code, number: partNumber(certificateId, part, parts.length) }
 }

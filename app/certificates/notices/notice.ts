@@ -24,10 +24,10 @@ export const CLASS_CODE = 'Class'
 /** A decision about a part, with its code. */
 export type DecidedPart = NoticedPart & { code: string }
 
-type Record = { certificateId: string; parts: readonly Part[] }
+type Numbered = { certificateId: string; parts: readonly Part[] }
 
 /** What became of the parts of a record that it had before and still has: suspensions, reinstatements, withdrawals and extensions. */
-export function decisionsBetween(before: Record, after: Record, today: string): DecidedPart[] {
+export function decisionsBetween(before: Numbered, after: Numbered, today: string): DecidedPart[] {
   return after.parts.flatMap((part) => {
     const was = before.parts.find(({ code }) => code === part.code)
     const act = was && actBetween(was, part)

@@ -8,7 +8,7 @@ import { changeParts } from './change-part.server.ts'
 import type { ClosedCondition, NewCondition, NewExtension, PartDecision } from './survey-input.ts'
 
 /** At most this many conditions of one part. */
-const MAX_CONDITIONS = 100
+const MAX_CONDITIONS = 50
 
 /**
  * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, interim

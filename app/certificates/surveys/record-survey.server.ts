@@ -9,8 +9,8 @@ import type { Tx } from '#/db/schema.ts'
 import { changePartsIn } from './change-part.server.ts'
 import type { NewSurvey } from './survey-input.ts'
 
-/** At most this many surveys of one part: one a month for fifty years. */
-const MAX_SURVEYS = 600
+/** At most this many surveys of one part: five years need some ten. Each event and each answer has all of them. */
+const MAX_SURVEYS = 100
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 type Credit = { code: string; windows: Window[]; uncredited: string | null }

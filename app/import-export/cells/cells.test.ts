@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDateCell, orderShownBy, readDate } from './date-cell.ts'
-import { readExpiry } from './expiry-cell.ts'
+import { readExpiryCell } from './expiry-cell.ts'
 import { readFlag } from './flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from './number-cell.ts'
 import { splitTypes, typeMeant } from './type-cell.ts'
@@ -110,7 +110,7 @@ test.for([
   // Another text is no date, which the schema says.
   ['see remarks', [TONNAGE], { date: 'see remarks' }],
 ] as const)('the expiry “%s” of %j is %j', ([cell, labels, result]) => {
-  expect(readExpiry(cell, labels, 'day-first')).toEqual(result)
+  expect(readExpiryCell(cell, labels, 'day-first')).toEqual(result)
 })
 
 const FLAGS = new Map([

@@ -14,7 +14,7 @@ import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
 import { isExport, type ColumnName, type ImportChoices } from './columns.ts'
 import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
 import { readTypes, textIn } from './row-types.ts'
-import { readExpiry } from '#/app/import-export/cells/expiry-cell.ts'
+import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
@@ -89,7 +89,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     if (exact) addMessage(odd, types.column, `${quoted} is not one of the 16 types; it is stored as written`)
     else addMessage(wrong, types.column, `${quoted} is not a type of the register; write its name or abbreviation`)
   }
-  const expiry = readExpiry(text('expiryDate'), types.labels, choices.dateOrder)
+  const expiry = readExpiryCell(text('expiryDate'), types.labels, choices.dateOrder)
   if ('error' in expiry) addMessage(wrong, 'expiryDate', expiry.error)
   const expiryDate = 'date' in expiry ? expiry.date : null
   const parsed = NewCertificate.safeParse({

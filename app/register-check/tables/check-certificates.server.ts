@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { statusOf } from '#/app/certificates/model/status.ts'
+import { STATUS_OUTDATED, statusOf } from '#/app/certificates/model/status.ts'
 import { STORED } from '#/app/certificates/model/field-lists.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
@@ -92,13 +92,11 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
   return older
 }
 
-/** Whether the status that lists show is that of its last day. A row that is to be updated, by its `statusUntil` in the past, gets it then. */
+/** Whether the status that lists show is that of its last day. A row that the daily update is to look at gets it then. */
 function isStatusOf(certificate: ReturnType<typeof toCertificate>, { status, statusUntil }: CertificateRow): boolean {
-  return statusUntil === MARKED || statusOf(certificate, statusUntil ?? LAST_OF_DAYS) === status
+  return statusUntil === STATUS_OUTDATED || statusOf(certificate, statusUntil ?? LAST_OF_DAYS) === status
 }
 
-/** What a migration sets where a status is to be worked out. */
-const MARKED = '1900-01-01'
 /** Of a status that does not change any more, unless staff do something. */
 const LAST_OF_DAYS = '9999-12-30'
 

@@ -16,8 +16,16 @@ export const PART_STATUSES = [
 ] as const
 export type PartStatus = (typeof PART_STATUSES)[number]
 
-/** From the gravest; what holds for a record of which no part is valid. */
-const GRAVEST: readonly PartStatus[] = ['withdrawn', 'suspended', 'survey-overdue', 'expired', 'superseded', 'not-yet-valid']
+/** From the gravest: what holds for a record of which no part is valid, and the order in which parts are shown. */
+export const FROM_GRAVEST: readonly PartStatus[] = [
+  'withdrawn',
+  'suspended',
+  'survey-overdue',
+  'expired',
+  'superseded',
+  'not-yet-valid',
+  'valid',
+]
 
 /** The status on a day (docs/surveys.md, "Status on a day"): of several that hold, the first of that list. */
 export function partStatusOn(part: PartFacts, day: string): PartStatus {
@@ -58,7 +66,7 @@ export function recordStatusOf(statuses: readonly PartStatus[]): PartStatus | 'p
   if (first === undefined) throw new Error('A record without parts has no status')
   if (statuses.every((status) => status === first)) return first
   if (statuses.includes('valid')) return 'partly-valid'
-  return GRAVEST.find((status) => statuses.includes(status)) ?? first
+  return FROM_GRAVEST.find((status) => statuses.includes(status)) ?? first
 }
 
 /** The first day after a day on which the status is another one, without further facts; null: never. */

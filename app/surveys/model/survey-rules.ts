@@ -8,8 +8,6 @@ import type { PartKind, SurveyKind } from './survey.ts'
 export type SurveyRules = {
   /** As messages about its term name it, with the article. */
   name: string
-  /** Who answers for it: a flag State (a change of flag ends it), the class society, or the company. */
-  basis: 'statutory' | 'class' | 'company' | 'other'
   expires: boolean
   /** The kinds that a yearly window accepts; none: there are no yearly windows. */
   yearly: readonly SurveyKind[]
@@ -34,7 +32,6 @@ function limitTerms(clause: string, interim: MaxTerm = SHORT): SurveyRules['maxT
 }
 
 const NO_WINDOWS = {
-  basis: 'statutory',
   expires: true,
   yearly: [],
   intermediate: null,
@@ -46,6 +43,7 @@ const NO_WINDOWS = {
 const WITH_ANNUAL = { ...NO_WINDOWS, yearly: ['annual'], earlyMovesAnniversary: true } as const
 const WITH_INTERMEDIATE = { ...WITH_ANNUAL, yearly: ['annual', 'intermediate'], intermediate: 'intermediate' } as const
 const ONE_VERIFICATION = { ...NO_WINDOWS, verification: 'intermediate' } as const
+/** By the Tonnage Convention 1969, MARPOL Annex VI (regulation 9) and the AFS Convention 2001. */
 const NO_EXPIRY = { ...NO_WINDOWS, expires: false, maxTerms: null } as const
 
 const RULES: Readonly<Record<string, SurveyRules>> = {
@@ -58,7 +56,6 @@ const RULES: Readonly<Record<string, SurveyRules>> = {
   Class: {
     ...WITH_INTERMEDIATE,
     name: 'A Certificate of Classification',
-    basis: 'class',
     bottom: true,
     maxTerms: limitTerms('rules of the society'),
   },
@@ -98,7 +95,6 @@ const RULES: Readonly<Record<string, SurveyRules>> = {
   DOC: {
     ...WITH_ANNUAL,
     name: 'A Document of Compliance',
-    basis: 'company',
     earlyMovesAnniversary: false,
     maxTerms: limitTerms('ISM Code 13', { months: 12, clause: 'ISM Code 14' }),
   },
@@ -128,7 +124,7 @@ const RULES: Readonly<Record<string, SurveyRules>> = {
 }
 
 /** Of a certificate that is none of the 16 types: no windows and no limits. */
-const OTHER: SurveyRules = { ...NO_WINDOWS, name: 'A certificate of this type', basis: 'other', maxTerms: null }
+const OTHER: SurveyRules = { ...NO_WINDOWS, name: 'A certificate of this type', maxTerms: null }
 
 /** The rules of a type, by its permanent code; those of `OTHER` for a code that is none of the 16. */
 export function surveyRulesOf(code: string): SurveyRules {

@@ -30,6 +30,9 @@ export type PartFacts = {
   surveys: readonly SurveyFacts[]
 }
 
+/** As `surveysFrom` of a record from before there were surveys in the register: no window counts. */
+export const NO_SURVEYS_RECORDED = '9999-12-31'
+
 /** The day from which windows count: that on which the record was entered, or the issue, before which another certificate was surveyed. */
 export function recordedFrom(enteredOn: string, issuedOn: string): string {
   return enteredOn < issuedOn ? issuedOn : enteredOn

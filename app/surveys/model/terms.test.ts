@@ -3,7 +3,7 @@ import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts
 import { samplePart } from '#/tests/helpers/survey-samples.ts'
 import type { PartFacts } from './survey.ts'
 import { EXTENSION_KINDS, mayBeExtended, surveyRulesOf } from './survey-rules.ts'
-import { extensionError, newExpiryLimit, termError } from './terms.ts'
+import { extensionError, termError } from './terms.ts'
 
 test('each of the 16 types has rules under its official name, and expires where it has a usual term', () => {
   for (const { code, officialName, termYears } of CERTIFICATE_TYPES) {
@@ -11,10 +11,6 @@ test('each of the 16 types has rules under its official name, and expires where 
     expect(name.replace(/^An? /, '')).toBe(officialName)
     expect([code, expires, maxTerms !== null]).toEqual([code, termYears !== null, termYears !== null])
   }
-  expect(surveyRulesOf('DOC').basis).toBe('company')
-  expect(surveyRulesOf('Class').basis).toBe('class')
-  expect(surveyRulesOf('OTHER').basis).toBe('other')
-  expect(surveyRulesOf('IOPP').basis).toBe('statutory')
 })
 
 const LIMITS: [facts: Partial<PartFacts>, latest: string, after: string][] = [
@@ -43,7 +39,9 @@ test('a refusal names the certificate, the limit and the source', () => {
   expect(termError(samplePart({ code: 'SMC', kind: 'interim', expiryDate: '2030-01-01' }))).toBe(
     'A Safety Management Certificate that is interim holds for at most 6 months from its issue (ISM Code 14): choose an expiry date not later than 2024-09-10',
   )
-  expect(termError(samplePart({ expiryDate: '2034-03-10', renewedFrom: '2029-03-09' }))).toContain('of the one that it renews')
+  expect(termError(samplePart({ issuedOn: '2029-01-20', expiryDate: '2034-03-10', renewedFrom: '2029-03-09' }))).toContain(
+    'of the one that it renews',
+  )
   expect(termError(samplePart({ expiryDate: null }))).toContain('needs an expiry date, at most five years')
 })
 
@@ -89,10 +87,10 @@ test('what expired, is interim or does not expire is not extended', () => {
   expect(extensionError(samplePart({ code: 'MLC' }), { ...granted, kind: 'new-certificate-not-on-board' })).toBeNull()
 })
 
-test('the new term after a renewal is counted from the old expiry, or from a survey more than three months before it', () => {
-  expect(newExpiryLimit('2029-03-09', '2029-01-20')).toBe('2034-03-09')
-  expect(newExpiryLimit('2029-03-09', '2028-12-09')).toBe('2034-03-09')
-  expect(newExpiryLimit('2029-03-09', '2028-12-08')).toBe('2033-12-08')
-  expect(newExpiryLimit('2029-03-09', '2028-11-01')).toBe('2033-11-01')
-  expect(newExpiryLimit('2029-03-09', '2029-04-02')).toBe('2034-03-09')
+test('the term of a renewal is counted from the old expiry date only where it is issued within three months before that date, or after it', () => {
+  const renewal = (issuedOn: string) => termError(samplePart({ issuedOn, renewedFrom: '2029-03-09', expiryDate: '2034-03-09' }))
+  expect(['2028-12-09', '2029-01-20', '2029-03-09', '2029-04-02'].map(renewal)).toEqual([null, null, null, null])
+  expect(renewal('2028-12-08')).toContain('three months before that date')
+  // A certificate of a hundred years, if any day could be called the old expiry date.
+  expect(termError(samplePart({ issuedOn: '2026-01-01', renewedFrom: '2121-01-01', expiryDate: '2126-01-01' }))).not.toBeNull()
 })

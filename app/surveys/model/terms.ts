@@ -6,7 +6,7 @@ import { mayBeExtended, surveyRulesOf, type ExtensionKind } from './survey-rules
 const FULL_TERM_MONTHS = 60
 
 /** A renewal survey may be completed this long before the expiry without the new term becoming shorter (SOLAS I/14 (b)). */
-const RENEWAL_WINDOW_MONTHS = 3
+export const RENEWAL_WINDOW_MONTHS = 3
 
 /**
  * Why a certificate may not hold until its expiry date; null where it may. The term is counted from the day of issue, that of a full-term
@@ -21,6 +21,9 @@ export function termError(part: Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | '
   if (part.expiryDate === null)
     return `${subject} needs an expiry date, at most ${spellMonths(months)} after its issue${source}`
   const renewed = part.kind === 'full-term' ? part.renewedFrom : null
+  // Else a day in the far future would make any term short.
+  if (renewed !== null && part.issuedOn < addMonths(renewed, -RENEWAL_WINDOW_MONTHS))
+    return `The term of a renewal is counted from the old expiry date only where it is issued within three months before that date or after it (SOLAS I/14 (b)); it is issued on ${part.issuedOn}, and the old expiry date is ${renewed}`
   const latest = addMonths(renewed ?? part.issuedOn, months)
   if (part.expiryDate <= latest) return null
   const begin = renewed === null ? 'its issue' : 'the expiry date of the one that it renews'
@@ -52,13 +55,4 @@ export function extensionError(
   if (until <= latest) return null
   const limit = months === 1 ? '1 month' : `${months} months`
   return `This extension is for at most ${limit} after the expiry date (SOLAS I/14): choose a day not later than ${latest}`
-}
-
-/**
- * The latest expiry date of a certificate that renews another: five years after the old expiry date where the renewal survey was completed within
- * three months before it or after it, else five years after the survey (SOLAS I/14 (b)).
- */
-export function newExpiryLimit(oldExpiry: string, renewalCompletedOn: string): string {
-  const isEarly = renewalCompletedOn < addMonths(oldExpiry, -RENEWAL_WINDOW_MONTHS)
-  return addMonths(isEarly ? renewalCompletedOn : oldExpiry, FULL_TERM_MONTHS)
 }

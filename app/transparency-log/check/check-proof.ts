@@ -1,3 +1,4 @@
+import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
 import type { TrustedKey } from '#/app/qr-statements/trusted-keys.ts'
 import { joinedEntryOf } from '#/app/transparency-log/format/entry.ts'
 import { commitment, PROVED_FACTS, type PublicEvent } from '#/app/transparency-log/format/leaf.ts'
@@ -111,7 +112,7 @@ function compareRecord(json: string, record: ProvedRecord, day: string): ProofFa
   const facts: ProvedFact[] = PROVED_FACTS.filter(
     (name) => name !== 'standing' && (event[name] ?? null) !== (record[name] ?? null),
   )
-  const { parts, surveysFrom = NEVER } = event
+  const { parts, surveysFrom = NO_SURVEYS_RECORDED } = event
   if (parts) {
     if (!agreeParts({ parts, surveysFrom }, record.parts, record.status, day)) facts.push('parts')
   } else {
@@ -121,8 +122,6 @@ function compareRecord(json: string, record: ProvedRecord, day: string): ProofFa
   }
   return facts.length > 0 ? { why: 'other-facts', facts } : null
 }
-
-const NEVER = '9999-12-31'
 
 type ReadEvent = Partial<PublicEvent> & Partial<Parameters<typeof agreeParts>[0]>
 

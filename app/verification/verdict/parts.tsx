@@ -1,21 +1,11 @@
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { expiryText, fullDate } from '#/app/language/format.ts'
+import { FROM_GRAVEST } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { conditionLines, partKindText, surveyLines } from './part-texts.ts'
 import type { PublicPart } from './public-parts.ts'
 import { VERDICT_TEXTS } from './verdict-texts.ts'
-
-/** Those that are not valid come first, because they are what the reader must know. */
-const ORDER: readonly PublicPart['status'][] = [
-  'withdrawn',
-  'suspended',
-  'survey-overdue',
-  'expired',
-  'superseded',
-  'not-yet-valid',
-  'valid',
-]
 
 /** With the official names of more, a verdict would not be printed on one page; its document has them all. */
 const MAX_PRINTED_IN_FULL = 6
@@ -30,7 +20,8 @@ type PartsProps = {
 
 /** Each certificate of a record: what it is, whether it is valid, until when, its surveys and open conditions. */
 export function Parts({ parts, day, reason }: PartsProps) {
-  const sorted = parts.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
+  // Those that are not valid come first, because they are what the reader must know.
+  const sorted = parts.toSorted((a, b) => FROM_GRAVEST.indexOf(a.status) - FROM_GRAVEST.indexOf(b.status))
   return (
     <ul className="types">
       {sorted.map((part) => (

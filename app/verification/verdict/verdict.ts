@@ -5,6 +5,7 @@ import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import type { Status } from '#/app/certificates/model/status.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
+import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
 import { lastDay } from './last-day.ts'
 import { publicParts, type PublicPart } from './public-parts.ts'
 import { positionInPeriod, readExpiry } from '#/core/dates.ts'
@@ -136,13 +137,11 @@ export function verifiedRecordOf(record: StoredRecord): VerifiedRecord {
   facts.standing = record.standing
   return {
     ...facts,
-    surveysFrom: record.surveysFrom ?? NEVER,
+    surveysFrom: record.surveysFrom ?? NO_SURVEYS_RECORDED,
     parts: record.parts ?? partsFromList(facts),
     corrections: storedCorrections(record.corrections ?? []),
   }
 }
-
-const NEVER = '9999-12-31'
 
 /** One part of a record, as a certificate by itself; null where the record has no such part. */
 export function partRecord(record: VerifiedRecord, code: string): VerifiedRecord | null {
