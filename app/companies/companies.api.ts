@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { createCompany, getCompany, listCompanies, updateCompany } from './companies.server.ts'
-import { CompanyChanges, CompanyListQuery, NewCompany, type Company } from './company.ts'
+import { CompanyChanges, NewCompany, type Company } from './company.ts'
+import { ListByNameQuery } from '#/app/companies/list-query.ts'
 
 const CompanyAnswer = z
   .strictObject({
@@ -43,7 +44,7 @@ export const companiesApi = endpoints({ tag: 'Ships', who: 'staff', record: { na
     scope: 'read',
     summary: 'List or search companies',
     description: 'By name, a page at a time. `Link` leads to the next page, where there is one.',
-    query: CompanyListQuery,
+    query: ListByNameQuery,
     fields: {
       q: 'Text in the name, the IMO number, the country or the e-mail addresses.',
       limit: { text: 'How many on a page.', examples: [50] },

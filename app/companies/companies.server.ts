@@ -6,15 +6,13 @@ import { isUniqueViolation } from '#/db/errors.ts'
 import { among } from '#/db/many.ts'
 import type { CompanyRow, Tables } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
-import type { Company, CompanyChanges, CompanyListQuery, NewCompany } from './company.ts'
+import type { Company, CompanyChanges, NewCompany } from './company.ts'
+import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
 import { recordShipEvents } from './events.server.ts'
 import type { ShipEvent } from './ship-event.ts'
 
-/** Totals are counted up to this number. */
-const COUNTED_UP_TO = 5_000
-
 /** One page of the companies whose name, IMO number, country or e-mail addresses contain `q`, by name. Refuses: too-many. */
-export async function listCompanies(context: RequestContext, { q, limit, after }: CompanyListQuery) {
+export async function listCompanies(context: RequestContext, { q, limit, after }: ListByNameQuery) {
   requireStaff(context)
   await context.count('list')
   const db = context.db.search

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { searchable } from '#/app/certificates/model/certificate.ts'
 import { line, lines } from '#/app/language/text-fields.ts'
 import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
@@ -83,22 +82,6 @@ export type CompanyChanges = z.output<typeof CompanyChanges>
 /** The form, which is sent whole: an empty field clears what is stored. */
 export const EditedCompany = z.object({ ...fields, version })
 
-export const CompanyListQuery = z.object({
-  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
-  limit: z.coerce
-    .number('limit must be a number')
-    .int('limit must be a whole number')
-    .min(1, 'limit is at least 1')
-    .max(200, 'limit is at most 200')
-    .default(50),
-  after: z.coerce
-    .number('after must be a number')
-    .int('after must be a whole number')
-    .min(1, 'after is the id of a record')
-    .max(MAX_INTEGER, 'after is the id of a record')
-    .optional(),
-})
-export type CompanyListQuery = z.output<typeof CompanyListQuery>
 
 /** The label of each field, for history and conflicts, in the order of the form. */
 export const COMPANY_LABELS: Record<string, string> = {

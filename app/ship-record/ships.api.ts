@@ -2,7 +2,8 @@ import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts
 import { z } from 'zod'
 import { CertificateAnswer, certificate } from '#/app/certificates/certificate-answer.ts'
 import { mergeShips } from '#/app/ships/merge.server.ts'
-import { Merge, NewShip, readShipKey, ShipChanges, ShipListQuery, type Ship, type ShipRecord } from '#/app/ships/ship.ts'
+import { Merge, NewShip, readShipKey, ShipChanges, type Ship, type ShipRecord } from '#/app/ships/ship.ts'
+import { ListByNameQuery } from '#/app/companies/list-query.ts'
 import type { NamePeriod } from '#/app/ships/ship-names.ts'
 import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
@@ -137,7 +138,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     scope: 'read',
     summary: 'List or search ships',
     description: 'By name, a page at a time. `Link` leads to the next page, where there is one.',
-    query: ShipListQuery,
+    query: ListByNameQuery,
     fields: {
       q: 'Text in the name, a former name, the IMO number, the call sign or the flag.',
       limit: { text: 'How many on a page.', examples: [50] },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { searchable } from '#/app/certificates/model/certificate.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { ImoNumber, imoDigits } from '#/app/certificates/model/imo-number.ts'
 import { line } from '#/app/language/text-fields.ts'
@@ -214,20 +213,3 @@ export function readShipKey(text: string): ShipKey | null {
   const id = /^\s*id-([1-9]\d{0,9})\s*$/i.exec(text)?.[1]
   return id !== undefined && Number(id) <= MAX_INTEGER ? { id: Number(id) } : null
 }
-
-export const ShipListQuery = z.object({
-  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
-  limit: z.coerce
-    .number('limit must be a number')
-    .int('limit must be a whole number')
-    .min(1, 'limit is at least 1')
-    .max(200, 'limit is at most 200')
-    .default(50),
-  after: z.coerce
-    .number('after must be a number')
-    .int('after must be a whole number')
-    .min(1, 'after is the id of a record')
-    .max(MAX_INTEGER, 'after is the id of a record')
-    .optional(),
-})
-export type ShipListQuery = z.output<typeof ShipListQuery>

@@ -7,7 +7,8 @@ import { Refusal } from '#/core/refusal.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { mergeShips, settleName } from './merge.server.ts'
-import { NewShip, ShipChanges, ShipListQuery } from './ship.ts'
+import { NewShip, ShipChanges } from './ship.ts'
+import { ListByNameQuery } from '#/app/companies/list-query.ts'
 import { changeShip as updateShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { createShip, getShip, listShips } from './ships.server.ts'
 
@@ -118,7 +119,7 @@ test.for(ENGINES)('ships are found by name, former name, number, call sign and f
   await createShip(context, samudra({ name: 'KM Ägir', imoNumber: '9319466' }))
   await updateShip(context, { id: 1 }, changesOf({ name: 'MV Zamrud', since: '2026-01-01', reason: 'Sold', version: 1 }))
   const found = async (query: Record<string, unknown>) => {
-    const { ships, total, next } = await listShips(context, ShipListQuery.parse(query))
+    const { ships, total, next } = await listShips(context, ListByNameQuery.parse(query))
     return [ships.map(({ name }) => name), total, next]
   }
   expect(await found({})).toEqual([['KM Ägir', 'MV Zamrud', 'TB Meratus'], 3, null])
@@ -216,7 +217,7 @@ test.for(ENGINES)('staff settle whether a ship had a name that a certificate has
 test('only staff use ships', async () => {
   const context = contextOf(await freshStore('sqlite'))
   for (const work of [
-    listShips(context, ShipListQuery.parse({})),
+    listShips(context, ListByNameQuery.parse({})),
     getShip(context, { id: 1 }),
     createShip(context, samudra()),
     updateShip(context, { id: 1 }, changesOf({ version: 1 })),

@@ -8,15 +8,13 @@ import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
 import { changeFlag, changeName, requireReason, type NameChange } from './name-changes.server.ts'
-import type { NewShip, Ship, ShipChanges, ShipKey, ShipListQuery, ShipRecord } from './ship.ts'
+import type { NewShip, Ship, ShipChanges, ShipKey, ShipRecord } from './ship.ts'
+import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
 import { periodsOf } from './ship-names.ts'
 import { findShip, readNames, refuseShipChanged, saveShip, shipSearchText, toShip } from './ship-rows.server.ts'
 
-/** Totals are counted up to this number. */
-const COUNTED_UP_TO = 5_000
-
 /** One page of the ships whose name, former names, IMO number, call sign or flag contain `q`, by name. Refuses: too-many. */
-export async function listShips(context: RequestContext, { q, limit, after }: ShipListQuery) {
+export async function listShips(context: RequestContext, { q, limit, after }: ListByNameQuery) {
   requireStaff(context)
   await context.count('list')
   const db = context.db.search

@@ -74,9 +74,11 @@ function titleOf({ imoNumber, certificates: [newest] }: Vessel): string {
   return newest ? `${newest.vesselName}, IMO ${imoNumber}` : m.vessel_title({ imo: imoNumber })
 }
 
+const BADGES = { valid: 'good', unsure: 'waiting', invalid: 'bad' } as const
+
 /** `heading`: the name above the list, which is not repeated. */
 function Row({ certificate, heading }: { certificate: PublicCertificate; heading: string }) {
-  const { certificateId, status, isValid, vesselName, expiryDate } = certificate
+  const { certificateId, status, vesselName, expiryDate } = certificate
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[16rem_1fr_auto]">
       <div className="min-w-0">
@@ -90,7 +92,7 @@ function Row({ certificate, heading }: { certificate: PublicCertificate; heading
       </div>
       <p className="min-w-0 wrap-anywhere text-ink">{typesShown(certificate).join(', ')}</p>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end">
-        <Badge tone={isValid ? 'good' : status === 'superseded' ? 'waiting' : 'bad'}>{VERDICT_TEXTS[status].label()}</Badge>
+        <Badge tone={BADGES[VERDICT_TEXTS[status].tone]}>{VERDICT_TEXTS[status].label()}</Badge>
         <span className="text-base whitespace-nowrap">{expiryText(expiryDate)}</span>
       </div>
     </li>

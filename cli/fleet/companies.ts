@@ -1,5 +1,6 @@
 import { createCompany, listCompanies } from '#/app/companies/companies.server.ts'
-import { CompanyListQuery, NewCompany } from '#/app/companies/company.ts'
+import { NewCompany } from '#/app/companies/company.ts'
+import { ListByNameQuery } from '#/app/companies/list-query.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 
 /** The companies that own and manage the sample ships. Everything about them is invented. */
@@ -31,7 +32,7 @@ const COMPANIES = [
 export async function addCompanies(context: RequestContext): Promise<number[]> {
   const ids: number[] = []
   for (const company of COMPANIES) {
-    const query = CompanyListQuery.parse({ q: company.name })
+    const query = ListByNameQuery.parse({ q: company.name })
     const { companies } = await listCompanies(context, query)
     const known = companies.find(({ name }) => name === company.name)
     ids.push((known ?? (await createCompany(context, NewCompany.parse(company)))).id)

@@ -1,19 +1,19 @@
-import type { ContentLabels, ContentRecord } from './content.ts'
 import { findDifferences } from './differences.ts'
 
 type ChangedMeanwhileProps = {
-  labels: ContentLabels
+  /** What is edited, such as `service`. */
+  name: string
+  /** Its fields by name, in the order of the form. */
+  labels: Readonly<Record<string, string>>
   /** As it is stored now. */
-  current: ContentRecord
+  current: Record<string, unknown>
   /** The fields of the refused form. */
   typed: Record<string, unknown>
 }
 
 /** After a conflict: the stored values that differ from the typed ones, so that saving again is a decision. */
-export function ChangedMeanwhile({ labels: { name, fields }, current, typed }: ChangedMeanwhileProps) {
-  // A form contains neither an unselected box nor the position in the order.
-  const sent = { ...typed, hidden: typed['hidden'] !== undefined, place: current.place } // words-allowed: published name
-  const differing = findDifferences(sent, current, Object.keys(fields))
+export function ChangedMeanwhile({ name, labels, current, typed }: ChangedMeanwhileProps) {
+  const differing = findDifferences(typed, current, Object.keys(labels))
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-sm border border-unsure bg-unsure-wash p-5 text-unsure">
       <p className="font-semibold">
@@ -25,7 +25,7 @@ export function ChangedMeanwhile({ labels: { name, fields }, current, typed }: C
           <dl className="flex flex-col gap-3">
             {differing.map(({ field, after }) => (
               <div key={field}>
-                <dt className="font-semibold">{fields[field]}</dt>
+                <dt className="font-semibold">{labels[field]}</dt>
                 <dd className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">{after ?? <em>nothing</em>}</dd>
               </div>
             ))}

@@ -67,7 +67,7 @@ export function ContentForm({ content, onList, children }: FrameProps) {
   return (
     <StaffForm
       form={form}
-      conflict={conflict && record ? <ChangedMeanwhile labels={labels} current={record} typed={refused ?? {}} /> : undefined}
+      conflict={conflict && record ? <ChangedMeanwhile name={labels.name} labels={labels.fields} current={record} typed={asSent(refused ?? {}, record)} /> : undefined}
       className="flex flex-col gap-8"
     >
       {record && <input type="hidden" name="version" value={record.version} />}
@@ -99,4 +99,9 @@ export function ContentForm({ content, onList, children }: FrameProps) {
       </div>
     </StaffForm>
   )
+}
+
+/** A form contains neither an unselected box nor the position in the order. */
+function asSent(typed: Record<string, unknown>, current: ContentRecord): Record<string, unknown> {
+  return { ...typed, hidden: typed['hidden'] !== undefined, place: current.place } // words-allowed: published name
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { wholeNumber } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -9,10 +9,10 @@ import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
 import { ListFilters, EmptyList, ListPages } from '#/app/web/staff/list-parts.tsx'
+import { SearchForm } from '#/app/web/staff/search-form.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { inputClass } from '#/app/web/ui/field.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import { listMessages, markMessages } from '#/app/messages/inbox.server.ts'
 import { MESSAGE_FILTERS, MessageListQuery, MessageMarks, type MessageFilter } from '#/app/messages/message.ts'
@@ -63,25 +63,15 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Messages</h1>
       <ListFilters label="Filter by status" filters={filters} />
-      <search>
-        <Form action={paths.messages()} className="flex max-w-2xl flex-wrap gap-3">
-          {state !== 'unanswered' && <input type="hidden" name="state" value={state} />}
-          <label htmlFor="q" className="sr-only">
-            Search messages by name, e-mail, subject or text
-          </label>
-          <input
-            id="q"
-            key={typed}
-            name="q"
-            type="search"
-            defaultValue={typed}
-            maxLength={200}
-            placeholder="Name, e-mail, subject, text"
-            className={`${inputClass} min-w-0 grow basis-60`}
-          />
-          <Button pending={searching}>Search</Button>
-        </Form>
-      </search>
+      <SearchForm
+        action={paths.messages()}
+        typed={typed}
+        label="Search messages by name, e-mail, subject or text"
+        placeholder="Name, e-mail, subject, text"
+        pending={searching}
+      >
+        {state !== 'unanswered' && <input type="hidden" name="state" value={state} />}
+      </SearchForm>
       {actionData && <FailureText>{actionData.notice.description}</FailureText>}
       {messages.length === 0 ? (
         <Empty typed={typed} state={state} all={counts.all} />

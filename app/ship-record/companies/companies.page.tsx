@@ -1,8 +1,8 @@
 import { data, Link, useNavigation } from 'react-router'
 import { listCompanies } from '#/app/companies/companies.server.ts'
-import { CompanyListQuery } from '#/app/companies/company.ts'
+import { COUNTED_UP_TO, ListByNameQuery } from '#/app/companies/list-query.ts'
 import { wholeNumber } from '#/app/language/format.ts'
-import { SearchForm } from '#/app/ship-record/search-form.tsx'
+import { SearchForm } from '#/app/web/staff/search-form.tsx'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/companies.page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = new URL(request.url).searchParams
-  const query = CompanyListQuery.safeParse(Object.fromEntries(sent))
+  const query = ListByNameQuery.safeParse(Object.fromEntries(sent))
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
   const page = await orErrorPage(listCompanies(context.get(requestContextKey), query.data))
   return { ...page, typed: sent.get('q') ?? '', later: query.data.after !== undefined }
@@ -49,7 +49,7 @@ export default function CompaniesPage({ loaderData: { companies, total, next, ty
         <section aria-label="Companies found" className="flex flex-col gap-2">
           <output className="text-quiet">
             {wholeNumber(total)}
-            {total >= 5_000 && ' or more'} {total === 1 ? 'company' : 'companies'}
+            {total >= COUNTED_UP_TO && ' or more'} {total === 1 ? 'company' : 'companies'}
           </output>
           <ul className="flex flex-col border-t-2 border-edge">
             {companies.map((company) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { COMPANY_LABELS, EditedCompany, NewCompany, type Company } from '#/app/companies/company.ts'
-import { ChangedMeanwhile } from '#/app/ship-record/changed-meanwhile.tsx'
+import { ChangedMeanwhile } from '#/app/content/editing/changed-meanwhile.tsx'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -29,7 +29,7 @@ export function CompanyForm({ company, lastResult, conflict = false }: CompanyFo
       form={form}
       conflict={
         conflict && company ? (
-          <ChangedMeanwhile kind="company" labels={COMPANY_LABELS} current={company} typed={lastResult?.initialValue ?? {}} />
+          <ChangedMeanwhile name="company" labels={COMPANY_LABELS} current={company} typed={lastResult?.initialValue ?? {}} />
         ) : undefined
       }
       className="flex flex-col gap-8"

@@ -1,7 +1,7 @@
 import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { Link, redirect } from 'react-router'
 import { companyChoices } from '#/app/companies/companies.server.ts'
-import { ChangedMeanwhile } from '#/app/ship-record/changed-meanwhile.tsx'
+import { ChangedMeanwhile } from '#/app/content/editing/changed-meanwhile.tsx'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
 import { ShipFields, type Choice } from '#/app/ship-record/ship-fields.tsx'
 import { clearedWhereEmpty, ParticularsForm, SHIP_LABELS, type ShipField, type ShipRecord } from '#/app/ships/ship.ts'
@@ -93,7 +93,7 @@ function EditForm({ ship, companies, lastResult, conflict }: EditFormProps) {
       form={form}
       conflict={
         conflict ? (
-          <ChangedMeanwhile kind="ship" labels={labels} current={stored} typed={lastResult?.initialValue ?? {}} />
+          <ChangedMeanwhile name="ship" labels={labels} current={stored} typed={lastResult?.initialValue ?? {}} />
         ) : undefined
       }
       className="flex flex-col gap-8"

@@ -1,9 +1,10 @@
 import { data, Link, redirect, useNavigation } from 'react-router'
 import { shownValue } from '#/app/ship-record/shown-value.ts'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
-import { SearchForm } from '#/app/ship-record/search-form.tsx'
+import { SearchForm } from '#/app/web/staff/search-form.tsx'
 import { mergeShips } from '#/app/ships/merge.server.ts'
-import { Merge, readShipKey, ShipListQuery, SHIP_LABELS, type Ship, type ShipRecord } from '#/app/ships/ship.ts'
+import { Merge, readShipKey, SHIP_LABELS, type Ship, type ShipRecord } from '#/app/ships/ship.ts'
+import { ListByNameQuery } from '#/app/companies/list-query.ts'
 import { getShip, listShips } from '#/app/ships/ships.server.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -36,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     if (!key) throw data('There is no such ship.', { status: STATUS_OF['not-found'] })
     return { ship, other: await orErrorPage(getShip(requestContext, key)), found: [], typed: '' }
   }
-  const query = ShipListQuery.safeParse({ q: asked.get('q') ?? ship.name, limit: 20 })
+  const query = ListByNameQuery.safeParse({ q: asked.get('q') ?? ship.name, limit: 20 })
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
   const { ships } = await orErrorPage(listShips(requestContext, query.data))
   return { ship, other: null, found: ships.filter(({ id }) => id !== ship.id), typed: asked.get('q') ?? ship.name }

@@ -3,7 +3,7 @@ import { Link, redirect } from 'react-router'
 import type { EndingPart } from '#/app/certificates/flag-change/flag-change.ts'
 import { FlagField, type FlagChoice } from '#/app/certificates/form/flag-field.tsx'
 import { listFlags } from '#/app/content/flags/flags.server.ts'
-import { ChangedMeanwhile } from '#/app/ship-record/changed-meanwhile.tsx'
+import { ChangedMeanwhile } from '#/app/content/editing/changed-meanwhile.tsx'
 import { EndingCertificates } from '#/app/ship-record/ending-certificates.tsx'
 import { useRecordForm } from '#/app/ship-record/record-form.ts'
 import { NameForm, SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
@@ -101,7 +101,7 @@ function ChangeForm({ ship, ending, flags, today, lastResult, conflict }: Change
       form={form}
       conflict={
         conflict ? (
-          <ChangedMeanwhile kind="ship" labels={labels} current={stored} typed={lastResult?.initialValue ?? {}} />
+          <ChangedMeanwhile name="ship" labels={labels} current={stored} typed={lastResult?.initialValue ?? {}} />
         ) : undefined
       }
       className="flex flex-col gap-8"

@@ -1,8 +1,8 @@
 import { data, Link, useNavigation } from 'react-router'
 import { wholeNumber } from '#/app/language/format.ts'
-import { SearchForm } from '#/app/ship-record/search-form.tsx'
+import { SearchForm } from '#/app/web/staff/search-form.tsx'
 import { ShipTable } from '#/app/ship-record/ship-table.tsx'
-import { ShipListQuery } from '#/app/ships/ship.ts'
+import { COUNTED_UP_TO, ListByNameQuery } from '#/app/companies/list-query.ts'
 import { listShips } from '#/app/ships/ships.server.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/ships.page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = new URL(request.url).searchParams
-  const query = ShipListQuery.safeParse(Object.fromEntries(sent))
+  const query = ListByNameQuery.safeParse(Object.fromEntries(sent))
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
   const page = await orErrorPage(listShips(context.get(requestContextKey), query.data))
   return { ...page, typed: sent.get('q') ?? '', later: query.data.after !== undefined }
@@ -51,7 +51,7 @@ export default function ShipsPage({ loaderData: { ships, total, next, typed, lat
         <section aria-label="Ships found" className="flex flex-col gap-2">
           <output className="text-quiet">
             {wholeNumber(total)}
-            {total >= 5_000 && ' or more'} {total === 1 ? 'ship' : 'ships'}
+            {total >= COUNTED_UP_TO && ' or more'} {total === 1 ? 'ship' : 'ships'}
           </output>
           <ShipTable ships={ships} label="Ships" />
         </section>

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Link, useNavigation } from 'react-router'
 import { countSurveysDue, listSurveysDue } from '#/app/certificates/due-list/due-list.server.ts'
 import { COUNTED_UP_TO, DUE_GROUPS, SurveysDueQuery, type DueGroup } from '#/app/certificates/due-list/due-query.ts'
 import { fullDate, wholeNumber } from '#/app/language/format.ts'
@@ -7,8 +7,8 @@ import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { EmptyList, ListFilters, ListPages } from '#/app/web/staff/list-parts.tsx'
-import { Button, buttonClass } from '#/app/web/ui/button.tsx'
-import { inputClass } from '#/app/web/ui/field.tsx'
+import { SearchForm } from '#/app/web/staff/search-form.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/surveys-due.page.ts'
 import { DueTable } from './due-table.tsx'
@@ -83,26 +83,16 @@ export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
 function Search({ shown: { group, on, typed } }: { shown: Shown }) {
   const searching = useNavigation().location?.pathname === paths.surveysDue()
   return (
-    <search>
-      <Form action={paths.surveysDue()} className="flex max-w-2xl flex-wrap gap-3">
-        {group !== 'due' && <input type="hidden" name="group" value={group} />}
-        {on !== null && <input type="hidden" name="on" value={on} />}
-        <label htmlFor="q" className="sr-only">
-          Search by ship, IMO number or certificate number
-        </label>
-        <input
-          id="q"
-          key={typed}
-          name="q"
-          type="search"
-          defaultValue={typed}
-          maxLength={200}
-          placeholder="Ship, IMO number, certificate number"
-          className={`${inputClass} min-w-0 grow basis-60`}
-        />
-        <Button pending={searching}>Search</Button>
-      </Form>
-    </search>
+    <SearchForm
+      action={paths.surveysDue()}
+      typed={typed}
+      label="Search by ship, IMO number or certificate number"
+      placeholder="Ship, IMO number, certificate number"
+      pending={searching}
+    >
+      {group !== 'due' && <input type="hidden" name="group" value={group} />}
+      {on !== null && <input type="hidden" name="on" value={on} />}
+    </SearchForm>
   )
 }
 

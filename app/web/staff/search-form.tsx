@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#/app/web/ui/button.tsx'
 import { inputClass } from '#/app/web/ui/field.tsx'
 
-type SearchFormProps = { action: string; typed: string; label: string; placeholder: string; pending: boolean }
+type SearchFormProps = {
+  action: string
+  typed: string
+  label: string
+  placeholder: string
+  pending: boolean
+  /** Hidden fields with the filters that stay. */
+  children?: ReactNode
+}
 
 /** The search of a list; the address is its state. */
-export function SearchForm({ action, typed, label, placeholder, pending }: SearchFormProps) {
+export function SearchForm({ action, typed, label, placeholder, pending, children }: SearchFormProps) {
   return (
     <search>
       <Form action={action} className="flex max-w-2xl flex-wrap gap-3">
+        {children}
         <label htmlFor="q" className="sr-only">
           {label}
         </label>
