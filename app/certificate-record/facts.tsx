@@ -4,7 +4,7 @@ import { momentInBothZones } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import { Parts } from '#/app/verification/verdict/parts.tsx'
-import type { PublicPart } from '#/app/verification/verdict/public-parts.ts'
+import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 
 /** The record as the register holds it. */
 export function Facts({

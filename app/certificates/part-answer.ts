@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EXTENSION_KINDS } from '#/app/surveys/model/survey-rules.ts'
 import { PART_KINDS, SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
-import type { Condition, Part, Survey } from './model/part.ts'
+import type { Condition, Part, Survey } from '#/app/certificates/model/part.ts'
 import { STANDINGS } from './model/field.ts'
 
 export const PartCode = z

@@ -82,7 +82,6 @@ export type CompanyChanges = z.output<typeof CompanyChanges>
 /** The form, which is sent whole: an empty field clears what is stored. */
 export const EditedCompany = z.object({ ...fields, version })
 
-
 /** The label of each field, for history and conflicts, in the order of the form. */
 export const COMPANY_LABELS: Record<string, string> = {
   name: 'Name',

@@ -9,9 +9,9 @@ import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { SHIP_TYPES } from '#/core/stored-values.ts'
-import { pageOfCertificates } from './certificates-of-ship.server.ts'
-import { CertificatesQuery, SurveyStatus, surveyStatusExample } from './survey-status.ts'
-import { pageOfSurveyStatus } from './survey-status.server.ts'
+import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
+import { CertificatesQuery, SurveyStatus, surveyStatusExample } from '#/app/ship-record/certificates/survey-status.ts'
+import { pageOfSurveyStatus } from '#/app/ship-record/certificates/survey-status.server.ts'
 
 const listed = {
   id: z.int(),

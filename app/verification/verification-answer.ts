@@ -3,7 +3,7 @@ import { answerShape, CorrectionsAnswer, exampleOf } from '#/app/certificates/ce
 import { PUBLIC } from '#/app/certificates/model/field-lists.ts'
 import type { Proof } from '#/app/transparency-log/proof.ts'
 import { CODE_OUTCOMES, type CheckedCode } from './verdict/code.ts'
-import { publicPartExample, PublicPartAnswer } from './verdict/public-part-answer.ts'
+import { publicPartExample, PublicPartAnswer } from '#/app/verification/parts/public-part-answer.ts'
 import type { Check, PublicCertificate } from './verdict/verdict.ts'
 import { STATUSES } from '#/app/certificates/model/status.ts'
 

@@ -67,7 +67,11 @@ export function ContentForm({ content, onList, children }: FrameProps) {
   return (
     <StaffForm
       form={form}
-      conflict={conflict && record ? <ChangedMeanwhile name={labels.name} labels={labels.fields} current={record} typed={asSent(refused ?? {}, record)} /> : undefined}
+      conflict={
+        conflict && record ? (
+          <ChangedMeanwhile name={labels.name} labels={labels.fields} current={record} typed={asSent(refused ?? {}, record)} />
+        ) : undefined
+      }
       className="flex flex-col gap-8"
     >
       {record && <input type="hidden" name="version" value={record.version} />}

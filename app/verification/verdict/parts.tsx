@@ -3,8 +3,8 @@ import { expiryText, fullDate } from '#/app/language/format.ts'
 import { FROM_GRAVEST } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { conditionLines, partKindText, surveyLines } from './part-texts.ts'
-import type { PublicPart } from './public-parts.ts'
+import { conditionLines, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
+import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { VERDICT_TEXTS } from './verdict-texts.ts'
 
 /** With the official names of more, a verdict would not be printed on one page; its document has them all. */

@@ -1,6 +1,6 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { extendedDay, lastDay } from './last-day.ts'
+import { extendedDay, lastDay } from '#/app/verification/parts/last-day.ts'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 
 export type Tone = 'valid' | 'invalid' | 'unsure'

@@ -6,8 +6,8 @@ import type { Status } from '#/app/certificates/model/status.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
-import { lastDay } from './last-day.ts'
-import { publicParts, type PublicPart } from './public-parts.ts'
+import { lastDay } from '#/app/verification/parts/last-day.ts'
+import { publicParts, type PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { positionInPeriod, readExpiry } from '#/core/dates.ts'
 
 /** What the public sees of a certificate: what its paper says, and whether it is in force today. */
