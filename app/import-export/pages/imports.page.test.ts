@@ -1,55 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { visitor } from '#/tests/helpers/app.ts'
+import { IMPORTS, importingStaff } from '#/tests/helpers/import-pages.ts'
 import { csvFile, goodRows } from '#/tests/helpers/imports.ts'
-import { freshStore } from '#/tests/helpers/store.ts'
 import { workbook } from '#/tests/helpers/workbook.ts'
 
 // Whole requests as a browser without JavaScript sends them.
-
-const IMPORTS = '/admin/certificates/import'
-
-async function staff() {
-  const db = await freshStore('sqlite')
-  const someone = visitor(db)
-  await someone.signIn()
-  const { ask } = someone
-  /** Sends a file as the form does, and answers where it leads. */
-  async function send(content: string | Buffer<ArrayBuffer>, name = 'fleet.csv') {
-    const form = new FormData()
-    form.append('file', new File([content], name))
-    const response = await ask(IMPORTS, formOf(form))
-    expect(response.status).toBe(302)
-    const path = response.headers.get('location') ?? ''
-    await waited(path)
-    return path
-  }
-  /** The page of an import as soon as nothing is under way, as a browser that refreshes it would see it. */
-  async function waited(path: string): Promise<string> {
-    let page = ''
-    await expect
-      .poll(
-        async () => {
-          const response = await ask(path)
-          expect(response.status).toBe(200)
-          page = await response.text()
-          return page.includes('http-equiv="refresh"')
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(false)
-    return page.replaceAll('<!-- -->', '')
-  }
-  return { ...someone, db, send, waited }
-}
-
-function formOf(form: FormData) {
-  const sent = new Response(form)
-  return { method: 'POST', body: sent.body ?? '', headers: { 'content-type': sent.headers.get('content-type') ?? '' } }
-}
 
 const CHOICES = {
   certificateId: '0',
@@ -65,7 +19,7 @@ test(
   'a file is sent, its columns chosen, its errors read, and the corrected file imported, by forms alone',
   { timeout: 180_000 },
   async () => {
-    const { ask, send, waited } = await staff()
+    const { ask, send, waited } = await importingStaff()
     const header = 'Nomor;Kapal;No. IMO;Flag State;Jenis;Terbit;Sampai'
     const rows = [
       'T-1;KM Élan;9074729;ID;International Tonnage;03/04/2026;03/04/2031',
@@ -134,7 +88,7 @@ test(
   'a file with a title and faulty rows is imported without those, by forms alone; the page says what was left out',
   { timeout: 180_000 },
   async () => {
-    const { ask, send, waited } = await staff()
+    const { ask, send, waited } = await importingStaff()
     const header = 'S/N;Certificate number;Vessel name;Flag;Type;Issued;Expires;Owner;Port'
     const path = await send(
       [
@@ -196,7 +150,7 @@ test(
 )
 
 test('errors come in pages of 200; above 1,000 the page says how many there are', { timeout: 90_000 }, async () => {
-  const { ask, send, waited } = await staff()
+  const { ask, send, waited } = await importingStaff()
   const path = await send(csvFile(goodRows(1_250).map((row) => row.replace('Indonesia', ''))))
   await ask(path, { form: { intent: 'check', ...CHOICES } })
   const first = await waited(path)
@@ -212,70 +166,9 @@ test('errors come in pages of 200; above 1,000 the page says how many there are'
 })
 
 test('an unreadable file fails with a message on the page of its state', { timeout: 90_000 }, async () => {
-  const { send, waited } = await staff()
+  const { send, waited } = await importingStaff()
   expect(await waited(await send('a,b\r\n1,2\r\n"3,4\r\n'))).toContain(
     'Row 3, column 1: A quotation mark is opened there and never closed.',
   )
   expect(await waited(await send(Buffer.from('PK\u0003\u0004 cut off')))).toContain('This workbook is damaged or not complete.')
-})
-
-/** What is held of bytes once what nobody needs any more is gone. */
-function storedBytes(): number {
-  setFlagsFromString('--expose-gc')
-  // Buffers are given back beside the script; a second collection waits until the first has done so.
-  runInNewContext('gc(); gc()')
-  return process.memoryUsage().arrayBuffers
-}
-
-test('200 MB are refused with a message while they arrive, and nothing of them is stored', async () => {
-  const { ask, db } = await staff()
-  let sent = 0
-  const MB = 1024 * 1024
-  const start = `--x\r\nContent-Disposition: form-data; name="file"; filename="big.csv"\r\nContent-Type: text/csv\r\n\r\n`
-  const body = new ReadableStream({
-    pull(controller) {
-      if (sent === 0) controller.enqueue(new TextEncoder().encode(start))
-      else controller.enqueue(new Uint8Array(MB).fill(97))
-      sent += MB
-      if (sent % (32 * MB) === 0) most = Math.max(most, storedBytes())
-      if (sent < 200 * MB) return
-      controller.enqueue(new TextEncoder().encode('\r\n--x--\r\n'))
-      controller.close()
-    },
-  })
-  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-  const before = storedBytes()
-  let most = before
-  const refused = await ask(IMPORTS, { method: 'POST', body, headers })
-  expect([refused.status, (await refused.text()).includes('The file is larger than 64 MB')]).toEqual([413, true])
-  expect(most - before).toBeLessThan(40 * MB)
-  expect(readdirSync(join(db.where.dataDir, 'imports'))).toEqual([])
-})
-
-test('a form without a file, that is none, or that was cut off, is refused with a message; an anonymous visitor is redirected to the sign-in page', async () => {
-  const { ask, db } = await staff()
-  const empty = new FormData()
-  empty.append('file', new File([], ''))
-  const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n1,2'
-  const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
-  const cases: [Parameters<typeof ask>[1], string][] = [
-    [formOf(empty), 'Choose a CSV or XLSX file.'],
-    [{ form: { file: 'x' } }, 'Choose a CSV or XLSX file.'],
-    [{ method: 'POST', body: 'nothing of the kind', headers: multipart }, 'The form cannot be read.'],
-    [{ method: 'POST', body: cut, headers: multipart }, 'The file arrived incomplete.'],
-  ]
-  for (const [request, message] of cases) {
-    const response = await ask(IMPORTS, request)
-    expect([response.status, (await response.text()).includes(message)]).toEqual([400, true])
-  }
-  expect(readdirSync(join(db.where.dataDir, 'imports'))).toEqual([])
-  const anonymous = visitor(db)
-  for (const path of [IMPORTS, `${IMPORTS}/1`]) {
-    for (const request of [{}, { form: { intent: 'commit' } }, { method: 'POST', body: cut, headers: multipart }]) {
-      const response = await anonymous.ask(path, request)
-      const held = [307, `/auth/resume?to=${encodeURIComponent(path)}`]
-      expect([response.status, response.headers.get('location')]).toEqual('form' in request ? held : [302, '/auth'])
-    }
-  }
-  for (const path of [`${IMPORTS}/99`, `${IMPORTS}/x`]) expect((await ask(path)).status).toBe(404)
 })

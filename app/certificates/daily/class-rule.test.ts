@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
+import { historyOf } from '#/app/history/history.server.ts'
+import type { Store } from '#/db/schema.ts'
+import { annualSurvey, CLASS, LOAD_LINE, notified, openRegister } from '#/tests/helpers/mail/notices.ts'
+import { ORIGIN } from '#/tests/helpers/people.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { setClassRule } from './class-rule.server.ts'
+import { updateStatuses } from './update-statuses.server.ts'
+
+test.for(ENGINES)(
+  'class is suspended by rule where that is switched on, once, and reinstated by the survey (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    const { id } = await issue([CLASS, LOAD_LINE])
+    const run = (store: Store, today: string) =>
+      updateStatuses({ db: store, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
+    await run(db, '2027-04-02')
+    expect((await findCertificate(db.read, id)).parts.map(({ standing }) => standing)).toEqual(['in-force', 'in-force'])
+    const administrator = await on('2027-04-05')
+    await expect(setClassRule({ ...administrator, actor: null }, true)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await setClassRule(administrator, true)
+    const standings = async () =>
+      (await findCertificate(db.read, id)).parts
+        .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+        .map(({ code, standing, standingReason, standingSince }) => [code, standing, standingReason, standingSince])
+    const suspended = [
+      ['Class', 'suspended', 'Suspended by rule: a survey is overdue', '2027-04-05'],
+      ['ILLC', 'in-force', null, null],
+    ]
+    expect(await standings()).toEqual(suspended)
+    // Off for months; then two processes at once.
+    await Promise.all([run({ ...db }, '2027-07-01'), run({ ...db }, '2027-07-01')])
+    expect(await standings()).toEqual(suspended)
+    const entries = async () => (await historyOf(administrator, id, null)).entries.map(({ note, by }) => [note, by])
+    expect((await entries()).filter(([note]) => note?.startsWith('Suspended by rule'))).toEqual([
+      ['Suspended by rule: a survey is overdue', 'system'],
+    ])
+    await recordSurvey(await on('2027-07-02'), id, ['Class'], annualSurvey('2027-07-02'))
+    expect((await standings()).find(([code]) => code === 'Class')).toEqual(['Class', 'in-force', null, null])
+    expect(await notified(db)).toEqual([
+      ['armada@samudra.example', expect.stringMatching(/\/CLASS suspended$/)],
+      ['armada@samudra.example', expect.stringMatching(/\/CLASS reinstated$/)],
+    ])
+  },
+)
+
+test.for(ENGINES)('two processes at once suspend a class certificate once, on the day it is overdue (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  await setClassRule(await on('2026-01-02'), true)
+  const { id } = await issue([CLASS])
+  const at = { origin: ORIGIN, today: '2027-04-02', now: '2027-04-01T17:00:01.000Z' }
+  await Promise.all([updateStatuses({ db: { ...db }, ...at }), updateStatuses({ db: { ...db }, ...at })])
+  const { entries } = await historyOf(await on('2027-04-02'), id, null)
+  expect(entries.map(({ kind, by }) => [kind, by])).toEqual([
+    ['suspended', 'system'],
+    ['amended', 'system'],
+    ['issued', expect.any(String)],
+  ])
+  expect(await notified(db)).toHaveLength(1)
+})
+
+test.for(ENGINES)('more class certificates than one transaction suspends are all suspended, each once (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  await setClassRule(await on('2026-01-02'), true)
+  for (let i = 0; i < 27; i++) await issue([CLASS])
+  await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-01T17:00:01.000Z' })
+  const events = await db.read.selectFrom('registerEvents').select('recordId').where('kind', '=', 'suspended').execute()
+  expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(27)
+  expect(events).toHaveLength(27)
+  const statuses = await db.read.selectFrom('certificates').select('status').distinct().execute()
+  expect(statuses).toEqual([{ status: 'suspended' }])
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
+import type { Store } from '#/db/schema.ts'
+import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
+import { annualSurvey, CLASS, LOAD_LINE, openRegister, written } from '#/tests/helpers/mail/notices.ts'
+import { ORIGIN } from '#/tests/helpers/people.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { remindOfSurveys } from './survey-reminders.server.ts'
+
+const remind = (db: Store, today: string) =>
+  remindOfSurveys({ db, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` }).then(async (ships) => {
+    const emails = await written(db)
+    return { ships, emails: emails.flatMap(({ email }) => (email.kind === 'surveys-due' ? [email] : [])) }
+  })
+
+test.for(ENGINES)(
+  'an owner is reminded 90, 30 and 7 days before a window closes and when it has closed (%s)',
+  async (engine) => {
+    const { db, issue } = await openRegister(engine)
+    const { certificateId } = await issue([LOAD_LINE])
+    const other = await issue(['Cargo Ship Safety Equipment'])
+    const count = async (today: string) => (await remind(db, today)).emails.length
+    expect(await count('2026-12-31')).toBe(0)
+    // 1 April 2027 is 90 days later.
+    expect(await count('2027-01-01')).toBe(1)
+    expect(await count('2027-01-01')).toBe(1)
+    expect(await count('2027-03-01')).toBe(1)
+    expect(await count('2027-03-02')).toBe(2)
+    expect(await count('2027-03-25')).toBe(3)
+    expect(await count('2027-04-01')).toBe(3)
+    expect(await count('2027-04-02')).toBe(4)
+    expect(await count('2027-04-03')).toBe(4)
+    const { emails } = await remind(db, '2027-04-04')
+    expect(emails.map(({ surveys }) => surveys.map(({ number, closed, to }) => [number, closed, to]))).toEqual(
+      [false, false, false, true].map((closed) => [
+        [certificateId, closed, '2027-04-01'],
+        [other.certificateId, closed, '2027-04-01'],
+      ]),
+    )
+  },
+)
+
+test.for(ENGINES)(
+  'after days without a run only the most urgent reminder is written; a survey ends them (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    const { id } = await issue([LOAD_LINE])
+    expect((await remind(db, '2027-03-28')).emails).toMatchObject([{ surveys: [{ closed: false }] }])
+    expect(await db.read.selectFrom('surveyReminders').select('days').execute()).toEqual([{ days: 7 }])
+    const later = await openRegister(engine)
+    await later.issue([LOAD_LINE])
+    expect((await remind(later.db, '2027-05-01')).emails).toMatchObject([{ surveys: [{ closed: true }] }])
+    await recordSurvey(await on('2027-03-29'), id, ['ILLC'], annualSurvey('2027-03-29'))
+    expect((await remind(db, '2027-05-01')).emails).toHaveLength(1)
+  },
+)
+
+test.for(ENGINES)('two processes at once remind once (%s)', async (engine) => {
+  const { db, issue } = await openRegister(engine)
+  await issue([LOAD_LINE])
+  await issue([CLASS])
+  const counts = await Promise.all([remind(db, '2027-04-02'), remind({ ...db }, '2027-04-02')])
+  expect(counts.reduce((sum, { ships }) => sum + ships, 0)).toBe(1)
+  expect(await readOutbox(db)).toHaveLength(1)
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { statusOf } from '#/app/certificates/model/status.ts'
+import { noticesOf } from '#/app/certificates/notices/record-notice.server.ts'
+import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
+import { CLASS, LOAD_LINE, notified, openRegister } from '#/tests/helpers/mail/notices.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { changeShip, partsEndingWithFlag } from './flag-change.server.ts'
+
+test.for(ENGINES)('a change of flag ends the statutory certificates of a ship (%s)', async (engine) => {
+  const { db, on, ship, issue } = await openRegister(engine)
+  const tonnage = 'International Tonnage'
+  const { id } = await issue([LOAD_LINE, tonnage, CLASS, 'Document of Compliance'])
+  const next = await issue([LOAD_LINE], { flag: 'Panama' })
+  const alone = await issue([tonnage], { expiryDate: null })
+  const context = await on('2026-03-01')
+  const ends = (await partsEndingWithFlag(context, ship)).map((part) => [part.label, part.flag, part.ends])
+  expect(ends).toContainEqual([LOAD_LINE, 'Tuvalu', 'at-once'])
+  expect(ends).toContainEqual([CLASS, 'Tuvalu', 'stays'])
+  const change = { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version }
+  await expect(changeShip(context, { id: ship.id }, { ...change, since: '2026-03-02' })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+  expect(await readOutbox(db)).toEqual([])
+  await changeShip(context, { id: ship.id }, change)
+  const { parts, standing } = await findCertificate(db.read, id)
+  expect(Object.fromEntries(parts.map((part) => [part.code, [part.standing, part.standingSince]]))).toEqual({
+    ILLC: ['withdrawn', '2026-02-15'],
+    ITC69: ['withdrawn', '2026-05-15'],
+    Class: ['in-force', null],
+    DOC: ['in-force', null],
+  })
+  expect(standing).toBe('in-force')
+  expect(parts.find(({ code }) => code === 'ILLC')?.standingReason).toBe(
+    'Change of flag on 2026-02-15 from Tuvalu to Panama (Load Lines Convention, article 19)',
+  )
+  expect((await findCertificate(db.read, next.id)).standing).toBe('in-force')
+  const ofTonnage = await findCertificate(db.read, alone.id)
+  expect(['2026-03-01', '2026-05-14', '2026-05-15'].map((day) => statusOf(ofTonnage, day))).toEqual([
+    'valid',
+    'valid',
+    'withdrawn',
+  ])
+  const { notices } = await noticesOf(context, id)
+  expect(notices[0]?.about.map(({ code, until }) => [code, until])).toEqual([
+    ['ILLC', null],
+    ['ITC69', '2026-05-15'],
+  ])
+  expect((await notified(db)).map(([to]) => to)).toEqual([
+    'armada@samudra.example',
+    'marine@tuvalu.example',
+    'armada@samudra.example',
+    'marine@tuvalu.example',
+  ])
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { remindOfSurveys } from '#/app/certificates/daily/survey-reminders.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { decidePart, extendPart } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { tidyOutbox } from '#/app/email/upkeep.server.ts'
+import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
+import { CLASS, LOAD_LINE, notified, openRegister, written } from '#/tests/helpers/mail/notices.ts'
+import { ORIGIN } from '#/tests/helpers/people.ts'
+import { ENGINES } from '#/tests/helpers/store.ts'
+import { noticesOf } from './record-notice.server.ts'
+
+test.for(ENGINES)(
+  'a decision is notified to the owner, and of statutory certificates to the administration (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    const { id, certificateId } = await issue([LOAD_LINE, CLASS])
+    const context = await on('2026-02-01')
+    await decidePart(context, id, 'Class', { move: 'suspend', reason: 'Grounded' })
+    await decidePart(context, id, 'ILLC', { move: 'suspend', reason: 'Grounded\r\nBcc: x@y.example' })
+    await decideStanding(context, id, { move: 'reinstate', reason: 'Repaired' })
+    await decideStanding(context, id, { move: 'withdraw', reason: 'Scrapped' })
+    const both = (act: string) => [`${certificateId}/ILLC ${act}`, `${certificateId}/CLASS ${act}`]
+    expect((await notified(db)).map(([to, ...acts]) => [to, acts.toSorted()])).toEqual([
+      ['armada@samudra.example', [`${certificateId}/CLASS suspended`]],
+      ['armada@samudra.example', [`${certificateId}/ILLC suspended`]],
+      ['marine@tuvalu.example', [`${certificateId}/ILLC suspended`]],
+      ['armada@samudra.example', both('reinstated').toSorted()],
+      ['marine@tuvalu.example', [`${certificateId}/ILLC reinstated`]],
+      ['armada@samudra.example', both('withdrawn').toSorted()],
+      ['marine@tuvalu.example', [`${certificateId}/ILLC withdrawn`]],
+    ])
+    const [first] = await written(db)
+    expect(first).toMatchObject({
+      language: 'id',
+      email: { reason: 'Grounded', on: '2026-02-01', link: `${ORIGIN}/id/verify/${certificateId}` },
+    })
+  },
+)
+
+test.for(ENGINES)('an extension is notified, and its receipt stays when the e-mail is removed (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  const { id } = await issue(['International Sewage Pollution Prevention'], {
+    issuedDate: '2026-01-01',
+    expiryDate: '2026-06-01',
+  })
+  const context = await on('2026-05-20')
+  await extendPart(context, id, 'ISPP', { kind: 'to-port-of-survey', until: '2026-07-01', reason: 'At sea' })
+  const about = [{ code: 'ISPP', act: 'extended', until: '2026-07-01' }]
+  expect(await noticesOf(context, id)).toMatchObject({
+    notices: [
+      { audience: 'administration', recipient: 'marine@tuvalu.example', about, state: 'waiting', sentAt: null },
+      { audience: 'owner', recipient: 'armada@samudra.example', about, state: 'waiting', sentAt: null },
+    ],
+    knowsOwner: true,
+    knowsAdministration: true,
+  })
+  await db.write.updateTable('outbox').set({ state: 'sent', sentAt: '2026-05-20T05:00:01.000Z' }).execute()
+  await tidyOutbox(db, '2026-12-01T00:00:00.000Z')
+  expect(await readOutbox(db)).toEqual([])
+  const { notices } = await noticesOf(context, id)
+  expect(notices.map(({ state, sentAt }) => [state, sentAt])).toEqual([
+    ['sent', '2026-05-20T05:00:01.000Z'],
+    ['sent', '2026-05-20T05:00:01.000Z'],
+  ])
+})
+
+test.for(ENGINES)('a decision that is refused or fails notifies nobody (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  const { id } = await issue([LOAD_LINE])
+  const context = await on('2026-02-01')
+  await expect(decideStanding(context, id, { move: 'reinstate', reason: 'Why' })).rejects.toMatchObject({ kind: 'conflict' })
+  const failing = db.write.transaction().execute(async (tx) => {
+    const { saveCertificate } = await import('#/app/certificates/records/certificate-saving.server.ts')
+    const before = await findCertificate(tx, id)
+    const facts = { standing: 'suspended', standingReason: 'Why', standingSince: '2026-02-01' } as const
+    await saveCertificate(tx, context, before, { changes: facts, standingNote: 'Why' })
+    throw new Error('The connection is lost')
+  })
+  await expect(failing).rejects.toThrow('The connection is lost')
+  expect(await readOutbox(db)).toEqual([])
+  expect((await noticesOf(context, id)).notices).toEqual([])
+})
+
+test.for(ENGINES)('without addresses nothing is written, and staff see that there are none (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine, [])
+  const { id } = await issue([LOAD_LINE], { flag: 'Panama' })
+  const context = await on('2026-02-01')
+  await decideStanding(context, id, { move: 'suspend', reason: 'Why' })
+  expect(await noticesOf(context, id)).toEqual({ notices: [], knowsOwner: false, knowsAdministration: false })
+  await remindOfSurveys(await on('2027-03-30'))
+  expect(await readOutbox(db)).toEqual([])
+})

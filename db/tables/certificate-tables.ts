@@ -1,0 +1,82 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+import type { EventKind, RecordStatus, Standing } from '#/core/stored-values.ts'
+
+/** Certificates, the numbers that were issued, and what was done to them. */
+export type CertificateTables = {
+  certificates: {
+    id: Generated<number>
+    /** The certificate number in its normal form; unique. */
+    certificateId: string
+    type: string
+    vesselName: string
+    imoNumber: string | null
+    grossTonnage: number | null
+    flag: string
+    flagId: number | null
+    serviceId: number | null
+    /** What it was issued from, where that is known: its contact is the owner. */
+    applicationId: number | null
+    issuedDate: string
+    /** Of its parts the earliest, or `9999-12-31` where none expires (core/dates.ts). */
+    expiryDate: string
+    issuedCertificates: string
+    standing: Standing
+    standingReason: string | null
+    standingSince: string | null
+    /** The number of the certificate that has taken its place. */
+    supersededBy: Generated<string | null>
+    /** The issue date of that certificate: from this day on this one is superseded. */
+    supersededOn: Generated<string | null>
+    /** What was corrected after it was issued, as JSON: `Correction[]` in app/certificates/model/correction.ts; null for nothing. */
+    corrections: Generated<string | null>
+    /** Its parts with their surveys, as JSON: `Part[]` in app/certificates/model/part.ts; null where the record says it all. */
+    parts: Generated<string | null>
+    /** The day it was entered: surveys that were due before are not recorded. */
+    surveysFrom: Generated<string>
+    /** The status for lists, as of the last change or daily update, and the last day of it; null: it stays until staff change something. */
+    status: Generated<RecordStatus>
+    statusUntil: Generated<string | null>
+    createdBy: number | null
+    createdAt: string
+    updatedAt: string
+    version: number
+    /** The text that the staff search reads, lower case; written by the use cases. */
+    searchText: string
+    /** The ship of its IMO number; null where it has none. */
+    shipId: Generated<number | null>
+  }
+  /** Every number that was ever issued: none is issued twice. Written with the register events. */
+  certificateNumbers: {
+    number: string
+    /** `certificates.id`; no foreign key, because a number outlives a deleted record. */
+    recordId: number
+    /** `former`: the record has another number now. `deleted`: the record was deleted. */
+    state: NumberState
+    /** The instant since when. */
+    since: string
+    /** Only its letters and digits. */
+    alphanumeric: string
+  }
+  registerEvents: {
+    id: Generated<number>
+    at: string
+    kind: EventKind
+    /** `certificates.id`; no foreign key, because events outlive a deleted record. */
+    recordId: number
+    certificateId: string
+    actorId: number | null
+    actorName: string
+    /** The record as JSON; null before it was issued and after it was deleted. */
+    before: string | null
+    after: string | null
+    /** What staff wrote about why. */
+    note: Generated<string | null>
+    /** The API key that it was done with, on behalf of the account; not hashed. */
+    apiKeyId: Generated<number | null>
+  }
+}
+
+type NumberState = 'current' | 'former' | 'deleted'
+
+export type CertificateRow = Selectable<CertificateTables['certificates']>
+export type NewCertificateRow = Insertable<CertificateTables['certificates']>

@@ -1,0 +1,57 @@
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { createCompany } from '#/app/companies/companies.server.ts'
+import { createContent } from '#/app/content/editing/content.server.ts'
+import { FlagInput } from '#/app/content/flags/flag.ts'
+import { FLAGS } from '#/app/content/flags/flags.server.ts'
+import type { Email } from '#/app/email/email.ts'
+import { createShip } from '#/app/ships/ships.server.ts'
+import type { Engine, Store } from '#/db/schema.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { freshStore } from '#/tests/helpers/store.ts'
+import { readOutbox } from './mailer.ts'
+
+const IMO = '9074729'
+/** Issued on 1 January 2026: the window of the first annual survey is 1 October 2026 to 1 April 2027. */
+const TERM = { issuedDate: '2026-01-01', expiryDate: '2031-01-01', imoNumber: IMO, flag: 'Tuvalu' }
+export const CLASS = 'Certificate of Classification'
+export const LOAD_LINE = 'International Load Line'
+
+/** A ship whose owner is in Indonesia, under a flag whose administration has an address. */
+export async function openRegister(engine: Engine, emails = ['armada@samudra.example']) {
+  const db = await freshStore(engine)
+  const on = (day: string) => staffContext(db, { now: `${day}T05:00:00.000Z`, role: 'admin' })
+  const context = await on('2026-01-01')
+  const { id: ownerId } = await createCompany(context, { name: 'PT Samudra', country: 'Indonesia', emails })
+  const administrationEmail = 'marine@tuvalu.example'
+  await createContent(context, FLAGS, FlagInput.parse({ name: 'Tuvalu', code: 'tv', administrationEmail }))
+  const ship = await createShip(context, { name: 'KM Samudra Jaya', flag: 'Tuvalu', imoNumber: IMO, ownerId })
+  let issued = 0
+  const issue = (types: string[], more = {}) =>
+    createCertificate(
+      context,
+      certificateInput({ ...TERM, certificateId: `N-${++issued}`, selectedCertificates: types, ...more }),
+    )
+  return { db, context, on, ship, issue }
+}
+
+export async function written(db: Store) {
+  return (await readOutbox(db)).map(({ recipient, language, payload }) => ({
+    recipient,
+    language,
+    // Written by `enqueueEmail`, which takes an Email.
+    email: JSON.parse(payload) as Email,
+  }))
+}
+
+/** To whom notices were written about what. */
+export async function notified(db: Store) {
+  return (await written(db)).flatMap(({ recipient, email }) =>
+    email.kind === 'certificate-notice' ? [[recipient, ...email.parts.map(({ number, act }) => `${number} ${act}`)]] : [],
+  )
+}
+
+/** An annual survey that found nothing. */
+export function annualSurvey(completedOn: string) {
+  // words-allowed: the place of a survey
+  return { kind: 'annual', completedOn, place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } as const // words-allowed: the place of a survey
+}
