@@ -5,8 +5,8 @@ import { describeApi } from '#/http/api/openapi.ts'
 import { manyCertificates } from './helpers/log/register.ts'
 import { validatorOf } from './helpers/open-api.ts'
 import { NOON } from './helpers/people.ts'
-import { add, office } from './helpers/webhook-office.ts'
-import { webhookReceiver } from './helpers/webhook-receiver.ts'
+import { add, office } from '#/tests/helpers/webhooks/webhook-office.ts'
+import { webhookReceiver } from '#/tests/helpers/webhooks/webhook-receiver.ts'
 
 test('what is posted to a webhook is what the description of the API says, and the client accepts it', async () => {
   const { db, context, sender } = await office('sqlite')

@@ -5,7 +5,7 @@ import { addCertificateNumbers } from '#/db/migrations/operation/0038-certificat
 import { addCorrections } from '#/db/migrations/operation/0039-corrections.ts'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { checked, csvFile, goodRows } from '#/tests/helpers/imports.ts'
+import { checked, csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { createCertificate, deleteCertificate, getCertificate, updateCertificate } from './certificates.server.ts'

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { checkRegister } from '#/app/register-check/check-register.server.ts'
 import { appendToLog } from '#/app/transparency-log/appending/append.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { checked, committed, csvFile } from '#/tests/helpers/imports.ts'
+import { checked, committed, csvFile } from '#/tests/helpers/imports/imports.ts'
 import { certificateBody, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 

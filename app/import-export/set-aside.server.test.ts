@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
-import { checked, csvFile, goodRows, read, settled } from '#/tests/helpers/imports.ts'
+import { checked, csvFile, goodRows, read, settled } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { setAsideCsv } from './errors-csv.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { historyOf } from '#/app/history/history.server.ts'
-import { settled, read } from '#/tests/helpers/imports.ts'
+import { settled, read } from '#/tests/helpers/imports/imports.ts'
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { UNTIDY_FILES } from '#/tests/helpers/untidy/untidy-files.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
-import { signedIn } from '#/tests/helpers/accounts.ts'
-import { bearer, makeKey } from '#/tests/helpers/api-keys.ts'
+import { signedIn } from '#/tests/helpers/accounts/accounts.ts'
+import { bearer, makeKey } from '#/tests/helpers/accounts/api-keys.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 

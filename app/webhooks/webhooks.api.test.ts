@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
+import { webhookReceiver } from '#/tests/helpers/webhooks/webhook-receiver.ts'
 
 const NEW = { name: 'PSC database', url: 'http://127.0.0.1:9/x', ...RE_AUTHENTICATION }
 

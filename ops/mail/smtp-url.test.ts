@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selfSigned } from '#/tests/helpers/certificate.ts'
+import { selfSigned } from '#/tests/helpers/register/certificate.ts'
 import { mailServer } from '#/tests/helpers/mail/mail-server.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 import { EMAILS, readOutbox, createTestMailer, enqueueEmails } from '#/tests/helpers/mail/mailer.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { replayFailed, sendTest } from '#/app/webhooks/delivery/replay.server.ts'
 import { changeWebhook, readWebhook } from '#/app/webhooks/webhooks.server.ts'
-import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
-import { add, allSequences, noticesIn, office, sequencesOf } from '#/tests/helpers/webhook-office.ts'
-import { webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
+import { add, allSequences, noticesIn, office, sequencesOf } from '#/tests/helpers/webhooks/webhook-office.ts'
+import { webhookReceiver } from '#/tests/helpers/webhooks/webhook-receiver.ts'
 
 test.for(ENGINES)(
   'after ten attempts a batch is given up, later changes go on, and it can be sent again (%s)',

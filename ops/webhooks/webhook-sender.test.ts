@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { readChanges } from '#/app/changes/changes.server.ts'
 import { changeWebhook, readWebhook, renewSecret } from '#/app/webhooks/webhooks.server.ts'
 import { later } from '#/core/dates.ts'
-import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 import { ENGINES, freshLocation } from '#/tests/helpers/store.ts'
-import { add, allSequences, office, sequencesOf } from '#/tests/helpers/webhook-office.ts'
-import { isGenuine, webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
+import { add, allSequences, office, sequencesOf } from '#/tests/helpers/webhooks/webhook-office.ts'
+import { isGenuine, webhookReceiver } from '#/tests/helpers/webhooks/webhook-receiver.ts'
 
 test.for(ENGINES)('changes are delivered in order, in signed batches that follow each other (%s)', async (engine) => {
   const { db, context, sender } = await office(engine)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Candidate } from './candidates.ts'
 import { answerWith } from './baselines/answer.ts'
-import { sampleCertificate } from '#/tests/helpers/sample-certificates.ts'
+import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 
 type Row = ReturnType<typeof sampleCertificate>
 

@@ -1,6 +1,6 @@
 import { isWorking } from '#/app/import-export/format/import.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { csvFile, goodRows } from '#/tests/helpers/imports.ts'
+import { csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { expect } from 'vitest'
 import { caller, json, type Group } from './caller.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
-import { webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
+import { webhookReceiver } from '#/tests/helpers/webhooks/webhook-receiver.ts'
 import { caller, json, type Group } from './caller.ts'
 
 /** The feed of changes, which staff read, and webhooks, which administrators manage. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
-import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { authenticator } from '#/tests/helpers/authenticator.ts'
+import { authenticator } from '#/tests/helpers/accounts/authenticator.ts'
 import { PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { changeAccount, demandFactor, endSecondFactors, invite, makeResetLink } from '#/tests/helpers/administration.ts'
+import {
+  changeAccount,
+  demandFactor,
+  endSecondFactors,
+  invite,
+  makeResetLink,
+} from '#/tests/helpers/accounts/administration.ts'
 import { register } from '#/app/accounts/sign-in/accounts.server.ts'
 import { readAccountEvents } from '#/app/accounts/account-events.server.ts'
 import { readFactors } from '#/app/accounts/second-factor/second-factors.server.ts'
@@ -8,7 +14,7 @@ import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { later } from '#/core/dates.ts'
-import { kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
+import { kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { readDemand } from './factor-demand.server.ts'

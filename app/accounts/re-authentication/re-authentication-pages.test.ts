@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedIn } from '#/tests/helpers/accounts.ts'
+import { signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { PASSWORD } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invite } from '#/tests/helpers/administration.ts'
+import { invite } from '#/tests/helpers/accounts/administration.ts'
 import { expect, test } from 'vitest'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'

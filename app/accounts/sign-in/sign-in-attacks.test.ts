@@ -5,7 +5,7 @@ import { changePassword } from '#/app/accounts/passwords/change-password.server.
 import { later } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import { codeAt, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
+import { codeAt, kindOf, refused, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
 import { NOON, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'

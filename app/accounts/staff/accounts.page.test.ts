@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeAt, setUpApp, signedIn } from '#/tests/helpers/accounts.ts'
-import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { codeAt, setUpApp, signedIn } from '#/tests/helpers/accounts/accounts.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { later } from '#/core/dates.ts'
 import { NOON, PASSWORD } from '#/tests/helpers/people.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { codeAt, again, setUpApp } from '#/tests/helpers/accounts.ts'
-import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { codeAt, again, setUpApp } from '#/tests/helpers/accounts/accounts.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { bearer } from '#/tests/helpers/api-keys.ts'
+import { bearer } from '#/tests/helpers/accounts/api-keys.ts'
 import { NOON } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
 

@@ -4,7 +4,7 @@ import { createCertificate, getCertificate, updateCertificate } from '#/app/cert
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { checked, committed, csvFile } from '#/tests/helpers/imports.ts'
+import { checked, committed, csvFile } from '#/tests/helpers/imports/imports.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody, certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'

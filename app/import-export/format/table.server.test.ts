@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { workbook, zip } from '#/tests/helpers/workbook.ts'
+import { workbook, zip } from '#/tests/helpers/imports/workbook.ts'
 import { readTable } from '#/app/import-export/reader/table.server.ts'
 
 async function read(content: string | Buffer) {

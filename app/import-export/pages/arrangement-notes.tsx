@@ -1,6 +1,6 @@
 import type { LeftOutRow } from '#/app/import-export/format/table.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
-import { counted } from './state-labels.ts'
+import { counted } from '#/app/import-export/state-labels.ts'
 
 const REASONS: Record<LeftOutRow['why'], string> = {
   above: 'above the headings',

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { describeRest, type ImportErrorPage, type Import } from '#/app/import-export/format/import.ts'
 import { ErrorList } from './error-list.tsx'
-import { counted } from './state-labels.ts'
+import { counted } from '#/app/import-export/state-labels.ts'
 
 type CheckResultProps = {
   found: Import

@@ -1,5 +1,5 @@
 import type { Contents } from '#/app/import-export/format/import.ts'
-import { counted } from './state-labels.ts'
+import { counted } from '#/app/import-export/state-labels.ts'
 
 const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 

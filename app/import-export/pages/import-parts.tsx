@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import type { Import, ImportState } from '#/app/import-export/format/import.ts'
-import { counted } from './state-labels.ts'
+import { counted } from '#/app/import-export/state-labels.ts'
 
 const STEPS: { name: string; states: ImportState[] }[] = [
   { name: 'Send the file', states: ['reading'] },

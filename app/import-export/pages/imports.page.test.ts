@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { IMPORTS, importingStaff } from '#/tests/helpers/import-pages.ts'
-import { csvFile, goodRows } from '#/tests/helpers/imports.ts'
-import { workbook } from '#/tests/helpers/workbook.ts'
+import { IMPORTS, importingStaff } from '#/tests/helpers/imports/import-pages.ts'
+import { csvFile, goodRows } from '#/tests/helpers/imports/imports.ts'
+import { workbook } from '#/tests/helpers/imports/workbook.ts'
 
 // Whole requests as a browser without JavaScript sends them.
 

@@ -10,7 +10,7 @@ import { HEADERS } from '#/app/import-export/format/columns.ts'
 import { listImports, receiveImport } from '#/app/import-export/imports.server.ts'
 import { sentFile } from '#/app/import-export/upload/multipart.server.ts'
 import type { Route } from './+types/imports.page.ts'
-import { stateLabel } from './state-labels.ts'
+import { stateLabel } from '#/app/import-export/state-labels.ts'
 import { UploadForm } from './upload-form.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

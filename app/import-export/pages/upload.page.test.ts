@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
-import { formOf, IMPORTS, importingStaff } from '#/tests/helpers/import-pages.ts'
+import { formOf, IMPORTS, importingStaff } from '#/tests/helpers/imports/import-pages.ts'
 
 // Whole requests as a browser without JavaScript sends them.
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import type { Import, ImportState } from '#/app/import-export/format/import.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { counted } from './state-labels.ts'
+import { counted } from '#/app/import-export/state-labels.ts'
 
 const ASK_EVERY_MS = 1_000
 const REFRESH_SECONDS = '2'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readTable } from '#/app/import-export/reader/table.server.ts'
 import golden from '#/tests/golden/workbooks.json' with { type: 'json' }
-import { workbook, workbookParts, zip } from '#/tests/helpers/workbook.ts'
+import { workbook, workbookParts, zip } from '#/tests/helpers/imports/workbook.ts'
 
 async function read(content: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'lentera-workbook-'))

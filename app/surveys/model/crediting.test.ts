@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePart, sampleSurvey as survey } from '#/tests/helpers/survey-samples.ts'
+import { samplePart, sampleSurvey as survey } from '#/tests/helpers/register/survey-samples.ts'
 import { creditOf, scheduleOf } from './schedule.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
 

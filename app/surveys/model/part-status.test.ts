@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePart, sampleSurvey as survey } from '#/tests/helpers/survey-samples.ts'
+import { samplePart, sampleSurvey as survey } from '#/tests/helpers/register/survey-samples.ts'
 import { lastDayOf, nextChange, PART_STATUSES, partStatusOn, recordStatusOf } from './part-status.ts'
 import { nextDue } from './schedule.ts'
 import type { PartFacts } from './survey.ts'

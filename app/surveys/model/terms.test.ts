@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { samplePart } from '#/tests/helpers/survey-samples.ts'
+import { samplePart } from '#/tests/helpers/register/survey-samples.ts'
 import type { PartFacts } from './survey.ts'
 import { EXTENSION_KINDS, mayBeExtended, surveyRulesOf } from './survey-rules.ts'
 import { extensionError, termError } from './terms.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePart, sampleSurvey } from '#/tests/helpers/survey-samples.ts'
+import { samplePart, sampleSurvey } from '#/tests/helpers/register/survey-samples.ts'
 import { scheduleOf } from './schedule.ts'
 import { PART_KINDS, type PartFacts } from './survey.ts'
 

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { expect, test } from 'vitest'
 import { listening } from '#/tests/helpers/listening.ts'
-import { selfSigned } from '#/tests/helpers/certificate.ts'
-import { webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
+import { selfSigned } from '#/tests/helpers/register/certificate.ts'
+import { webhookReceiver } from '#/tests/helpers/webhooks/webhook-receiver.ts'
 import { post, sendOnce, type Sending } from './send.server.ts'
 
 const MESSAGE = { headers: { 'webhook-id': 'msg_1' }, body: '{"type":"register.test"}' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { RE_AUTHENTICATION } from '#/tests/helpers/administration.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { webhookReceiver } from '#/tests/helpers/webhook-receiver.ts'
+import { webhookReceiver } from '#/tests/helpers/webhooks/webhook-receiver.ts'
 
 // Whole requests as a browser without JavaScript sends them.
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { insertKey } from '#/tests/helpers/api-keys.ts'
+import { insertKey } from '#/tests/helpers/accounts/api-keys.ts'
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

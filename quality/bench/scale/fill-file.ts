@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { progress, whole } from '#/quality/bench/report.ts'
-import { sampleCertificate } from '#/tests/helpers/sample-certificates.ts'
+import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import { openStore } from '#/db/open/open.ts'
 
 const ROWS_AT_ONCE = 50_000

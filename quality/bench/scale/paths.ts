@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sampleCertificate } from '#/tests/helpers/sample-certificates.ts'
+import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 
 /** More than this the load generator cannot hold. */
 const MOST = 500_000

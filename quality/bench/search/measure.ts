@@ -5,7 +5,7 @@ import { listCertificates } from '#/app/certificates/list/certificate-list.serve
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { fill } from '#/tests/helpers/fill.ts'
+import { fill } from '#/tests/helpers/register/fill.ts'
 import type { Options } from '#/quality/bench/options.ts'
 import { settle, startPostgres } from '#/quality/bench/postgres.ts'
 import { aimRow, aligned, progress } from '#/quality/bench/report.ts'

@@ -1,5 +1,5 @@
 import type { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
-import { sampleCertificate } from '#/tests/helpers/sample-certificates.ts'
+import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 
 type Asked = Partial<Record<keyof CertificateListQuery, string>>
 

@@ -9,7 +9,7 @@ import { load, requireWrk, type Measurement } from '#/quality/bench/wrk.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { NewCertificateRow } from '#/db/schema.ts'
-import { sampleCertificate } from '#/tests/helpers/sample-certificates.ts'
+import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import { surveyedCertificate } from './surveyed-certificate.ts'
 
 const ROWS_AT_ONCE = 1_000

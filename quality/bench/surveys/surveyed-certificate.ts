@@ -2,7 +2,7 @@ import { partsFromList, type Part } from '#/app/certificates/model/part.ts'
 import { surveyRulesOf } from '#/app/surveys/model/survey-rules.ts'
 import { addYears } from '#/core/dates.ts'
 import type { NewCertificateRow } from '#/db/schema.ts'
-import { sampleCertificate } from '#/tests/helpers/sample-certificates.ts'
+import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 
 /** The sample certificate at an index with the surveys of each of its parts up to a day: one a year where its type has them, all of them done. */
 export function surveyedCertificate(index: number, count: number, today: string): NewCertificateRow {

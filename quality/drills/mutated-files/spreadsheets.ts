@@ -1,5 +1,5 @@
 import type { Random } from '#/quality/drills/frame/random.ts'
-import { workbookParts, zip } from '#/tests/helpers/workbook.ts'
+import { workbookParts, zip } from '#/tests/helpers/imports/workbook.ts'
 import type { Case, Kind } from './case.ts'
 import { mutatedBytes, mutatedText } from './mutations.ts'
 

@@ -1,5 +1,5 @@
-import type { Cell } from '#/tests/helpers/workbook.ts'
-import { workbook } from '#/tests/helpers/workbook.ts'
+import type { Cell } from '#/tests/helpers/imports/workbook.ts'
+import { workbook } from '#/tests/helpers/imports/workbook.ts'
 import { dateAt, fiveYearsOn, serialOf, shipsOf, write, type UntidyFile } from './fleet.ts'
 
 const SHIPS = shipsOf(`

@@ -10,7 +10,7 @@ import * as factorDemand from '#/app/accounts/administration/factor-demand.serve
 import * as invitations from '#/app/accounts/administration/invitations.server.ts'
 import * as resetLinks from '#/app/accounts/administration/reset-links.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { PASSWORD } from './people.ts'
+import { PASSWORD } from '#/tests/helpers/people.ts'
 
 // The actions of administrators, with their password; the links are shown because no mail server is set up.
 

@@ -4,10 +4,10 @@ import { addWebhook } from '#/app/webhooks/webhooks.server.ts'
 import { later } from '#/core/dates.ts'
 import type { Store } from '#/db/schema.ts'
 import { createWebhookSender } from '#/ops/webhooks/webhook-sender.ts'
-import { RE_AUTHENTICATION } from './administration.ts'
-import { readOutbox } from './mail/mailer.ts'
-import { NOON, staffContext } from './people.ts'
-import { freshStore, type ENGINES } from './store.ts'
+import { RE_AUTHENTICATION } from '#/tests/helpers/accounts/administration.ts'
+import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
+import { NOON, staffContext } from '#/tests/helpers/people.ts'
+import { freshStore, type ENGINES } from '#/tests/helpers/store.ts'
 
 /** A register with an administrator, and a clock that the test moves. */
 export async function office(engine: (typeof ENGINES)[number]) {

@@ -7,7 +7,7 @@ import { signIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import { NOON, openAccount, PASSWORD, contextOf } from './people.ts'
+import { NOON, openAccount, PASSWORD, contextOf } from '#/tests/helpers/people.ts'
 
 /** The refusal of a use case: its kind, its message, and the seconds to wait. A success, or a bug, fails the test. */
 export async function refused(

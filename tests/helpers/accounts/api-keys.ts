@@ -5,7 +5,7 @@ import { keyDetail } from '#/app/api-keys/recorded-key.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
 import { RE_AUTHENTICATION } from './administration.ts'
-import { NOON } from './people.ts'
+import { NOON } from '#/tests/helpers/people.ts'
 
 /** A key that an administrator makes with the password; by default one that reads. */
 export function makeKey(context: RequestContext, changes: Partial<NewApiKey> = {}): Promise<MadeKey> {

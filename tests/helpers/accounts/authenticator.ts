@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { CreationOptions, RequestOptions } from '#/app/accounts/passkeys/ceremonies.server.ts'
 import type { PasskeyAttestation, PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
-import { ORIGIN } from './people.ts'
+import { ORIGIN } from '#/tests/helpers/people.ts'
 
 const PRESENT = 0x01
 const VERIFIED = 0x04

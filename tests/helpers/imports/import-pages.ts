@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { visitor } from './app.ts'
-import { freshStore } from './store.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { freshStore } from '#/tests/helpers/store.ts'
 
 export const IMPORTS = '/admin/certificates/import'
 

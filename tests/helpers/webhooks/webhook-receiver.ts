@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { listening } from './listening.ts'
+import { listening } from '#/tests/helpers/listening.ts'
 
 export type Received = { path: string; headers: Record<string, string>; body: string }
 

@@ -11,7 +11,7 @@ import { columnName } from '#/app/import-export/format/row-note.ts'
 import { ColumnsWithoutField } from './columns-without-field.tsx'
 import { DateOrderChoice } from './date-order-choice.tsx'
 import { PreviewTable } from './preview-table.tsx'
-import { counted } from './state-labels.ts'
+import { counted } from '#/app/import-export/state-labels.ts'
 
 type ColumnFormProps = {
   contents: Contents
