@@ -7,18 +7,18 @@ const REGISTER_LOCK = 7_310_428
 /**
  * Call it first in a transaction that changes a certificate and those that point to it: no other transaction changes any of them
  * until this one ends. Every transaction locks its rows before it takes the turn; otherwise one that holds a row and waits for the
- * turn, and one that holds the turn and waits for the row, block each other (PostgreSQL; SQLite has one writer). `id`: of a record,
+ * turn, and one that holds the turn and waits for the row, block each other (PostgreSQL; SQLite has one writer). `ids`: of records,
  * which may be deleted.
  */
-export async function lockCertificates(tx: Tx, engine: Engine, id: number): Promise<void> {
+export async function lockCertificates(tx: Tx, engine: Engine, ...ids: readonly number[]): Promise<void> {
   if (engine !== 'postgres') return
   await tx
     .selectFrom('certificates')
     .select('id')
     .where((e) =>
       e.or([
-        e('id', '=', id),
-        e('supersededBy', '=', (pointed) => pointed.selectFrom('certificates').select('certificateId').where('id', '=', id)),
+        e('id', 'in', ids),
+        e('supersededBy', 'in', (pointed) => pointed.selectFrom('certificates').select('certificateId').where('id', 'in', ids)),
       ]),
     )
     .orderBy('id')

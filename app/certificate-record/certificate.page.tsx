@@ -14,6 +14,7 @@ import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.
 import type { Route } from './+types/certificate.page.ts'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
+import { PartsTable } from './parts-table.tsx'
 import { Notices } from './notices.tsx'
 import { QrCode } from './qr-code.tsx'
 import { StandingActions } from './standing-actions.tsx'
@@ -56,7 +57,8 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
-          <Facts certificate={certificate} parts={verdict.certificate?.parts ?? []} today={today} />
+          <Facts certificate={certificate} />
+          <PartsTable certificateId={certificate.id} parts={verdict.certificate?.parts ?? []} today={today} />
           <p>
             <Link to={paths.recordSurvey(certificate.id)} className={buttonClass({ size: 'tight' })}>
               Record a survey

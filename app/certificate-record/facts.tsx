@@ -3,25 +3,12 @@ import { PublicFacts } from '#/app/certificates/public-facts.tsx'
 import { momentInBothZones } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import { Parts } from '#/app/verification/verdict/parts.tsx'
-import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 
 /** The record as the register holds it. */
-export function Facts({
-  certificate,
-  parts,
-  today,
-}: {
-  certificate: Certificate
-  parts: readonly PublicPart[]
-  today: string
-}) {
+export function Facts({ certificate }: { certificate: Certificate }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
       <PublicFacts of={certificate} without={['certificateId', 'vesselName']} />
-      <Fact name={parts.length > 1 ? `Certificates (${parts.length})` : 'Certificates'} wide>
-        <Parts parts={parts} day={today} reason={certificate.standingReason} />
-      </Fact>
       {certificate.supersededBy !== null && (
         <Fact name="Renewed by">
           <a href={paths.verify(certificate.supersededBy)} className="font-mono text-base break-all text-link underline">

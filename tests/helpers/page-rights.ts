@@ -50,6 +50,33 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     result: 'satisfactory',
     version: '1',
   }),
+  '/admin/certificates/:id/parts/:code': staff('/admin/certificates/1/parts/ILLC'),
+  '/admin/certificates/:id/parts/:code/extend': staff('/admin/certificates/1/parts/ILLC/extend', {
+    kind: 'short-voyages',
+    until: '2031-01-15',
+    reason: 'Short voyages',
+    version: '1',
+  }),
+  '/admin/certificates/:id/parts/:code/conditions/new': staff('/admin/certificates/1/parts/ILLC/conditions/new', {
+    kind: 'statutory',
+    text: 'Renew the hatch covers',
+    imposedOn: '2026-11-20',
+    dueOn: '2027-02-20',
+    version: '1',
+  }),
+  '/admin/certificates/:id/parts/:code/conditions/:number/close': staff(
+    '/admin/certificates/1/parts/ILLC/conditions/1/close',
+    { closedOn: '2026-11-21', version: '2' },
+  ),
+  '/admin/ships/:id/survey': staff('/admin/ships/1/survey', {
+    codes: '1/ILLC',
+    versions: '1/1',
+    kind: 'annual',
+    completedOn: '2026-11-20',
+    place: 'Batam', // words-allowed: the place of a survey
+    surveyor: 'R. Hartono',
+    result: 'satisfactory',
+  }),
   '/admin/surveys-due': staff('/admin/surveys-due'),
   '/admin/surveys-due/calendar': staff('/admin/surveys-due/calendar'),
   '/admin/ships': staff('/admin/ships'),

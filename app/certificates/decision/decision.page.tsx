@@ -1,6 +1,10 @@
 import { useRef } from 'react'
 import { data, Link, redirect, useLocation } from 'react-router'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
+import { partOf } from '#/app/certificates/surveys/change-part.server.ts'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { isMove, movesFrom, StandingDecision, STANDING_MOVES } from '#/app/certificates/model/standing.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -29,10 +33,22 @@ function moveOf(parameter: string) {
   return parameter
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const move = moveOf(params.move)
   const certificate = await orErrorPage(getCertificate(context.get(requestContextKey), recordId(params.id, 'certificate')))
-  return { certificate, move, isOpen: movesFrom(certificate.standing).includes(move) }
+  const code = partIn(request.url)
+  const part = code === null ? null : await orErrorPage(findPart(certificate, code))
+  const { standing } = part ?? certificate
+  return { certificate, part, move, standing, isOpen: movesFrom(standing).includes(move) }
+}
+
+/** The code of `?part=`: the decision is about this part alone. */
+function partIn(url: string): string | null {
+  return new URL(url).searchParams.get('part')
+}
+
+async function findPart(certificate: Certificate, code: string): Promise<Part> {
+  return partOf(certificate, code)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -41,15 +57,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, StandingDecision)
   form.set('move', move)
   return submitForm({ form, schema: StandingDecision, failure: { title: FAILED }, context }, async (decision) => {
-    await decideStanding(context.get(requestContextKey), id, decision)
+    const code = partIn(request.url)
+    if (code === null) await decideStanding(context.get(requestContextKey), id, decision)
+    else await decidePart(context.get(requestContextKey), id, code, decision)
     const address = addressAfter(id, new URL(request.url).search)
     return redirect(address, { headers: { 'Set-Cookie': flash(STANDING_MOVES[move].done) } })
   })
 }
 
-/** Back to the list that the page was opened from, or, with `?record`, to the record. */
+/** Back to the list that the page was opened from, or, with `?record` or `?part=`, to the record or the part. */
 function addressAfter(id: number, search: string): string {
-  return new URLSearchParams(search).has('record') ? paths.certificate(id) : paths.staff() + search
+  const asked = new URLSearchParams(search)
+  const code = asked.get('part')
+  if (code !== null) return paths.certificatePart(id, code)
+  return asked.has('record') ? paths.certificate(id) : paths.staff() + search
 }
 
 export const clientAction = sendForm({ title: FAILED })
@@ -64,7 +85,7 @@ export const shouldRevalidate = revalidateAfterConflict
 /** One decision about one certificate, with the reason in focus: the shortest way from the list. */
 export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate, move, isOpen } = loaderData
+  const { certificate, part, move, standing, isOpen } = loaderData
   const { search } = useLocation()
   const { title, text } = MOVE_TEXTS[move]
   const address = addressAfter(certificate.id, search)
@@ -77,21 +98,22 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
             {certificate.certificateId}
           </Link>
           <br />
-          <span className="font-semibold wrap-anywhere text-ink">{certificate.vesselName}</span>, {certificate.type}
+          <span className="font-semibold wrap-anywhere text-ink">{certificate.vesselName}</span>,{' '}
+          {part?.label ?? certificate.type}
         </p>
         {isOpen ? (
           <>
-            <p className="max-w-prose">{text}</p>
+            <p className="max-w-prose">
+              {text}
+              {part && certificate.parts.length > 1 && ' The other certificates of the record stay as they are.'}
+            </p>
             <ReasonForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} cancel={address} />
           </>
         ) : (
           <>
             <p>
               This is not possible: the certificate is{' '}
-              {certificate.standing === 'in-force'
-                ? 'not suspended or withdrawn'
-                : STATUS_LABELS[certificate.standing].toLowerCase()}
-              .
+              {standing === 'in-force' ? 'not suspended or withdrawn' : STATUS_LABELS[standing].toLowerCase()}.
             </p>
             <Link to={address} className={buttonClass({ className: 'self-start' })}>
               Back

@@ -42,7 +42,7 @@ export async function changePartsIn(
 }
 
 /** The part with a code, in any capitals. Refuses: not-found. */
-function partOf(certificate: Certificate, code: string): Part {
+export function partOf(certificate: Certificate, code: string): Part {
   const part = certificate.parts.find((one) => one.code.toUpperCase() === code.toUpperCase())
   if (part) return part
   const codes = certificate.parts.map((one) => one.code).join(', ')

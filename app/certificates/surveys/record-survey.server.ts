@@ -1,10 +1,11 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import { isSuspendedByRule, REINSTATED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { creditOf, type Window } from '#/app/surveys/model/schedule.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import { changePartsIn } from './change-part.server.ts'
 import type { NewSurvey } from './survey-input.ts'
@@ -28,9 +29,37 @@ export function recordSurvey(
   return context.db.write.transaction().execute((tx) => recordSurveyIn(tx, context, { id, codes }, survey))
 }
 
+/** Parts of one record, at the version that was read. */
+export type CoveredParts = { id: number; codes: readonly string[]; version: number }
+
+/**
+ * One survey for parts of several certificates of a ship, in one transaction, all of them or none. Refuses: as above, naming the certificate;
+ * a certificate of another ship (invalid).
+ */
+export async function recordSurveyOfShip(
+  context: RequestContext,
+  shipId: number,
+  covered: readonly CoveredParts[],
+  survey: Omit<NewSurvey, 'version'>,
+): Promise<Recorded[]> {
+  requireStaff(context)
+  const ids = covered.map(({ id }) => id).toSorted((a, b) => a - b)
+  return context.db.write.transaction().execute(async (tx) => {
+    // All before the first event is written, as the order of locks asks.
+    await lockCertificates(tx, context.db.engine, ...ids)
+    const own = await tx.selectFrom('certificates').select('id').where('id', 'in', ids).where('shipId', '=', shipId).execute()
+    if (own.length < ids.length)
+      throw refuse('codes', 'One of these certificates is no longer one of this ship: load the page again')
+    const all: Recorded[] = []
+    for (const { id, codes, version } of covered.toSorted((a, b) => a.id - b.id)) {
+      all.push(await recordSurveyIn(tx, context, { id, codes }, { ...survey, version }))
+    }
+    return all
+  })
+}
+
 type Recorded = { certificate: Certificate; credits: Credit[] }
 
-/** The same in a transaction of the caller, for a survey that covers parts of several certificates. */
 async function recordSurveyIn(
   tx: Tx,
   context: RequestContext,
@@ -47,10 +76,11 @@ async function recordSurveyIn(
     codes,
     version,
     note: () => noteOf(credits, isReinstated),
-    change: (part, { surveysFrom }) => {
+    change: (part, { certificateId, parts, surveysFrom }) => {
       if (part.surveys.length >= MAX_SURVEYS) throw refuse('completedOn', `A certificate has at most ${MAX_SURVEYS} surveys`)
       const credit = creditOf(surveyFactsOf(part, surveysFrom), survey)
-      if ('refused' in credit) throw refuse('completedOn', `${part.code}: ${credit.refused}`)
+      if ('refused' in credit)
+        throw refuse('completedOn', `${partNumber(certificateId, part, parts.length)}: ${credit.refused}`)
       const windows = 'windows' in credit ? credit.windows : []
       credits.push({ code: part.code, windows, uncredited: 'uncredited' in credit ? credit.uncredited : null })
       const recorded = { ...survey, remarks: survey.remarks ?? null, recordedOn: context.today }

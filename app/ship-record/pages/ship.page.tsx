@@ -100,6 +100,9 @@ function ShipActions({ ship }: { ship: ShipRecord }) {
       <Link to={paths.newCertificateForShip(ship.id)} className={buttonClass({ kind: 'main', size: 'tight' })}>
         New certificate
       </Link>
+      <Link to={paths.recordShipSurvey(ship.id)} className={buttonClass({ size: 'tight' })}>
+        Record a survey
+      </Link>
       <Link to={paths.editShip(ship.id)} className={buttonClass({ size: 'tight' })}>
         Edit
       </Link>

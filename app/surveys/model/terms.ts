@@ -1,7 +1,7 @@
-import { addMonths } from '#/core/dates.ts'
+import { addDays, addMonths } from '#/core/dates.ts'
 import { lastDayOf } from './part-status.ts'
 import type { PartFacts } from './survey.ts'
-import { mayBeExtended, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
+import { EXTENSION_KINDS, mayBeExtended, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
 
 const FULL_TERM_MONTHS = 60
 
@@ -55,4 +55,11 @@ export function extensionError(
   if (until <= latest) return null
   const limit = months === 1 ? '1 month' : `${months} months`
   return `This extension is for at most ${limit} after the expiry date (SOLAS I/14): choose a day not later than ${latest}`
+}
+
+/** Whether any extension of a certificate is allowed on a day. */
+export function mayExtend(part: Parameters<typeof extensionError>[0], grantedOn: string): boolean {
+  const { expiryDate } = part
+  if (expiryDate === null) return false
+  return EXTENSION_KINDS.some((kind) => extensionError(part, { kind, until: addDays(expiryDate, 1), grantedOn }) === null)
 }

@@ -14,12 +14,22 @@ export const certificateFromApplication = (id: number) => `/admin/certificates/n
 export const certificatesOfVessel = (imoNumber: string) => `/admin/certificates/of-vessel/${encodeURIComponent(imoNumber)}`
 export const editCertificate = (id: number) => `/admin/certificates/${id}/edit`
 export const deleteCertificate = (id: number) => `/admin/certificates/${id}/delete`
+export const certificatePart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}`
+export const extendPart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/extend`
+export const imposeCondition = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/conditions/new`
+/** `number`: its position in the list of the part, from 1. */
+export const closeCondition = (id: number, code: string, number: number) =>
+  `/admin/certificates/${id}/parts/${code}/conditions/${number}/close`
+/** A decision about one part of a certificate. */
+export const decidePart = (id: number, code: string, move: string) => `/admin/certificates/${id}/status/${move}?part=${code}`
 /** `search`: of the list that it leads back to; by default it leads back to the record. */
 export const decideStanding = (id: number, move: string, search = '?record') =>
   `/admin/certificates/${id}/status/${move}${search}`
 /** `code`: of the part whose box is checked; by default those that are due. */
 export const recordSurvey = (id: number, code?: string) =>
   `/admin/certificates/${id}/survey${code === undefined ? '' : `?part=${code}`}`
+/** One survey for certificates of a ship that are in different records. */
+export const recordShipSurvey = (id: number) => `/admin/ships/${id}/survey`
 export const newCertificateForShip = (id: number) => `/admin/certificates/new?ship=${id}`
 /** `search`: its filters, such as `?group=overdue`. */
 export const surveysDue = (search = '') => `/admin/surveys-due${search}`

@@ -22,6 +22,9 @@ const FLASHES = {
     title: 'Survey recorded',
     description: 'It is credited to no window of some certificates; the history says why.',
   }),
+  extended: () => ({ title: 'Certificate extended', description: 'Verification shows this from now on.' }),
+  'condition-imposed': () => ({ title: 'Condition imposed', description: 'Verification shows it until it is closed.' }),
+  'condition-closed': () => ({ title: 'Condition closed', description: 'Verification no longer shows it.' }),
   'letter-again': () => ({ title: 'Sending again', description: 'The e-mail is being sent to the mail server.' }), // words-allowed: value of the cookie
   'service-added': () => ({ title: 'Service added', description: 'It is last in the order.' }),
   'service-saved': () => ({ title: 'Service saved', description: 'The site shows it from now on.' }),

@@ -1,28 +1,28 @@
 import { Link } from 'react-router'
-import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { RESULT_TEXTS } from '#/app/certificate-record/part/part-labels.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
 import { surveyText } from '#/app/email/survey-kinds-text.ts'
 import { surveyLines } from '#/app/verification/parts/part-texts.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
-import { paths } from '#/app/web/paths.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FieldErrors, SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 
-const RESULTS: Record<(typeof SURVEY_RESULTS)[number], string> = {
-  satisfactory: 'Satisfactory',
-  'with-conditions': 'Satisfactory, with conditions',
-  'not-satisfactory': 'Not satisfactory',
-}
+/** A box to check: the value that is sent, and the certificate that it stands for. */
+export type Choice = { value: string; part: PublicPart }
 
 type SurveyFormProps = {
-  certificate: Certificate
-  parts: readonly PublicPart[]
+  choices: readonly Choice[]
+  /** The values of the boxes that are checked at first. */
   selected: readonly string[]
+  /** What is sent besides, such as the version that was read. */
+  hidden: Readonly<Record<string, readonly (string | number)[]>>
   today: string
   surveyor: string
+  /** The page that it leads back to. */
+  cancel: string
   lastResult: LastResult | undefined
 }
 
@@ -31,15 +31,17 @@ const ORDER: readonly Name[] = ['codes', 'kind', 'completedOn', 'place', 'survey
 
 const LOCATION = 'place' // words-allowed: the place of a survey
 
-export function SurveyForm({ certificate, parts, selected, today, surveyor, lastResult }: SurveyFormProps) {
+export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel, lastResult }: SurveyFormProps) {
   const form = useForm<Name>(lastResult, { order: ORDER })
   const typed = (name: Name, start: string) => (lastResult ? form.field(name) : { ...form.field(name), defaultValue: start })
   const sent = lastResult?.initialValue?.['codes']
   const checked = lastResult ? [sent].flat() : selected
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
-      <input type="hidden" name="version" value={certificate.version} />
-      <Covered parts={parts} checked={checked} errors={form.errorsOf('codes')} />
+      {Object.entries(hidden).flatMap(([name, values]) =>
+        values.map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+      )}
+      <Covered choices={choices} checked={checked} errors={form.errorsOf('codes')} />
       <SelectField {...typed('kind', 'annual')} label="Kind of survey">
         {SURVEY_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -66,14 +68,14 @@ export function SurveyForm({ certificate, parts, selected, today, surveyor, last
       <SelectField {...typed('result', 'satisfactory')} label="Result">
         {SURVEY_RESULTS.map((result) => (
           <option key={result} value={result}>
-            {RESULTS[result]}
+            {RESULT_TEXTS[result]}
           </option>
         ))}
       </SelectField>
       <TextAreaField {...typed('remarks', '')} label="Remarks" rows={3} maxLength={2000} hint="For staff; may be left empty." />
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form}>Record survey</SaveButton>
-        <Link to={paths.certificate(certificate.id)} className={buttonClass({ kind: 'quiet' })}>
+        <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
           Cancel
         </Link>
       </div>
@@ -81,10 +83,10 @@ export function SurveyForm({ certificate, parts, selected, today, surveyor, last
   )
 }
 
-type CoveredProps = { parts: readonly PublicPart[]; checked: readonly unknown[]; errors: string[] | undefined }
+type CoveredProps = { choices: readonly Choice[]; checked: readonly unknown[]; errors: string[] | undefined }
 
-/** The certificates of the record, each with its last and next survey. */
-function Covered({ parts, checked, errors }: CoveredProps) {
+/** The certificates, each with its last and next survey. */
+function Covered({ choices, checked, errors }: CoveredProps) {
   return (
     <fieldset
       id="codes"
@@ -94,19 +96,20 @@ function Covered({ parts, checked, errors }: CoveredProps) {
       className="flex flex-col gap-2"
     >
       <legend className="mb-2 font-semibold text-ink">Certificates that it covered</legend>
-      {parts.map((part) => {
+      {choices.map(({ value, part }) => {
         const lines = surveyLines(part)
         return (
-          <label key={part.code} className="flex min-h-11 items-start gap-3 py-1.5">
+          <label key={value} className="flex min-h-11 items-start gap-3 py-1.5">
             <input
               type="checkbox"
               name="codes"
-              value={part.code}
-              defaultChecked={checked.includes(part.code)}
+              value={value}
+              defaultChecked={checked.includes(value)}
               className="mt-0.5 size-5 shrink-0 accent-link"
             />
             <span>
-              <span className="font-semibold text-ink">{part.code}</span> {part.label}
+              <span className="font-semibold text-ink">{part.code}</span> {part.label}{' '}
+              <span className="font-mono text-sm break-all text-quiet">{part.number}</span>
               <span className="block text-sm text-quiet">{lines.length > 0 ? lines.join('; ') : 'No survey is due.'}</span>
             </span>
           </label>

@@ -62,7 +62,7 @@ export const shouldRevalidate = revalidateAfterConflict
 /** One survey for all certificates of the record that it covered. */
 export default function RecordSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate } = loaderData
+  const { certificate, parts, selected, today, surveyor } = loaderData
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <header>
@@ -81,7 +81,16 @@ export default function RecordSurveyPage({ loaderData, actionData }: Route.Compo
           </Link>
         </p>
       </header>
-      <SurveyForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} />
+      <SurveyForm
+        key={certificate.version}
+        choices={parts.map((part) => ({ value: part.code, part }))}
+        selected={selected}
+        hidden={{ version: [certificate.version] }}
+        today={today}
+        surveyor={surveyor}
+        cancel={paths.certificate(certificate.id)}
+        lastResult={actionData?.lastResult}
+      />
     </main>
   )
 }

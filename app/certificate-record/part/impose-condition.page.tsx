@@ -1,0 +1,97 @@
+import { Link, redirect } from 'react-router'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
+import { imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { NewCondition } from '#/app/certificates/surveys/survey-input.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
+import type { Route } from './+types/impose-condition.page.ts'
+import { PartFrame } from './part-frame.tsx'
+import { readPart } from './read-part.server.ts'
+
+const FAILED = 'The condition could not be imposed'
+const Form = NewCondition.required({ version: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  return { ...(await readPart(requestContext, params)), today: requestContext.today }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const requestContext = context.get(requestContextKey)
+  const { certificate, part } = await readPart(requestContext, params)
+  const form = await readForm({ request, context }, Form)
+  return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async (condition) => {
+    await imposeCondition(requestContext, certificate.id, part.code, condition)
+    const address = paths.certificatePart(certificate.id, part.code)
+    return redirect(address, { headers: { 'Set-Cookie': flash('condition-imposed') } })
+  })
+}
+
+export const clientAction = sendForm({ title: FAILED })
+export const shouldRevalidate = revalidateAfterConflict
+export const meta = () => staffMeta('Impose a condition')
+
+export default function ImposeConditionPage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  return (
+    <PartFrame {...loaderData} title="Impose a condition">
+      <p className="max-w-prose">
+        Everyone who verifies the certificate reads it, with the day on which it is due, until it is closed. The certificate
+        stays valid; suspend it where it must not be.
+      </p>
+      <ConditionForm key={loaderData.certificate.version} {...loaderData} lastResult={actionData?.lastResult} />
+    </PartFrame>
+  )
+}
+
+type ConditionFormProps = { certificate: Certificate; part: Part; today: string; lastResult: LastResult | undefined }
+
+function ConditionForm({ certificate, part, today, lastResult }: ConditionFormProps) {
+  const form = useForm<'kind' | 'text' | 'imposedOn' | 'dueOn'>(lastResult, { order: ['kind', 'text', 'imposedOn', 'dueOn'] })
+  const imposedOn = form.field('imposedOn')
+  return (
+    <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
+      <input type="hidden" name="version" value={certificate.version} />
+      <SelectField {...form.field('kind')} label="Kind of condition">
+        {part.code === 'Class' && <option value="class">Condition of class</option>}
+        <option value="statutory">Statutory condition</option>
+        {part.code !== 'Class' && <option value="class">Condition of class</option>}
+      </SelectField>
+      <TextAreaField
+        {...form.field('text')}
+        label="Condition"
+        rows={3}
+        maxLength={1000}
+        hint="What has to be done, such as “Renew the port anchor chain”."
+      />
+      <TextField
+        {...imposedOn}
+        defaultValue={lastResult ? imposedOn.defaultValue : today}
+        type="date"
+        label="Imposed on"
+        min="1900-01-01"
+        max={today}
+      />
+      <TextField {...form.field('dueOn')} type="date" label="Due on" hint="From the next day on it is overdue." />
+      <div className="flex flex-wrap gap-3">
+        <SaveButton form={form}>Impose condition</SaveButton>
+        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
+          Cancel
+        </Link>
+      </div>
+    </StaffForm>
+  )
+}

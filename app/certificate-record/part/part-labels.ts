@@ -1,0 +1,24 @@
+import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
+import type { PartKind, SurveyFacts } from '#/app/surveys/model/survey.ts'
+
+// How pages of staff write what is stored as a code.
+
+export const EXTENSION_TEXTS: Record<ExtensionKind, string> = {
+  'new-certificate-not-on-board': 'Renewal survey completed, the new certificate is not on board',
+  'to-port-of-survey': 'To reach the port of the survey',
+  'short-voyages': 'Ship on short voyages',
+}
+
+export const KIND_TEXTS: Record<PartKind, string> = {
+  'full-term': 'Full term',
+  interim: 'Interim',
+  'short-term': 'Short term',
+  conditional: 'Conditional',
+  provisional: 'Provisional',
+}
+
+export const RESULT_TEXTS: Record<SurveyFacts['result'], string> = {
+  satisfactory: 'Satisfactory',
+  'with-conditions': 'Satisfactory, with conditions',
+  'not-satisfactory': 'Not satisfactory',
+}

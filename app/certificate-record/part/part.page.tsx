@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { movesFrom } from '#/app/certificates/model/standing.ts'
+import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
+import { scheduleOf } from '#/app/surveys/model/schedule.ts'
+import { mayExtend } from '#/app/surveys/model/terms.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { Trail } from '#/app/web/staff/trail.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { publicParts } from '#/app/verification/parts/public-parts.ts'
+import type { Route } from './+types/part.page.ts'
+import { ConditionsList } from './conditions-list.tsx'
+import { PartFacts } from './part-facts.tsx'
+import { readPart } from './read-part.server.ts'
+import { SurveysTable } from './surveys-table.tsx'
+import { WindowsTable } from './windows-table.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const { certificate, part } = await readPart(requestContext, params)
+  const { today } = requestContext
+  const seen = publicParts(certificate, today).find(({ code }) => code === part.code)
+  const facts = surveyFactsOf(part, certificate.surveysFrom)
+  const canExtend = part.extension === null && part.standing === 'in-force' && mayExtend(facts, today)
+  return {
+    certificate,
+    part,
+    seen: seen ?? null,
+    schedule: scheduleOf(facts),
+    surveysFrom: facts.surveysFrom,
+    canExtend,
+    today,
+  }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  staffMeta(loaderData ? `${loaderData.part.code} of ${loaderData.certificate.certificateId}` : 'Certificate')
+
+/** One certificate of a record: its surveys and windows, its conditions, and what can be done with it. */
+export default function PartPage({ loaderData }: Route.ComponentProps) {
+  const { certificate, part, seen, schedule, surveysFrom, canExtend, today } = loaderData
+  return (
+    <main id="main" className="wrap-wide flex flex-col gap-8 py-8">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <Trail
+            to={[
+              ['Certificates', paths.staff()],
+              [certificate.certificateId, paths.certificate(certificate.id)],
+            ]}
+            here={part.code}
+          />
+          <h1 className="text-3xl font-semibold wrap-anywhere">{part.label}</h1>
+          <p className="mt-1 wrap-anywhere">
+            <span className="font-semibold text-ink">{certificate.vesselName}</span>{' '}
+            <a
+              href={paths.verifyTyped(partNumber(certificate.certificateId, part, certificate.parts.length))}
+              className="font-mono break-all text-link underline"
+            >
+              {partNumber(certificate.certificateId, part, certificate.parts.length)}
+            </a>
+          </p>
+        </div>
+        <PartActions certificate={certificate} part={part} canExtend={canExtend} />
+      </header>
+      {seen && <PartFacts part={part} seen={seen} />}
+      <WindowsTable windows={schedule.windows} surveys={part.surveys} surveysFrom={surveysFrom} today={today} />
+      <SurveysTable surveys={part.surveys} schedule={schedule} />
+      <ConditionsList certificateId={certificate.id} part={part} today={today} />
+    </main>
+  )
+}
+
+function PartActions({ certificate, part, canExtend }: { certificate: Certificate; part: Part; canExtend: boolean }) {
+  const tight = buttonClass({ size: 'tight' })
+  return (
+    <nav aria-label="This certificate" className="flex flex-wrap gap-3">
+      <Link to={paths.recordSurvey(certificate.id, part.code)} className={buttonClass({ kind: 'main', size: 'tight' })}>
+        Record a survey
+      </Link>
+      {canExtend && (
+        <Link to={paths.extendPart(certificate.id, part.code)} className={tight}>
+          Extend
+        </Link>
+      )}
+      {part.standing !== 'withdrawn' && (
+        <Link to={paths.imposeCondition(certificate.id, part.code)} className={tight}>
+          Impose a condition
+        </Link>
+      )}
+      {movesFrom(part.standing).map((move) => (
+        <Link key={move} to={paths.decidePart(certificate.id, part.code, move)} className={tight}>
+          {MOVE_TEXTS[move].title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Survey } from '#/app/certificates/model/part.ts'
+import { surveyText } from '#/app/email/survey-kinds-text.ts'
+import { shortDate } from '#/app/language/format.ts'
+import type { Schedule } from '#/app/surveys/model/schedule.ts'
+import { RESULT_TEXTS } from './part-labels.ts'
+import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
+
+type SurveysTableProps = { surveys: readonly Survey[]; schedule: Schedule }
+
+/** The surveys that were recorded, the newest first, and what each was credited to. */
+export function SurveysTable({ surveys, schedule }: SurveysTableProps) {
+  const numbered = surveys.map((survey, position) => ({ survey, position }))
+  const sorted = numbered.toSorted((a, b) =>
+    a.survey.completedOn === b.survey.completedOn
+      ? b.position - a.position
+      : a.survey.completedOn < b.survey.completedOn
+        ? 1
+        : -1,
+  )
+  return (
+    <section aria-labelledby="surveys" className="flex flex-col gap-3">
+      <SectionTitle id="surveys">Surveys recorded</SectionTitle>
+      {sorted.length === 0 ? (
+        <p className="text-quiet">None so far.</p>
+      ) : (
+        <table className={tableClass}>
+          <thead className="max-md:sr-only">
+            <tr className="text-left text-sm text-quiet">
+              {['Completed', 'Survey', 'Port or yard', 'Surveyor', 'Result', 'Credited to'].map((name) => (
+                <th key={name} scope="col" className={headClass}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {sorted.map(({ survey, position }) => (
+              <tr key={position} className={rowClass}>
+                <td className={`${cellClass} whitespace-nowrap`}>{shortDate(survey.completedOn)}</td>
+                <th scope="row" className={`${cellClass} text-left font-semibold text-ink`}>
+                  {surveyText(survey.kind)}
+                </th>
+                <td className={cellClass}>{locationOf(survey)}</td>
+                <td className={cellClass}>{survey.surveyor}</td>
+                <td className={cellClass}>
+                  {RESULT_TEXTS[survey.result]}
+                  {survey.remarks !== null && (
+                    <span className="block text-sm text-quiet whitespace-pre-line">{survey.remarks}</span>
+                  )}
+                </td>
+                <td className={cellClass}>{creditText(position, schedule)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const locationOf = (survey: Survey) => survey.place // words-allowed: the place of a survey
+
+function creditText(position: number, { windows, uncredited }: Schedule): string {
+  const own = windows.filter(({ survey }) => survey === position)
+  if (own.length === 0) return uncredited.find(({ survey }) => survey === position)?.reason ?? 'No window'
+  return own.map(({ from, to }) => `${shortDate(from)} – ${shortDate(to)}`).join('; ')
+}

@@ -1,0 +1,77 @@
+import type { Survey } from '#/app/certificates/model/part.ts'
+import { surveyKindsText } from '#/app/email/survey-kinds-text.ts'
+import { fullDate, shortDate } from '#/app/language/format.ts'
+import type { Window } from '#/app/surveys/model/schedule.ts'
+import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
+
+type WindowsTableProps = { windows: readonly Window[]; surveys: readonly Survey[]; surveysFrom: string; today: string }
+
+/** Each survey window of the term, and what was done in it. */
+export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTableProps) {
+  const sorted = windows.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? -1 : 1) : a.to < b.to ? -1 : 1))
+  const isIncomplete = windows.some(({ recorded }) => !recorded)
+  return (
+    <section aria-labelledby="windows" className="flex flex-col gap-3">
+      <SectionTitle id="windows">Survey windows</SectionTitle>
+      {sorted.length === 0 ? (
+        <p className="text-quiet">No survey is due within the term of this certificate.</p>
+      ) : (
+        <table className={tableClass}>
+          <thead className="max-md:sr-only">
+            <tr className="text-left text-sm text-quiet">
+              {['Survey', 'From', 'To', 'State'].map((name) => (
+                <th key={name} scope="col" className={headClass}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {sorted.map((window) => (
+              <tr key={`${window.name} ${window.ordinal}`} className={rowClass}>
+                <th scope="row" className={`${cellClass} text-left font-semibold text-ink max-md:w-full`}>
+                  {titleOf(window)}
+                </th>
+                <td className={`${cellClass} whitespace-nowrap`}>{shortDate(window.from)}</td>
+                <td className={`${cellClass} whitespace-nowrap`}>
+                  <span className="md:hidden">to </span>
+                  {shortDate(window.to)}
+                </td>
+                <td className={`${cellClass} max-md:w-full`}>{stateOf(window, surveys, today)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isIncomplete && (
+        <p className="max-w-prose text-sm text-quiet">
+          Surveys before {fullDate(surveysFrom)} are not recorded: a window that ended before that day is never overdue.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** `Annual survey or intermediate survey (2nd year)`. */
+function titleOf({ name, ordinal, accepts }: Window): string {
+  const kinds = surveyKindsText(accepts)
+  if (ordinal === null) return kinds
+  return name === 'bottom' ? `${kinds} (${ordinal})` : `${kinds} (anniversary ${ordinal})`
+}
+
+const CREDITS = { early: 'before the window, which moved to it', 'in-time': 'in time', late: 'late' } as const
+
+function stateOf({ from, to, survey, credit, recorded }: Window, surveys: readonly Survey[], today: string) {
+  const done = survey === null ? undefined : surveys[survey]
+  if (done) {
+    return (
+      <>
+        <span className="font-semibold text-valid">Completed {shortDate(done.completedOn)}</span>
+        {credit !== null && `, ${CREDITS[credit]}`}
+      </>
+    )
+  }
+  if (!recorded) return <span className="text-quiet">Not recorded</span>
+  if (to < today) return <span className="font-semibold text-invalid">Overdue</span>
+  return from <= today ? <span className="font-semibold text-unsure">Open</span> : <span className="text-quiet">To come</span>
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { expiryText, fullDate } from '#/app/language/format.ts'
+import { FROM_GRAVEST } from '#/app/surveys/model/part-status.ts'
+import { conditionLines, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
+import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
+import { paths } from '#/app/web/paths.ts'
+import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './part/section.tsx'
+import { PartStatusBadge } from './part/part-status-badge.tsx'
+
+type PartsTableProps = { certificateId: number; parts: readonly PublicPart[]; today: string }
+
+/** Each certificate of the record with its surveys and conditions, the worst first; each leads to its page. */
+export function PartsTable({ certificateId, parts, today }: PartsTableProps) {
+  const sorted = parts.toSorted((a, b) => FROM_GRAVEST.indexOf(a.status) - FROM_GRAVEST.indexOf(b.status))
+  return (
+    <section aria-labelledby="parts" className="flex flex-col gap-3">
+      <SectionTitle id="parts">Certificates and surveys</SectionTitle>
+      <table className={tableClass}>
+        <thead className="max-md:sr-only">
+          <tr className="text-left text-sm text-quiet">
+            {['Certificate', 'Valid until', 'Status'].map((name) => (
+              <th key={name} scope="col" className={headClass}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {sorted.map((part) => (
+            <tr key={part.code} className={rowClass}>
+              <th scope="row" className={`${cellClass} text-left font-normal max-md:w-full`}>
+                <Link to={paths.certificatePart(certificateId, part.code)} className="font-semibold text-link underline">
+                  {part.label}
+                </Link>{' '}
+                <span className="text-quiet">{partKindText(part)}</span>
+                <PartLines part={part} today={today} />
+              </th>
+              <td className={`${cellClass} whitespace-nowrap`}>{untilText(part)}</td>
+              <td className={cellClass}>
+                <PartStatusBadge part={part} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function PartLines({ part, today }: { part: PublicPart; today: string }) {
+  const isOverdue = (dueOn: string, closedOn: string | null) => closedOn === null && dueOn < today
+  const hasOverdue = part.conditions.some(({ dueOn, closedOn }) => isOverdue(dueOn, closedOn))
+  const [surveys, conditions] = [surveyLines(part), conditionLines(part, today)]
+  return (
+    <>
+      {surveys.length > 0 && <span className="block text-sm text-quiet">{surveys.join(' · ')}</span>}
+      {conditions.map((line) => (
+        <span key={line} className={`block text-sm ${hasOverdue ? 'font-semibold text-invalid' : 'text-unsure'}`}>
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function untilText({ expiryDate, extendedUntil }: PublicPart) {
+  if (extendedUntil === null) return expiryText(expiryDate)
+  return (
+    <>
+      {fullDate(extendedUntil)}
+      <span className="block text-sm text-quiet">extended</span>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { recordSurveyOfShip, type CoveredParts } from '#/app/certificates/surveys/record-survey.server.ts'
+import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
+import { getShip } from '#/app/ships/ships.server.ts'
+import { publicParts } from '#/app/verification/parts/public-parts.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage, recordId } from '#/app/web/forms/page-refusal.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
+import { Trail } from '#/app/web/staff/trail.tsx'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import type { Route } from './+types/ship-survey.page.ts'
+import { SurveyForm, type Choice } from './survey-form.tsx'
+
+const FAILED = 'The survey could not be recorded'
+/** No ship has more certificates in force of one office. */
+const MAX_RECORDS = 200
+
+/** A box: the id of a record and the code of its part. */
+const COVERED = /^(\d{1,10})\/([A-Za-z\d]{1,20})$/
+/** A hidden field: the id of a record and the version of it that was read. */
+const VERSION = /^(\d{1,10})\/(\d{1,10})$/
+
+const MISSING = 'Select the certificates that it covered'
+
+const SurveyOfShip = NewSurvey.omit({ version: true }).extend({
+  codes: z.array(z.string().max(35).regex(COVERED, MISSING), MISSING).min(1, MISSING).max(MAX_RECORDS),
+  versions: z.array(z.string().max(25).regex(VERSION)).max(MAX_RECORDS),
+})
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const { today, actor } = requestContext
+  const id = recordId(params.id, 'ship')
+  const ship = await orErrorPage(getShip(requestContext, { id }))
+  const { certificates } = await orErrorPage(pageOfCertificates(requestContext, { id }, { limit: MAX_RECORDS }))
+  const choices = certificates.flatMap((certificate) =>
+    publicParts(certificate, today)
+      .filter(({ status }) => status !== 'withdrawn' && status !== 'superseded' && status !== 'expired')
+      .map((part): Choice => ({ value: `${certificate.id}/${part.code}`, part })),
+  )
+  const due = choices.filter(({ part }) => part.due !== null && part.due.state !== 'to-come')
+  const versions = certificates.map(({ id: record, version }) => `${record}/${version}`)
+  return { ship, choices, versions, selected: due.map(({ value }) => value), today, surveyor: actor?.email ?? '' }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const id = recordId(params.id, 'ship')
+  const form = await readForm({ request, context }, SurveyOfShip)
+  return submitForm(
+    { form, schema: SurveyOfShip, failure: { title: FAILED }, context },
+    async ({ codes, versions, ...survey }) => {
+      const recorded = await recordSurveyOfShip(context.get(requestContextKey), id, readCovered(codes, versions), survey)
+      const isCredited = recorded.every(({ credits }) => credits.every(({ uncredited }) => uncredited === null))
+      const cookie = flash(isCredited ? 'survey-recorded' : 'survey-not-credited')
+      return redirect(paths.ship(id), { headers: { 'Set-Cookie': cookie } })
+    },
+  )
+}
+
+/** The boxes by record, each record with the version that was read. */
+function readCovered(boxes: readonly string[], versions: readonly string[]): CoveredParts[] {
+  const read = new Map(versions.map((text) => pairIn(VERSION, text)))
+  const byRecord = Map.groupBy(boxes, (box) => pairIn(COVERED, box)[0])
+  return Array.from(byRecord, ([id, own]) => ({
+    id: Number(id),
+    codes: own.map((box) => pairIn(COVERED, box)[1]),
+    version: Number(read.get(id) ?? 0),
+  }))
+}
+
+function pairIn(pattern: RegExp, text: string): [string, string] {
+  const [, one = '', other = ''] = pattern.exec(text) ?? []
+  return [one, other]
+}
+
+export const clientAction = sendForm({ title: FAILED })
+
+/** Also after a conflict: the page then shows the present records. */
+export const shouldRevalidate = revalidateAfterConflict
+
+export const meta = () => staffMeta('Record a survey')
+
+/** One survey for all certificates of a ship that it covered, also in several records. */
+export default function ShipSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { ship, choices, versions, selected, today, surveyor } = loaderData
+  return (
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
+      <header>
+        <Trail
+          to={[
+            ['Ships', paths.ships()],
+            [ship.name, paths.ship(ship.id)],
+          ]}
+          here="Record a survey"
+        />
+        <h1 className="text-3xl font-semibold wrap-anywhere">Record a survey of {ship.name}</h1>
+      </header>
+      {choices.length === 0 ? (
+        <p>
+          This ship has no certificate to survey.{' '}
+          <Link to={paths.newCertificateForShip(ship.id)} className="text-link underline">
+            Issue one
+          </Link>
+        </p>
+      ) : (
+        <SurveyForm
+          key={versions.join(' ')}
+          choices={choices}
+          selected={selected}
+          hidden={{ versions }}
+          today={today}
+          surveyor={surveyor}
+          cancel={paths.ship(ship.id)}
+          lastResult={actionData?.lastResult}
+        />
+      )}
+    </main>
+  )
+}
