@@ -40,7 +40,7 @@ test('the page of a part lists its windows, surveys and conditions; other addres
   expect((await page('/admin/certificates/1/status/suspend?part=SMC')).status).toBe(404)
 })
 
-test('an extension past its limit is refused with the rule and loses nothing; one within it is shown', async () => {
+test('an extension beyond its limit is refused with the rule and loses nothing; one within it is shown', async () => {
   const { issue, page } = await office()
   await issue({ issuedDate: '2022-01-01', expiryDate: '2026-12-31' })
   const form = { kind: 'short-voyages', until: '2027-03-01', reason: 'Ship on short voyages', version: '1' }
