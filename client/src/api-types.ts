@@ -544,6 +544,26 @@ export type SurveyStatus = {
   }[]
 }
 
+/** The survey that a certificate needs next. */
+export type SurveyDue = {
+  /** The id of the record. */
+  id: number
+  certificateId: string
+  /** The permanent code of its type, such as `SEC`; `OTHER` for what is none of the 16 types. */
+  code: string
+  vesselName: string
+  imoNumber: string | null
+  /** The ship, where the certificate has one. */
+  shipId: number | null
+  /** One of them is needed. */
+  kinds: ('initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional')[]
+  from: string
+  /** From the next day on it is overdue. */
+  to: string
+  /** Days from today to the last day of the window; negative where it is overdue. */
+  daysLeft: number
+}
+
 /** A company that owns or manages ships. */
 export type Company = {
   id: number
@@ -2097,6 +2117,33 @@ export type Operations = {
     }
     answer: Ship
     paged: false
+  }
+  /**
+   * List surveys due
+   *
+   * The survey that each certificate needs next, the most urgent first, a page at a time. By default those whose window is open or overdue; with `from` or `to` those whose window closes on these days, begun or not, such as all of a month. `Link` leads to the next page.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  listSurveysDue: {
+    input: {
+      /** `due`: the window is open or overdue; `closing`: it closes within 30 days. Not read where `from` or `to` is given. */
+      group?: 'due' | 'overdue' | 'closing' | 'open' | null | undefined
+      /** Text in the ship, the IMO number or the certificate number. */
+      q?: string | null | undefined
+      /** The position where the page begins, taken from `Link`. */
+      after?: string | null | undefined
+      /** The first day on which a window closes. */
+      from?: string | null | undefined
+      /** The last day on which a window closes. */
+      to?: string | null | undefined
+      /** How many on a page. */
+      limit?: number | null | undefined
+    }
+    answer: SurveyDue[]
+    paged: true
   }
   /**
    * List or search companies

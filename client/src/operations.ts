@@ -131,6 +131,14 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     isPaged: true,
   },
   mergeShips: { method: 'POST', path: '/api/ships/{imo}/merge', reader: 'json', body: 'application/json', isKeyed: true },
+  listSurveysDue: {
+    method: 'GET',
+    path: '/api/surveys-due',
+    reader: 'json',
+    query: ['group', 'q', 'after', 'from', 'to', 'limit'],
+    isSafe: true,
+    isPaged: true,
+  },
   listCompanies: {
     method: 'GET',
     path: '/api/companies',

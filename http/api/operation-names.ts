@@ -38,6 +38,7 @@ export const OPERATION_NAMES: Record<string, string> = {
   'PUT /api/ships/{imo}': 'updateShip',
   'GET /api/ships/{imo}/certificates': 'listShipCertificates',
   'GET /api/ships/{imo}/survey-status': 'getSurveyStatus',
+  'GET /api/surveys-due': 'listSurveysDue',
   'POST /api/ships/{imo}/merge': 'mergeShips',
   'GET /api/companies': 'listCompanies',
   'POST /api/companies': 'createCompany',

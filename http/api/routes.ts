@@ -9,6 +9,7 @@ import { applicationsApi } from '#/app/applications/applications.api.ts'
 import { reviewApi } from '#/app/applications/review/review.api.ts'
 import { certificatesApi } from '#/app/certificates/certificates.api.ts'
 import { surveysApi } from '#/app/certificates/surveys/surveys.api.ts'
+import { surveysDueApi } from '#/app/certificates/due-list/surveys-due.api.ts'
 import { changesApi } from '#/app/changes/changes.api.ts'
 import { documentsApi } from '#/app/certificate-pdf/documents.api.ts'
 import { exportApi } from '#/app/import-export/export/export.api.ts'
@@ -37,6 +38,7 @@ api.route('/api/certificates', surveysApi.routes)
 api.route('/api/certificates', historyApi.routes)
 api.route('/api', documentsApi.routes)
 api.route('/api/ships', shipsApi.routes)
+api.route('/api/surveys-due', surveysDueApi.routes)
 api.route('/api/companies', companiesApi.routes)
 api.route('/api/changes', changesApi.routes)
 api.route('/api/webhooks', webhooksApi.routes)

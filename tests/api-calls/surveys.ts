@@ -27,6 +27,17 @@ export async function surveyCalls(group: Group): Promise<void> {
   const occasional = await staff(`${PART}/surveys`, 201, json({ ...survey, kind: 'occasional' }), at('ITC69/surveys'))
   expect(occasional).toMatchObject({ credited: [], uncredited: expect.stringContaining('accepts') })
 
+  const due = 'GET /api/surveys-due'
+  await anonymous(due, 401, {}, '/api/surveys-due')
+  await staff(due, 400, {}, '/api/surveys-due?limit=2001')
+  await staff(due, 400, {}, '/api/surveys-due?from=2027-02-30')
+  expect(await staff(due, 200, {}, '/api/surveys-due')).toEqual([])
+  // Its next window has not begun, but closes in that month.
+  expect(await staff(due, 200, {}, '/api/surveys-due?from=2028-04-01&to=2028-04-30&limit=2000')).toMatchObject([
+    { id: 1, code: 'ILLC', kinds: ['annual'], from: '2027-10-01', to: '2028-04-01', daysLeft: 497, imoNumber: '9074729' },
+  ])
+  expect(await staff(due, 200, {}, '/api/surveys-due?from=2028-04-02')).toEqual([])
+
   const extension = { kind: 'short-voyages', until: '2031-02-01', reason: 'On a short voyage' }
   await anonymous(`${PART}/extensions`, 401, json(extension), at('ILLC/extensions'))
   await staff(`${PART}/extensions`, 400, json({ ...extension, until: '2031-02-02' }), at('ILLC/extensions'))

@@ -24,12 +24,14 @@ const NAMED_ON_DAY = 4
 const SHOWN = ['d.recordId', 'd.code', 'd.kinds', 'd.windowFrom', 'd.windowTo'] as const
 const OF_CERTIFICATE = ['c.certificateId', 'c.vesselName', 'c.imoNumber', 'c.shipId'] as const
 
+type ListedQuery = SurveysDueQuery & { from?: string | undefined; to?: string | undefined; limit?: number }
+
 /** One page of the surveys that are due, the most urgent first; `filled`: whether the list is complete after an upgrade. Refuses: too-many. */
-export async function listSurveysDue(context: RequestContext, query: SurveysDueQuery) {
+export async function listSurveysDue(context: RequestContext, query: ListedQuery) {
   requireStaff(context)
   await context.count('list')
   await updateStatuses(context)
-  const { after } = query
+  const { after, limit = ON_PAGE } = query
   const matching = await matchingOf(context, query)
   const page = matching
     .innerJoin('certificates as c', 'c.id', 'd.recordId')
@@ -42,7 +44,7 @@ export async function listSurveysDue(context: RequestContext, query: SurveysDueQ
     .orderBy('d.windowTo')
     .orderBy('d.recordId')
     .orderBy('d.code')
-    .limit(ON_PAGE + 1)
+    .limit(limit + 1)
   const counting = context.db.search
     .selectFrom(matching.select('d.recordId').limit(COUNTED_UP_TO).as('counted'))
     .select((e) => e.fn.countAll<number>().as('total'))
@@ -51,14 +53,17 @@ export async function listSurveysDue(context: RequestContext, query: SurveysDueQ
     counting.executeTakeFirstOrThrow(),
     isSurveysDueFilled(context.db.read),
   ])
-  const surveys: ListedDue[] = rows.slice(0, ON_PAGE)
-  const last = rows.length > ON_PAGE ? surveys.at(-1) : undefined
+  const surveys: ListedDue[] = rows.slice(0, limit)
+  const last = rows.length > limit ? surveys.at(-1) : undefined
   await context.count('record', surveys.length)
   return { surveys, total, next: last ? keyText(last) : null, filled }
 }
 
-async function matchingOf({ db, today }: RequestContext, { q, group, on }: SurveysDueQuery) {
-  const rows = on === undefined ? ofGroup(db, group, today) : notEnded(db, today).where('d.windowTo', '=', on)
+async function matchingOf({ db, today }: RequestContext, { q, group, on, from, to }: ListedQuery) {
+  const rows =
+    on !== undefined || from !== undefined || to !== undefined
+      ? closingBetween(notEnded(db, today), from ?? on ?? null, to ?? on ?? null)
+      : ofGroup(db, group, today)
   if (q === '') return rows
   const found = await findCertificates(db, { text: q, sort: { column: 'id', descending: true }, limit: COUNTED_UP_TO })
   if (!found.totalIsCapped) return rows.where(among(db.search, 'd.recordId', found.ids))
@@ -76,10 +81,13 @@ function notEnded(db: RequestContext['db'], today: string) {
 
 function ofGroup(db: RequestContext['db'], group: DueGroup, today: string) {
   const { from, to, begun } = limitsOf(group, today)
-  return notEnded(db, today)
-    .$if(from !== null, (rows) => rows.where('d.windowTo', '>=', from ?? ''))
-    .$if(to !== null, (rows) => rows.where('d.windowTo', '<=', to ?? ''))
-    .$if(begun, (rows) => rows.where('d.windowFrom', '<=', today))
+  return closingBetween(notEnded(db, today), from, to).$if(begun, (rows) => rows.where('d.windowFrom', '<=', today))
+}
+
+function closingBetween(rows: ReturnType<typeof notEnded>, from: string | null, to: string | null) {
+  return rows
+    .$if(from !== null, (some) => some.where('d.windowTo', '>=', from ?? ''))
+    .$if(to !== null, (some) => some.where('d.windowTo', '<=', to ?? ''))
 }
 
 /** How many surveys there are of each group, counted up to 5,000. */
