@@ -9,6 +9,7 @@ test('the history names the status and its values by labels, not by the codes of
     id: 1,
     at: '2026-11-23T05:00:00.000Z',
     kind: 'suspended',
+    title: 'Suspended',
     by: 'registrar@example.com',
     apiKey: null,
     recordId: 1,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { momentInBothZones } from '#/app/language/format.ts'
-import { KIND_LABELS, type Entry } from '#/app/history/history.ts'
+import type { Entry } from '#/app/history/history.ts'
 import type { FactChange } from '#/app/history/part-changes.ts'
 import type { Standing } from '#/core/stored-values.ts'
 import { authorText } from '#/app/web/staff/author.ts'
@@ -19,7 +19,7 @@ export function History({ entries, next, address }: HistoryProps) {
         {entries.map((entry) => (
           <li key={entry.id} className="relative pb-6 pl-6 last:pb-0">
             <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full border-2 border-edge bg-paper" />
-            <p className="font-semibold text-ink">{KIND_LABELS[entry.kind]}</p>
+            <p className="font-semibold text-ink">{entry.title}</p>
             <p className="text-sm wrap-anywhere text-quiet">
               {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
             </p>

@@ -7,7 +7,7 @@ import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { agoText, inDaysText } from '#/app/web/staff/ago.ts'
 import { authorText } from '#/app/web/staff/author.ts'
 import { paths } from '#/app/web/paths.ts'
-import { KIND_LABELS, type Entry } from '#/app/history/history.ts'
+import type { Entry } from '#/app/history/history.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import type { Route } from './+types/overview.page.ts'
@@ -137,10 +137,10 @@ function Newest({ entries, now }: { entries: Entry[]; now: string }) {
       </h2>
       {entries.length === 0 && <p className="text-quiet">Nothing has been entered into the register yet.</p>}
       <ol className="flex flex-col">
-        {entries.map(({ id, at, kind, by, apiKey, recordId, certificateId, vesselName }) => (
+        {entries.map(({ id, at, title, by, apiKey, recordId, certificateId, vesselName }) => (
           <li key={id} className={item}>
             <p className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-semibold text-ink">{KIND_LABELS[kind]}</span>
+              <span className="font-semibold text-ink">{title}</span>
               {deleted.has(recordId) ? (
                 <span className="font-mono text-sm break-all">{certificateId}</span>
               ) : (

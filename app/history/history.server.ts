@@ -7,6 +7,7 @@ import { insertMany } from '#/db/many.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
 import type { Store, Tables, Tx } from '#/db/schema.ts'
 import { recordClaim } from '#/app/idempotency/idempotency.server.ts'
+import { titleOf } from './entry-title.ts'
 import { changedFacts, type Change, type Entry } from './history.ts'
 
 /** The author of an event: an account, or the console, which has a name but no account. */
@@ -87,7 +88,8 @@ function toEntry({ id, at, kind, actorName, apiKey, recordId, certificateId, not
   const [was, is] = [recordIn(before), recordIn(after)]
   const changes = was && is ? changedFacts(was, is) : []
   const vesselName = (is ?? was)?.vesselName ?? ''
-  return { id, at, kind, by: actorName, apiKey, recordId, certificateId, vesselName, note, changes }
+  const title = titleOf(kind, was, is)
+  return { id, at, kind, title, by: actorName, apiKey, recordId, certificateId, vesselName, note, changes }
 }
 
 /** Our own JSON, written by `record`; what older versions did not know of is not in it. */

@@ -77,6 +77,8 @@ export type Entry = {
   id: number
   at: string
   kind: EventKind
+  /** What happened, for staff to read. */
+  title: string
   by: string
   /** The public part of the API key that it was done with, on behalf of the account. */
   apiKey: string | null
@@ -85,14 +87,4 @@ export type Entry = {
   vesselName: string
   note: string | null
   changes: FactChange[]
-}
-
-/** How staff read each kind of register event. */
-export const KIND_LABELS: Record<EventKind, string> = {
-  issued: 'Issued',
-  amended: 'Amended',
-  suspended: 'Suspended',
-  reinstated: 'Reinstated',
-  withdrawn: 'Withdrawn',
-  deleted: 'Deleted',
 }

@@ -369,6 +369,8 @@ export type HistoryEntry = {
   id: number
   at: string
   kind: 'issued' | 'amended' | 'suspended' | 'reinstated' | 'withdrawn' | 'deleted'
+  /** What happened, for people to read, such as `Survey recorded: SEC, SRC`. */
+  title: string
   /** The e-mail address of the account; `system` for the server itself. */
   by: string
   /** The public part of the API key that it was done with, on behalf of the account; null for a person. */

@@ -85,6 +85,10 @@ async function bench(options: Options): Promise<void> {
     const { measureSurveys } = await import('./surveys/measure-surveys.ts')
     await measureSurveys(options, signal)
   }
+  if (options.scaleParts.includes('surveys-due')) {
+    const { measureDue } = await import('./surveys/measure-due.ts')
+    await measureDue(options, signal)
+  }
   if (options.scaleParts.includes('install')) {
     const { measureInstall } = await import('./install/measure-install.ts')
     await measureInstall(signal)

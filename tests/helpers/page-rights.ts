@@ -64,10 +64,10 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     dueOn: '2027-02-20',
     version: '1',
   }),
-  '/admin/certificates/:id/parts/:code/conditions/:number/close': staff(
-    '/admin/certificates/1/parts/ILLC/conditions/1/close',
-    { closedOn: '2026-11-21', version: '2' },
-  ),
+  '/admin/certificates/:id/parts/:code/conditions/:number/close': staff('/admin/certificates/1/parts/ILLC/conditions/1/close', {
+    closedOn: '2026-11-21',
+    version: '2',
+  }),
   '/admin/ships/:id/survey': staff('/admin/ships/1/survey', {
     codes: '1/ILLC',
     versions: '1/1',

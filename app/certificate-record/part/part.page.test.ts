@@ -28,7 +28,15 @@ test('the page of a part lists its windows, surveys and conditions; other addres
   const { issue, page } = await office()
   await issue({})
   const { html } = await page('/admin/certificates/1/parts/sec')
-  for (const text of ['Cargo Ship Safety Equipment', '01/09/2026', '01/03/2027', 'Open', 'To come', 'None so far.', 'Full term'])
+  for (const text of [
+    'Cargo Ship Safety Equipment',
+    '01/09/2026',
+    '01/03/2027',
+    'Open',
+    'To come',
+    'None so far.',
+    'Full term',
+  ])
     expect(html).toContain(text)
   expect((await page('/admin/certificates/1/parts/ITC69')).html).toContain('No survey is due')
   // What does not expire is not extended.
@@ -60,7 +68,13 @@ test('a condition is imposed and closed; days that are impossible are refused be
   const { issue, page } = await office()
   await issue({})
   const path = '/admin/certificates/1/parts/SEC/conditions'
-  const form = { kind: 'statutory', text: 'Renew the lifeboat falls', imposedOn: '2026-11-20', dueOn: '2027-02-20', version: '1' }
+  const form = {
+    kind: 'statutory',
+    text: 'Renew the lifeboat falls',
+    imposedOn: '2026-11-20',
+    dueOn: '2027-02-20',
+    version: '1',
+  }
   const early = await page(`${path}/new`, { ...form, dueOn: '2026-11-01' })
   expect([early.status, early.html]).toEqual([400, expect.stringContaining('due on the day it is imposed, or later')])
   expect(early.html).toContain('Renew the lifeboat falls')
@@ -68,7 +82,9 @@ test('a condition is imposed and closed; days that are impossible are refused be
   expect((await page('/admin/certificates/1')).html).toContain('Renew the lifeboat falls')
   const before = await page(`${path}/1/close`, { closedOn: '2026-11-01', version: '2' })
   expect([before.status, before.html]).toEqual([400, expect.stringContaining('It was imposed on 2026-11-20')])
-  expect((await page(`${path}/1/close`, { closedOn: '2026-11-21', version: '2' })).location).toBe('/admin/certificates/1/parts/SEC')
+  expect((await page(`${path}/1/close`, { closedOn: '2026-11-21', version: '2' })).location).toBe(
+    '/admin/certificates/1/parts/SEC',
+  )
   expect((await page('/admin/certificates/1/parts/SEC')).html).toContain('Closed on November 21, 2026')
   expect((await page(`${path}/1/close`, { closedOn: '2026-11-21', version: '3' })).status).toBe(409)
   expect((await page(`${path}/1/close`)).html).toContain('It was closed on')

@@ -25,13 +25,21 @@ export function ValidityBadge({ status, children }: { status: Status; children: 
   )
 }
 
+/** What lists call a status: valid or invalid, or that some of its certificates are valid. */
+export function validityText(status: Status): string {
+  if (status === 'partly-valid') return STATUS_LABELS[status]
+  return status === 'valid' ? 'Valid' : 'Invalid'
+}
+
 /** Valid or Invalid, and the reason below it. */
 export function StatusBadge({ certificate }: { certificate: ListedCertificate }) {
   const { status } = certificate
   return (
     <span className="flex flex-col items-start gap-1">
-      <ValidityBadge status={status}>{status === 'valid' ? 'Valid' : 'Invalid'}</ValidityBadge>
-      {status !== 'valid' && <span className="text-sm text-quiet">{reasonOf(status, certificate, fullDate)}</span>}
+      <ValidityBadge status={status}>{validityText(status)}</ValidityBadge>
+      {status !== 'valid' && status !== 'partly-valid' && (
+        <span className="text-sm text-quiet">{reasonOf(status, certificate, fullDate)}</span>
+      )}
       {certificate.supersededBy !== null && status !== 'superseded' && <span className="text-sm text-quiet">Renewed</span>}
     </span>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { LISTED } from '#/app/certificates/model/field-lists.ts'
 import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
-import { reasonOf, STATUS_LABELS, ValidityBadge } from '#/app/certificates/standing/status-badge.tsx'
+import { reasonOf, STATUS_LABELS, validityText, ValidityBadge } from '#/app/certificates/standing/status-badge.tsx'
 import { expiryText, shortDate } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { RowActions } from './row-actions.tsx'
@@ -106,17 +106,24 @@ function TypeText({ type }: { type: string }) {
 /** Valid or Invalid, and why; on a phone the reason alone is seen. */
 function Status({ certificate }: { certificate: ListedCertificate }) {
   const { status } = certificate
-  const note = status === 'valid' ? certificate.supersededBy !== null && 'Renewed' : STATUS_LABELS[status]
+  const note = noteOn(certificate)
   return (
     <span
       className="flex items-center gap-1.5"
       title={status === 'valid' ? undefined : reasonOf(status, certificate, shortDate)}
     >
       <ValidityBadge status={status}>
-        <span className={note ? 'max-sm:sr-only' : ''}>{status === 'valid' ? 'Valid' : 'Invalid'}</span>
+        <span className={note ? 'max-sm:sr-only' : ''}>{validityText(status)}</span>
         {note && <span className="sm:hidden">{note}</span>}
       </ValidityBadge>
       {note && <span className="truncate text-sm text-quiet max-sm:hidden">{note}</span>}
     </span>
   )
+}
+
+/** Beside the badge, why it is invalid; null where the badge says it. */
+function noteOn({ status, supersededBy }: ListedCertificate): string | null {
+  if (status === 'partly-valid') return null
+  if (status === 'valid') return supersededBy === null ? null : 'Renewed'
+  return STATUS_LABELS[status]
 }
