@@ -18,7 +18,7 @@ export async function lockCertificates(tx: Tx, engine: Engine, ...ids: readonly 
     .where((e) =>
       e.or([
         e('id', 'in', ids),
-        e('supersededBy', 'in', (pointed) => pointed.selectFrom('certificates').select('certificateId').where('id', 'in', ids)),
+        e('id', 'in', (renewed) => renewed.selectFrom('renewals').select('recordId').where('renewedById', 'in', ids)),
       ]),
     )
     .orderBy('id')

@@ -112,7 +112,7 @@ export async function deleteCertificate(context: RequestContext, id: number, ver
     if (numDeletedRows === 0n) throw refuseChangedMeanwhile(await findCertificate(tx, id))
     await removeSurveysDue(tx, [id])
     await record(tx, context, [{ kind: 'deleted', before, after: null }])
-    await repoint(tx, context, before.certificateId, null)
+    await repoint(tx, context, before, null)
   })
 }
 

@@ -57,6 +57,13 @@ export type CertificateTables = {
     /** Only its letters and digits. */
     alphanumeric: string
   }
+  /** A record and one that renews parts of it; each such part names its number. */
+  renewals: {
+    /** `certificates.id`; no foreign key, as above. */
+    recordId: number
+    /** `certificates.id`, of the newer one. */
+    renewedById: number
+  }
   registerEvents: {
     id: Generated<number>
     at: string

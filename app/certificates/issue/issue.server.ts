@@ -27,14 +27,18 @@ import { applicantOf, enqueueIssued, type Applicant } from './notify-applicant.s
 /**
  * Issues a certificate, marks the one it renews, if any, as superseded, and notifies the applicant, if there is one, by e-mail. Refuses:
  * a number that is taken (conflict, with the record that has it) or was issued before (conflict), an unknown service or application,
- * one to renew that is withdrawn or renewed already.
+ * one to renew that is withdrawn or renewed already. `renews`: the records of which it renews parts, where that is not said by `renewalOf`.
  */
-export async function createCertificate(context: RequestContext, input: NewCertificate): Promise<Certificate> {
+export async function createCertificate(
+  context: RequestContext,
+  input: NewCertificate,
+  { renews = input.renewalOf ? [input.renewalOf] : [] }: { renews?: readonly number[] } = {},
+): Promise<Certificate> {
   const actor = requireStaff(context)
   const applicant = await applicantOf(context, input.applicationId)
   return refuseUsedNumbers(context, input.certificateId, () =>
     context.db.write.transaction().execute(async (tx) => {
-      const certificate = await insertCertificate(tx, context, { input, applicant, by: actor.id })
+      const certificate = await insertCertificate(tx, context, { input, applicant, by: actor.id, renews })
       await enqueueIssued(tx, context, applicant, [certificate])
       return certificate
     }),
@@ -60,7 +64,7 @@ export async function createCertificatePerType(context: RequestContext, input: N
       const taken =
         i === 0 ? `${one.certificateId} was created already. See the list, and open the form again to create more` : TAKEN
       certificates.push(
-        await insertNamed(row, taken, () => insertCertificate(tx, context, { input: one, applicant, by: actor.id })),
+        await insertNamed(row, taken, () => insertCertificate(tx, context, { input: one, applicant, by: actor.id, renews: [] })),
       )
     }
     await enqueueIssued(tx, context, applicant, certificates)
@@ -91,15 +95,18 @@ async function proposeNumbers(context: RequestContext, count: number): Promise<s
   )
 }
 
-type Issue = { input: NewCertificate; applicant: Applicant | null; by: number }
+/** `renews`: the records of which it renews parts. */
+type Issue = { input: NewCertificate; applicant: Applicant | null; by: number; renews: readonly number[] }
 
 /** Inserts one certificate with its register event, in the transaction. */
-async function insertCertificate(tx: Tx, context: RequestContext, { input, applicant, by }: Issue): Promise<Certificate> {
+async function insertCertificate(tx: Tx, context: RequestContext, { input, applicant, by, renews }: Issue): Promise<Certificate> {
   const { facts: standing, note } = standingAtIssue(input, context.today)
   requireKnownTypes(input.selectedCertificates, '')
-  if (input.renewalOf) await lockCertificates(tx, context.db.engine, input.renewalOf)
+  if (renews.length > 0) await lockCertificates(tx, context.db.engine, ...renews)
+  const renewed: Certificate[] = []
+  for (const id of renews) renewed.push(await findCertificate(tx, id))
   const described = newPartsOf(input)
-  const parts = (input.renewalOf ? renewedParts(await findCertificate(tx, input.renewalOf), described) : described).map(
+  const parts = (renewed.length > 0 ? renewedParts(renewed, described) : described).map(
     (part) => ({ ...part, ...standing }),
   )
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
@@ -130,7 +137,7 @@ async function insertCertificate(tx: Tx, context: RequestContext, { input, appli
   const certificate = toCertificate(row)
   await addSurveysDue(tx, [certificate], context.today)
   await record(tx, context, [{ kind: 'issued', before: null, after: certificate, note }])
-  if (input.renewalOf) await supersede(tx, context, input.renewalOf, certificate)
+  for (const id of renews) await supersede(tx, context, id, certificate)
   return certificate
 }
 

@@ -1,25 +1,31 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/terms.ts'
+import { FULL_TERM_MONTHS, RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/terms.ts'
 import { addMonths } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 
 /**
- * The parts of a certificate that renews another: the term of each is counted from the old expiry date where its own begins within three
- * months before it. Refuses (invalid): a term that is too long; an interim or short-term part that follows another one.
+ * The parts of a certificate that renews others: the term of each is counted from the old expiry date where its survey was completed (where that
+ * is not known: where it begins) within three months before that date or after it, unless it expired more than a term ago. Refuses
+ * (invalid): a term that is too long; an interim or short-term part that follows another one.
  */
-export function renewedParts(old: Certificate, parts: readonly Part[]): Part[] {
+export function renewedParts(old: readonly Certificate[], parts: readonly Part[]): Part[] {
   const renewed = parts.map((part) => {
-    const before = old.parts.find(({ code }) => code === part.code)
+    const before = old.flatMap((one) => one.parts.filter(({ code }) => code === part.code)).at(-1)
     if (before && before.kind !== 'full-term' && part.kind !== 'full-term') throw refuse(NOT_RENEWED)
     const end = before?.kind === 'full-term' ? before.expiryDate : null
-    const isCounted = end !== null && part.issuedOn <= end && part.issuedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS)
-    return isCounted ? { ...part, renewedFrom: part.renewedFrom ?? end } : part
+    return end !== null && isCountedFrom(end, part) ? { ...part, renewedFrom: part.renewedFrom ?? end } : part
   })
   const [error] = partErrors({ issuedDate: '' }, renewed)
   if (error) throw refuse(error.message)
   return renewed
+}
+
+/** Whether the term of a part is counted from the expiry date of the part that it renews. */
+export function isCountedFrom(end: string, { surveyCompletedOn, issuedOn }: Pick<Part, 'surveyCompletedOn' | 'issuedOn'>): boolean {
+  const completedOn = surveyCompletedOn ?? issuedOn
+  return completedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS) && issuedOn < addMonths(end, FULL_TERM_MONTHS)
 }
 
 const NOT_RENEWED =

@@ -95,7 +95,7 @@ export async function saveCertificate(
   )
   await notifyOfDecisions(tx, context, { before, after: saved, reason: standingNote ?? partNote })
   if (saved.certificateId !== before.certificateId || saved.issuedDate !== before.issuedDate) {
-    await repoint(tx, context, before.certificateId, saved)
+    await repoint(tx, context, before, saved)
   }
   return saved
 }
@@ -107,16 +107,31 @@ function withCorrection(before: Certificate, after: Certificate, correction: Omi
   return addCorrection(before.corrections, { on, fields, reason, version })
 }
 
-/** Updates the certificates that a renewal supersedes with its current number and issue date, or clears them where it was deleted. */
+/** Updates the parts that a certificate renews with its current number and issue date, or clears them where it was deleted. */
 export async function repoint(
   tx: Tx,
   context: SavingContext,
-  from: string,
-  to: Pick<Certificate, 'certificateId' | 'issuedDate'> | null,
+  { id, certificateId: from }: Pick<Certificate, 'id' | 'certificateId'>,
+  to: Certificate | null,
 ): Promise<void> {
-  const rows = await tx.selectFrom('certificates').selectAll().where('supersededBy', '=', from).execute()
-  const changes = { supersededBy: to?.certificateId ?? null, supersededOn: to?.issuedDate ?? null }
-  for (const row of rows) await saveCertificate(tx, context, toCertificate(row), { changes })
+  const renewed = tx.selectFrom('renewals').select('recordId').where('renewedById', '=', id)
+  const rows = await tx.selectFrom('certificates').selectAll().where('id', 'in', renewed).orderBy('id').execute()
+  for (const row of rows) {
+    const old = toCertificate(row)
+    const parts = old.parts.map((part) => (part.supersededBy === from ? { ...part, ...replacementOf(part, to) } : part))
+    await saveCertificate(tx, context, old, { parts })
+  }
+  if (to === null) await tx.deleteFrom('renewals').where('renewedById', '=', id).execute()
+}
+
+/** What a part says of the certificate that renews it: its number, and the issue date of the part of its type. */
+export function replacementOf(
+  { code }: Pick<Part, 'code'>,
+  by: Pick<Certificate, 'certificateId' | 'issuedDate' | 'parts'> | null,
+): Pick<Part, 'supersededBy' | 'supersededOn'> {
+  if (by === null) return { supersededBy: null, supersededOn: null }
+  const part = by.parts.find((one) => one.code === code)
+  return { supersededBy: by.certificateId, supersededOn: part?.issuedOn ?? by.issuedDate }
 }
 
 /** Refuses dates of parts that are new and break a rule; those that the register has already stay. */
