@@ -3,6 +3,7 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { listCertificates } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { historyOf } from '#/app/history/history.server.ts'
+import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { updateStatuses } from './update-statuses.server.ts'
@@ -57,4 +58,35 @@ test.for(ENGINES)('two processes at once record it once (%s)', async (engine) =>
   await Promise.all([updateStatuses({ db, ...at }), updateStatuses({ db: other, ...at })])
   const { entries } = await historyOf(context, id, null)
   expect(entries.filter(({ note }) => note?.startsWith('Survey overdue'))).toHaveLength(1)
+})
+
+/** More than the calling thread updates itself. */
+const MANY = 130
+
+test.for(ENGINES)('a thread updates many, each once, and a failed thread is tried again (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db, { now: '2026-01-01T05:00:00.000Z' })
+  const { vesselName, imoNumber, flag } = certificateInput()
+  const [type = ''] = LOAD_LINE.selectedCertificates
+  const dates = { issuedDate: LOAD_LINE.issuedDate, expiryDate: LOAD_LINE.expiryDate }
+  const standing = { standing: 'in-force', standingReason: null, standingSince: null } as const
+  const same = { vesselName, imoNumber, flag, ...dates, ...standing, type, issuedCertificates: type, flagId: null, serviceId: null }
+  const facts = Array.from({ length: MANY }, (_, i) => ({ ...same, certificateId: `T-${i}` }))
+  await writeCertificates(db, { facts, by: { id: null, email: 'console' }, now: context.now, progress: () => {} })
+  const run = (today: string, store = db) => updateStatuses({ db: store, origin: ORIGIN, today, now: `${today}T05:00:00.000Z` })
+  const count = async (status: string) => {
+    const rows = db.read.selectFrom('certificates').select((e) => e.fn.countAll<number>().as('n'))
+    return Number((await rows.where('status', '=', status as 'valid').executeTakeFirstOrThrow()).n)
+  }
+  const broken = { ...db, startThread: () => db.startThread('app/no-such-thread.server.ts', {}) }
+  await expect(run('2027-04-02', broken)).rejects.toThrow(/no-such-thread/)
+  expect(await count('survey-overdue')).toBe(50)
+  await run('2027-04-02')
+  expect(await count('survey-overdue')).toBe(MANY)
+  const { n } = await db.read
+    .selectFrom('registerEvents')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('note', 'like', 'Survey overdue%')
+    .executeTakeFirstOrThrow()
+  expect(Number(n)).toBe(MANY)
 })

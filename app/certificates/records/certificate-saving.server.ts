@@ -2,7 +2,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { changesBetween } from '#/app/history/history.ts'
 import { record } from '#/app/history/history.server.ts'
-import type { Tx } from '#/db/schema.ts'
+import type { Store, Tx } from '#/db/schema.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { findCertificate, partColumns, searchTextOf, toCertificate } from './certificate-rows.server.ts'
 import {
@@ -22,7 +22,8 @@ import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts
 import { moveBetween } from '#/app/certificates/model/standing.ts'
 
 /** Who saves, and when; the register itself has no account. */
-type SavingContext = Pick<RequestContext, 'db' | 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
+type SavingContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
+  db: Pick<Store, 'engine'>
   actor: { id: number; email: string } | null
 }
 

@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { later } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
+import { lendTurns } from '#/db/threads/turns.ts'
 import type { FromThread, Task } from './import-thread.server.ts'
 import { readTableApart, rowsPath, TOO_MANY_WAITING } from '#/app/import-export/reader/read-table.server.ts'
 import { tidyUploads } from '#/app/import-export/upload/uploads.server.ts'
@@ -99,7 +100,7 @@ function runThread(db: Store, task: Task, progress: Progress): Promise<unknown> 
 
 function startThread(db: Store, task: Task, progress: Progress): Promise<unknown> {
   const worker = db.startThread(THREAD, { task }, { resourceLimits: MEMORY })
-  const turns = giveTurns(db, worker)
+  const turns = lendTurns(db, worker, report)
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'progress') Object.assign(progress, { done: message.done, total: message.total })
   })
@@ -116,35 +117,6 @@ function startThread(db: Store, task: Task, progress: Progress): Promise<unknown
       resolve(code === 0 ? null : failure)
     })
   })
-}
-
-/**
- * Lends a thread the write turn of this process, one piece of work at a time, so that other writers wait without blocking
- * the main thread, which serves the public; on SQLite they would wait inside a call. PostgreSQL needs no turns.
- */
-function giveTurns(db: Store, worker: Worker) {
-  let ended = false
-  let over = () => {}
-  const give = async () => {
-    if (db.engine === 'postgres') return worker.postMessage('go')
-    await db.write.connection().execute(async () => {
-      if (ended) return
-      await new Promise<void>((resolve) => {
-        over = resolve
-        worker.postMessage('go')
-      })
-    })
-  }
-  worker.on('message', (message: FromThread) => {
-    if (message.kind === 'turn') give().catch(report)
-    if (message.kind === 'turn-over') over()
-  })
-  return {
-    end: () => {
-      ended = true
-      over()
-    },
-  }
 }
 
 /** Updates the heartbeat for other processes, one update at a time: where the writer is busy, the next waits. */

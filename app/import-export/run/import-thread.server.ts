@@ -4,6 +4,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Where } from '#/db/schema.ts'
 import { lowerPriority, openInThread } from '#/db/threads/store.ts'
+import { turnsOf } from '#/db/threads/turns.ts'
 import type { Kysely } from 'kysely'
 import { checkRows, readingOf } from './check-rows.server.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
@@ -11,7 +12,7 @@ import { guessChoices } from '#/app/import-export/format/date-order.ts'
 import type { Contents, ImportState, Outcome } from '#/app/import-export/format/import.ts'
 import { readRows } from '#/app/import-export/reader/rows-file.server.ts'
 import { setAsideRows } from './set-aside.server.ts'
-import { importErrorPages, forget, stagedRows, stageRows, tidy, type Turn } from './staging.server.ts'
+import { importErrorPages, forget, stagedRows, stageRows, tidy } from './staging.server.ts'
 import { writeCertificates, type Importer } from './write-rows.server.ts'
 
 // The worker: the long-running work of an import, with separate database connections. `import-runs.server.ts` starts it.
@@ -26,11 +27,7 @@ export type Task = { id: number; run: string } &
     | { kind: 'tidy'; before: string }
   )
 
-export type FromThread =
-  | { kind: 'progress'; done: number; total: number }
-  /** Asks for the write turn, which is given by a message back, and returns it. */
-  | { kind: 'turn' }
-  | { kind: 'turn-over' }
+export type FromThread = { kind: 'progress'; done: number; total: number } | { kind: 'turn' } | { kind: 'turn-over' }
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker only')
@@ -40,16 +37,7 @@ const send = (message: FromThread) => port.postMessage(message)
 lowerPriority()
 const store = openInThread(where, { writing: true })
 
-const turn: Turn = async (work) => {
-  const given = new Promise((resolve) => port.once('message', resolve))
-  send({ kind: 'turn' })
-  await given
-  try {
-    return await work()
-  } finally {
-    send({ kind: 'turn-over' })
-  }
-}
+const turn = turnsOf(port)
 
 try {
   await work(task)

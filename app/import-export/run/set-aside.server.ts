@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import type { SetAsideRow } from './check-rows.server.ts'
-import type { Turn } from './staging.server.ts'
+import type { Turn } from '#/db/threads/turns.ts'
 
 // The rows of a file that the check found faulty are stored beside those of the file, with positions below 0: -1, -2 and so on.
 

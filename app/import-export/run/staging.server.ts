@@ -4,9 +4,7 @@ import { ERRORS_PER_PAGE, MAX_STORED_ERRORS, type Contents, type Severity } from
 import { noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/row.ts'
 import type { ReadRows } from '#/app/import-export/reader/rows-file.server.ts'
-
-/** Writes to the database in its turn: on SQLite all threads of a process have one writer between them. */
-export type Turn = <T>(work: () => Promise<T>) => Promise<T>
+import type { Turn } from '#/db/threads/turns.ts'
 
 const ERRORS_TABLE = 'importErrors'
 const ROWS_A_CHUNK = 1_000

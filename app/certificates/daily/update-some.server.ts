@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { statusOfPart, storedStatus } from '#/app/certificates/model/status.ts'
+import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { SUSPENDED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
+import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
+import { enqueueClosed, type ClosedWindow } from '#/app/certificates/notices/closed-windows.server.ts'
+import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { toSurveyedRecord, writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
+import type { SurveyedRecord } from '#/app/certificates/due/surveys-due.ts'
+import { suspendsClass } from './class-setting.server.ts'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { record } from '#/app/history/history.server.ts'
+import type { Change } from '#/app/history/history.ts'
+import { nextDue } from '#/app/surveys/model/schedule.ts'
+import { isPostgres } from '#/db/many.ts'
+import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
+
+/** Suspensions in one transaction, each with its event and notices. */
+const SUSPENDED_AT_ONCE = 25
+
+/** The day, and where the register is open: in the server, or in a thread. */
+export type Daily = Pick<RequestContext, 'today' | 'now' | 'origin'> & { db: Pick<Store, 'engine' | 'read' | 'write'> }
+
+/**
+ * Brings the stored statuses of some records to a day, in one transaction: of as many as `limit`, those that are the most outdated first. Records
+ * each survey that has become overdue as a register event, once. Where the authority has switched it on, class certificates of which
+ * a survey is overdue are suspended in the same transaction. Returns whether there may be more.
+ */
+export async function updateSome({ db, today, now, origin }: Daily, limit: number): Promise<boolean> {
+  const isStale = await db.read
+    .selectFrom('certificates')
+    .select('id')
+    .where('statusUntil', '<', today)
+    .limit(1)
+    .executeTakeFirst()
+  if (!isStale) return false
+  return db.write.transaction().execute(async (tx) => {
+    const stale = tx
+      .selectFrom('certificates')
+      .selectAll()
+      .where('statusUntil', '<', today)
+      .orderBy('statusUntil')
+      .limit(limit)
+    // A row that another transaction has locked gets its status by that one.
+    const rows = await (db.engine === 'postgres' ? stale.forUpdate().skipLocked() : stale).execute()
+    const byRule = await suspendsClass(tx)
+    const changes: Change[] = []
+    const suspensions: Suspension[] = []
+    const closed: ClosedWindow[] = []
+    const values: StatusRow[] = []
+    const visited: SurveyedRecord[] = []
+    for (const row of rows) {
+      // The rest is of the next transaction.
+      if (suspensions.length === SUSPENDED_AT_ONCE) break
+      const surveyed = toSurveyedRecord(row)
+      const { parts } = surveyed
+      const overdue = newlyOverdue(row, parts, today)
+      if (overdue.length > 0) {
+        const certificate = toCertificate(row)
+        changes.push({ kind: 'amended', before: certificate, after: certificate, note: overdueNote(overdue) })
+        closed.push(...overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })))
+      }
+      const suspended = byRule ? suspendClass(parts, row.surveysFrom, today) : null
+      if (suspended) suspensions.push({ certificate: toCertificate(row), parts: suspended })
+      visited.push(surveyed)
+      values.push({ id: row.id, ...storedStatus(surveyed, today) })
+    }
+    await writeStatuses(tx, values)
+    await writeSurveysDue(tx, visited, today)
+    const context = { db, today, now, origin, actor: null }
+    if (changes.length > 0) await record(tx, context, changes)
+    await enqueueClosed(tx, closed)
+    for (const { certificate, parts } of suspensions) {
+      await saveCertificate(tx, context, certificate, { parts, standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE })
+    }
+    return rows.length === limit || values.length < rows.length
+  })
+}
+
+type Suspension = { certificate: Certificate; parts: Part[] }
+
+/** The parts with class suspended from a day on; null where there is no class certificate of which a survey is overdue. */
+function suspendClass(parts: readonly Part[], surveysFrom: string, today: string): Part[] | null {
+  const isOverdue = (part: Part) => part.code === CLASS_CODE && statusOfPart(part, surveysFrom, today) === 'survey-overdue'
+  if (!parts.some(isOverdue)) return null
+  const suspended = { standing: 'suspended', standingReason: SUSPENDED_BY_RULE, standingSince: today } as const
+  return parts.map((part) => (isOverdue(part) ? { ...part, ...suspended } : part))
+}
+
+type Overdue = { code: string; kinds: readonly string[]; to: string }
+
+/** Which surveys have become overdue since the status was worked out last. */
+function newlyOverdue(row: CertificateRow, parts: readonly Part[], today: string): Overdue[] {
+  const { surveysFrom, statusUntil } = row
+  const since = statusUntil ?? today
+  return parts.flatMap((part) => {
+    if (statusOfPart(part, surveysFrom, today) !== 'survey-overdue') return []
+    if (since >= surveysFrom && statusOfPart(part, surveysFrom, since) === 'survey-overdue') return []
+    const due = nextDue(surveyFactsOf(part, surveysFrom), today)
+    return due ? [{ code: part.code, kinds: due.accepts, to: due.to }] : []
+  })
+}
+
+function overdueNote(overdue: readonly Overdue[]): string {
+  const texts = overdue.map(({ code, kinds, to }) => `${code}: ${kinds.join(' or ')} survey not completed by ${to}`)
+  return `Survey overdue. ${texts.join('; ')}`
+}
+
+type StatusRow = { id: number; status: string; statusUntil: string | null }
+
+async function writeStatuses(tx: Tx, values: StatusRow[]): Promise<void> {
+  const json = JSON.stringify(values)
+  const from = isPostgres(tx)
+    ? sql`json_to_recordset(${json}::json) as v(id integer, status text, "statusUntil" date)`
+    : sql`(select value ->> 'id' as id, value ->> 'status' as status, value ->> 'statusUntil' as "statusUntil" from json_each(${json})) as v`
+  await sql`update certificates set status = v.status, "statusUntil" = v."statusUntil" from ${from} where certificates.id = v.id`.execute(
+    tx,
+  )
+}
