@@ -37,12 +37,7 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     .executeTakeFirst()
   if (!isStale) return false
   return db.write.transaction().execute(async (tx) => {
-    const stale = tx
-      .selectFrom('certificates')
-      .selectAll()
-      .where('statusUntil', '<', today)
-      .orderBy('statusUntil')
-      .limit(limit)
+    const stale = tx.selectFrom('certificates').selectAll().where('statusUntil', '<', today).orderBy('statusUntil').limit(limit)
     // A row that another transaction has locked gets its status by that one.
     const rows = await (db.engine === 'postgres' ? stale.forUpdate().skipLocked() : stale).execute()
     const byRule = await suspendsClass(tx)

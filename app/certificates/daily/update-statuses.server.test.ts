@@ -70,7 +70,17 @@ test.for(ENGINES)('a thread updates many, each once, and a failed thread is trie
   const [type = ''] = LOAD_LINE.selectedCertificates
   const dates = { issuedDate: LOAD_LINE.issuedDate, expiryDate: LOAD_LINE.expiryDate }
   const standing = { standing: 'in-force', standingReason: null, standingSince: null } as const
-  const same = { vesselName, imoNumber, flag, ...dates, ...standing, type, issuedCertificates: type, flagId: null, serviceId: null }
+  const same = {
+    vesselName,
+    imoNumber,
+    flag,
+    ...dates,
+    ...standing,
+    type,
+    issuedCertificates: type,
+    flagId: null,
+    serviceId: null,
+  }
   const facts = Array.from({ length: MANY }, (_, i) => ({ ...same, certificateId: `T-${i}` }))
   await writeCertificates(db, { facts, by: { id: null, email: 'console' }, now: context.now, progress: () => {} })
   const run = (today: string, store = db) => updateStatuses({ db: store, origin: ORIGIN, today, now: `${today}T05:00:00.000Z` })

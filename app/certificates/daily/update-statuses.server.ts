@@ -36,4 +36,3 @@ async function updateAll({ db, today, now, origin }: Daily): Promise<void> {
   // A thread does the rest, because verifications would wait for each transaction.
   if (await updateSome({ db, today, now, origin }, FIRST)) await runInThread(db, THREAD, { today, now, origin })
 }
-

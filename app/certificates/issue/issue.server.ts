@@ -64,7 +64,9 @@ export async function createCertificatePerType(context: RequestContext, input: N
       const taken =
         i === 0 ? `${one.certificateId} was created already. See the list, and open the form again to create more` : TAKEN
       certificates.push(
-        await insertNamed(row, taken, () => insertCertificate(tx, context, { input: one, applicant, by: actor.id, renews: [] })),
+        await insertNamed(row, taken, () =>
+          insertCertificate(tx, context, { input: one, applicant, by: actor.id, renews: [] }),
+        ),
       )
     }
     await enqueueIssued(tx, context, applicant, certificates)
@@ -99,16 +101,18 @@ async function proposeNumbers(context: RequestContext, count: number): Promise<s
 type Issue = { input: NewCertificate; applicant: Applicant | null; by: number; renews: readonly number[] }
 
 /** Inserts one certificate with its register event, in the transaction. */
-async function insertCertificate(tx: Tx, context: RequestContext, { input, applicant, by, renews }: Issue): Promise<Certificate> {
+async function insertCertificate(
+  tx: Tx,
+  context: RequestContext,
+  { input, applicant, by, renews }: Issue,
+): Promise<Certificate> {
   const { facts: standing, note } = standingAtIssue(input, context.today)
   requireKnownTypes(input.selectedCertificates, '')
   if (renews.length > 0) await lockCertificates(tx, context.db.engine, ...renews)
   const renewed: Certificate[] = []
   for (const id of renews) renewed.push(await findCertificate(tx, id))
   const described = newPartsOf(input)
-  const parts = (renewed.length > 0 ? renewedParts(renewed, described) : described).map(
-    (part) => ({ ...part, ...standing }),
-  )
+  const parts = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
   const facts = {
     ...mergeFacts(input),

@@ -23,7 +23,10 @@ export function renewedParts(old: readonly Certificate[], parts: readonly Part[]
 }
 
 /** Whether the term of a part is counted from the expiry date of the part that it renews. */
-export function isCountedFrom(end: string, { surveyCompletedOn, issuedOn }: Pick<Part, 'surveyCompletedOn' | 'issuedOn'>): boolean {
+export function isCountedFrom(
+  end: string,
+  { surveyCompletedOn, issuedOn }: Pick<Part, 'surveyCompletedOn' | 'issuedOn'>,
+): boolean {
   const completedOn = surveyCompletedOn ?? issuedOn
   return completedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS) && issuedOn < addMonths(end, FULL_TERM_MONTHS)
 }

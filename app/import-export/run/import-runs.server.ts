@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import { later } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'

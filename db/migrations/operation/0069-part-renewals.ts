@@ -10,5 +10,7 @@ export async function addPartRenewals(db: AnyDatabase): Promise<void> {
     .addPrimaryKeyConstraint('renewals_pkey', ['renewedById', 'recordId'])
     .execute()
   await sql`insert into renewals ("recordId", "renewedById")
-    select old.id, new.id from certificates as old join certificates as new on new."certificateId" = old."supersededBy"`.execute(db)
+    select old.id, new.id from certificates as old join certificates as new on new."certificateId" = old."supersededBy"`.execute(
+    db,
+  )
 }
