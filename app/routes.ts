@@ -45,6 +45,7 @@ export default [
     index('./certificates/list/pages/certificate-list.page.tsx'),
     route('overview', './dashboard/overview.page.tsx'),
     route('certificates/new', './issuing/new-certificate.page.tsx'),
+    route('certificates/new-set', './issuing/set/new-set.page.tsx'),
     route('certificates/export', './import-export/pages/export.page.tsx'),
     route('certificates/import', './import-export/pages/imports.page.tsx'),
     route('certificates/import/:id', './import-export/pages/import-detail.page.tsx'),

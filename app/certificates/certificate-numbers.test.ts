@@ -118,7 +118,7 @@ test.for(ENGINES)('a register of an older version knows its numbers from its eve
   await updateCertificate(at('2026-03-01T05:00:00.000Z'), old.id, { certificateId: 'LMC-2.A' })
   await updateCertificate(at('2026-04-01T05:00:00.000Z'), old.id, { vesselName: 'MT Lain' })
   const newer = await issue('NEW-1')
-  await db.write.transaction().execute((tx) => supersede(tx, context, old.id, newer))
+  await db.write.transaction().execute((tx) => supersede(tx, context, { id: old.id }, newer))
   const all = db.read.selectFrom('certificateNumbers').orderBy('number')
   const numbers = () => all.select(['number', 'recordId', 'state', 'alphanumeric']).execute()
   const [before, record] = [await numbers(), await getCertificate(context, old.id)]

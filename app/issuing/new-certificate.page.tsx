@@ -94,7 +94,17 @@ export default function NewCertificatePage({ loaderData, actionData }: Route.Com
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Create New Certificate</h1>
-      {from && <SourceNote from={from} />}
+      {from ? (
+        <SourceNote from={from} />
+      ) : (
+        <p className="max-w-prose">
+          For several certificates with their own dates,{' '}
+          <Link to={paths.newSet()} className="text-link underline">
+            issue a set
+          </Link>
+          .
+        </p>
+      )}
       <CertificateForm
         key={nameOf(from)}
         flags={flags}

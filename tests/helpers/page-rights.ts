@@ -30,6 +30,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
   '/admin/*': staff('/admin/no-such-page'),
   '/admin/overview': staff('/admin/overview'),
   '/admin/certificates/new': staff('/admin/certificates/new', { vesselName: '' }),
+  '/admin/certificates/new-set': staff('/admin/certificates/new-set', { vesselName: '' }),
   '/admin/certificates/export': staff('/admin/certificates/export', { password: PASSWORD }),
   '/admin/certificates/import': staff('/admin/certificates/import', { intent: 'upload' }),
   '/admin/certificates/import/:id': staff('/admin/certificates/import/1', { intent: 'discard' }),

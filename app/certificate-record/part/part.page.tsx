@@ -91,6 +91,11 @@ function PartActions({ certificate, part, canExtend }: { certificate: Certificat
           Impose a condition
         </Link>
       )}
+      {part.standing !== 'withdrawn' && part.supersededBy === null && (
+        <Link to={paths.renewParts(certificate.id, part.code)} className={tight}>
+          Renew
+        </Link>
+      )}
       {movesFrom(part.standing).map((move) => (
         <Link key={move} to={paths.decidePart(certificate.id, part.code, move)} className={tight}>
           {MOVE_TEXTS[move].title}

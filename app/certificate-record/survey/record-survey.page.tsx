@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
-import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import { isRenewed, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -46,7 +46,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const { credits } = await recordSurvey(context.get(requestContextKey), id, codes, survey)
     const isCredited = credits.every(({ uncredited }) => uncredited === null)
     const cookie = flash(isCredited ? 'survey-recorded' : 'survey-not-credited')
-    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': cookie } })
+    // What a renewal survey leads to is the new certificate.
+    const address = isRenewed(survey) ? paths.renewParts(id, codes.join(','), survey.completedOn) : paths.certificate(id)
+    return redirect(address, { headers: { 'Set-Cookie': cookie } })
   })
 }
 

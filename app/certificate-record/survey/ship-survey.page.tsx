@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { recordSurveyOfShip, type CoveredParts } from '#/app/certificates/surveys/record-survey.server.ts'
-import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import { isRenewed, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
@@ -60,7 +60,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const recorded = await recordSurveyOfShip(context.get(requestContextKey), id, readCovered(codes, versions), survey)
       const isCredited = recorded.every(({ credits }) => credits.every(({ uncredited }) => uncredited === null))
       const cookie = flash(isCredited ? 'survey-recorded' : 'survey-not-credited')
-      return redirect(paths.ship(id), { headers: { 'Set-Cookie': cookie } })
+      const address = isRenewed(survey) ? paths.newSetForShip(id, survey.completedOn) : paths.ship(id)
+      return redirect(address, { headers: { 'Set-Cookie': cookie } })
     },
   )
 }

@@ -3,7 +3,7 @@ import { composeNumber } from '#/app/certificate-number/certificate-number.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { addSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
-import { supersede } from '#/app/certificates/renewal/renewal.server.ts'
+import { supersede, type Renewed } from '#/app/certificates/renewal/renewal.server.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
 import { mergeFacts, storedTypes, type Certificate, type NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { findReferences, refuseUsedNumbers, requireKnownTypes } from '#/app/certificates/records/certificate-checks.server.ts'
@@ -32,7 +32,7 @@ import { applicantOf, enqueueIssued, type Applicant } from './notify-applicant.s
 export async function createCertificate(
   context: RequestContext,
   input: NewCertificate,
-  { renews = input.renewalOf ? [input.renewalOf] : [] }: { renews?: readonly number[] } = {},
+  { renews = input.renewalOf ? [{ id: input.renewalOf }] : [] }: { renews?: readonly Renewed[] } = {},
 ): Promise<Certificate> {
   const actor = requireStaff(context)
   const applicant = await applicantOf(context, input.applicationId)
@@ -98,7 +98,7 @@ async function proposeNumbers(context: RequestContext, count: number): Promise<s
 }
 
 /** `renews`: the records of which it renews parts. */
-type Issue = { input: NewCertificate; applicant: Applicant | null; by: number; renews: readonly number[] }
+type Issue = { input: NewCertificate; applicant: Applicant | null; by: number; renews: readonly Renewed[] }
 
 /** Inserts one certificate with its register event, in the transaction. */
 async function insertCertificate(
@@ -108,9 +108,9 @@ async function insertCertificate(
 ): Promise<Certificate> {
   const { facts: standing, note } = standingAtIssue(input, context.today)
   requireKnownTypes(input.selectedCertificates, '')
-  if (renews.length > 0) await lockCertificates(tx, context.db.engine, ...renews)
+  if (renews.length > 0) await lockCertificates(tx, context.db.engine, ...renews.map(({ id }) => id))
   const renewed: Certificate[] = []
-  for (const id of renews) renewed.push(await findCertificate(tx, id))
+  for (const { id } of renews) renewed.push(await findCertificate(tx, id))
   const described = newPartsOf(input)
   const parts = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
@@ -141,7 +141,7 @@ async function insertCertificate(
   const certificate = toCertificate(row)
   await addSurveysDue(tx, [certificate], context.today)
   await record(tx, context, [{ kind: 'issued', before: null, after: certificate, note }])
-  for (const id of renews) await supersede(tx, context, id, certificate)
+  for (const one of renews) await supersede(tx, context, one, certificate)
   return certificate
 }
 

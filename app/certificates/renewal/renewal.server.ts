@@ -6,12 +6,20 @@ import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
 
+/** A record of which parts are renewed; `codes`: which, where it is not said by the types that both records have. */
+export type Renewed = { id: number; codes?: readonly string[] }
+
 /**
  * Marks the parts of a certificate that another renews as superseded, in the transaction that issues that one: those of the types that both
  * have; all of them where they have none in common. Each is superseded from the issue date of its new part on; until then it is what it was;
  * its standing stays. Refuses: what is withdrawn, or superseded already (conflict).
  */
-export async function supersede(tx: Tx, context: RequestContext, id: number, by: Certificate): Promise<void> {
+export async function supersede(
+  tx: Tx,
+  context: RequestContext,
+  { id, codes: named }: Renewed,
+  by: Certificate,
+): Promise<void> {
   const old = await findCertificate(tx, id)
   if (old.standing === 'withdrawn') {
     throw new Refusal('conflict', `${old.certificateId} is withdrawn; issue a new certificate instead of renewing it.`)
@@ -19,7 +27,7 @@ export async function supersede(tx: Tx, context: RequestContext, id: number, by:
   if (old.supersededBy !== null) {
     throw new Refusal('conflict', `${old.certificateId} has been renewed already, by ${old.supersededBy}.`)
   }
-  const codes = new Set(by.parts.map(({ code }) => code))
+  const codes = new Set(named ?? by.parts.map(({ code }) => code))
   const common = old.parts.filter(({ code }) => codes.has(code))
   const renewed = new Set((common.length > 0 ? common : old.parts).filter(isOpen).map(({ code }) => code))
   if (renewed.size === 0) throw refuseRenewed(old, common)

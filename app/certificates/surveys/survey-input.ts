@@ -34,6 +34,11 @@ export const NewSurvey = z.object({
 })
 export type NewSurvey = z.output<typeof NewSurvey>
 
+/** Whether a survey leads to a new certificate. */
+export function isRenewed({ kind, result }: Pick<NewSurvey, 'kind' | 'result'>): boolean {
+  return kind === 'renewal' && result !== 'not-satisfactory'
+}
+
 /** An extension of a part beyond its expiry date. */
 export const NewExtension = z.object({
   kind: z.enum(EXTENSION_KINDS, `kind is one of ${EXTENSION_KINDS.join(', ')}`),

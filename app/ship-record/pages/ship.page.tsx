@@ -97,7 +97,10 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
 function ShipActions({ ship }: { ship: ShipRecord }) {
   return (
     <nav aria-label="This ship" className="flex flex-wrap gap-3">
-      <Link to={paths.newCertificateForShip(ship.id)} className={buttonClass({ kind: 'main', size: 'tight' })}>
+      <Link to={paths.newSetForShip(ship.id)} className={buttonClass({ kind: 'main', size: 'tight' })}>
+        Issue a set
+      </Link>
+      <Link to={paths.newCertificateForShip(ship.id)} className={buttonClass({ size: 'tight' })}>
         New certificate
       </Link>
       <Link to={paths.recordShipSurvey(ship.id)} className={buttonClass({ size: 'tight' })}>

@@ -30,6 +30,13 @@ export const recordSurvey = (id: number, code?: string) =>
   `/admin/certificates/${id}/survey${code === undefined ? '' : `?part=${code}`}`
 /** One survey for certificates of a ship that are in different records. */
 export const recordShipSurvey = (id: number) => `/admin/ships/${id}/survey`
+export const newSet = () => '/admin/certificates/new-set'
+/** `surveyed`: the day on which a renewal survey was completed. */
+export const newSetForShip = (id: number, surveyed?: string) =>
+  `/admin/certificates/new-set?ship=${id}${surveyed === undefined ? '' : `&surveyed=${surveyed}`}`
+/** Renews parts of a record; `codes`: joined by commas; `surveyed`: the day on which their renewal survey was completed. */
+export const renewParts = (id: number, codes: string, surveyed?: string) =>
+  `/admin/certificates/new-set?renew=${id}&codes=${codes}${surveyed === undefined ? '' : `&surveyed=${surveyed}`}`
 export const newCertificateForShip = (id: number) => `/admin/certificates/new?ship=${id}`
 /** `search`: its filters, such as `?group=overdue`. */
 export const surveysDue = (search = '') => `/admin/surveys-due${search}`

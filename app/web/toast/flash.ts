@@ -12,6 +12,7 @@ const FLASHES = {
     title: 'Certificates created',
     description: 'Each certificate has its own number and QR code.',
   }),
+  'set-issued': () => ({ title: 'Set issued', description: 'Each certificate can be verified by its own number.' }),
   updated: () => ({ title: 'Certificate updated', description: 'The certificate has been updated successfully.' }),
   deleted: () => ({ title: 'Certificate deleted', description: 'The certificate has been deleted successfully.' }),
   suspended: () => ({ title: 'Certificate suspended', description: 'Verification shows this from now on.' }),

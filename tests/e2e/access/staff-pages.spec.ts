@@ -9,6 +9,8 @@ const PAGES = {
     '/admin?q=nothing',
     '/admin/overview',
     '/admin/certificates/new',
+    '/admin/certificates/new-set',
+    '/admin/certificates/new-set?ship=1',
     '/admin/certificates/1',
     '/admin/certificates/1/edit',
     '/admin/certificates/1/delete',

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { createCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
+import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
+import { NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
+import { expires } from '#/app/certificates/model/part.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { PART_KINDS } from '#/app/surveys/model/survey.ts'
+import { Refusal, type FieldErrors } from '#/core/refusal.ts'
+import { ROW_FIELDS, rowField, SET_TYPES, type RowField } from './set-row.ts'
+
+const text = (max: number) => z.string().trim().max(max).optional()
+
+/** The form of a set: the ship, and for each type the fields of its row. Its rules are those of any new certificate. */
+export const SetForm = z.object({
+  certificateId: text(200),
+  vesselName: text(200),
+  imoNumber: text(40),
+  flag: text(200),
+  grossTonnage: text(20),
+  surveyCompletedOn: text(40),
+  ...Object.fromEntries(SET_TYPES.flatMap(({ code }) => ROW_FIELDS.map((field) => [rowField(code, field), text(40)]))),
+})
+export type SetForm = z.output<typeof SetForm>
+
+type Row = { code: string } & Record<Exclude<RowField, 'selected'>, string>
+
+/**
+ * Issues the selected certificates of a set as one record with one part each; those that renew another supersede it in the same transaction.
+ * Refuses: as any new certificate, each error at the field of its row; nothing selected; one to renew that is gone.
+ */
+export async function issueSet(context: RequestContext, form: SetForm): Promise<Certificate> {
+  const rows = selectedRows(form)
+  if (rows.length === 0) throw new Refusal('invalid', 'Select the certificates to issue', { fields: { certificates: [NONE] } })
+  const byRecord = Map.groupBy(rows, ({ renews }) => (/^\d{1,10}$/.test(renews) ? Number(renews) : 0))
+  byRecord.delete(0)
+  const renews = Array.from(byRecord, ([id, own]) => ({ id, codes: own.map(({ code }) => code) }))
+  const old: Certificate[] = []
+  for (const { id } of renews) old.push(await getCertificate(context, id))
+  const [issuedDate = ''] = rows.map((row) => row.issuedDate).toSorted()
+  const parsed = NewCertificate.safeParse({
+    certificateId: form.certificateId ?? '',
+    vesselName: form.vesselName ?? '',
+    imoNumber: form.imoNumber || null,
+    flag: form.flag ?? '',
+    ...(form.grossTonnage && { grossTonnage: /^\d+$/.test(form.grossTonnage) ? Number(form.grossTonnage) : Number.NaN }),
+    issuedDate,
+    expiryDate: null,
+    isValid: true,
+    parts: rows.map((row) => toPart(row, form.surveyCompletedOn || null, old)),
+  })
+  if (!parsed.success) throw refuse(parsed.error, rows)
+  return createCertificate(context, parsed.data, { renews })
+}
+
+const NONE = 'Select at least one certificate'
+
+function selectedRows(form: SetForm): Row[] {
+  // The fields of the rows are made by `SetForm`, so their names are not in its type.
+  const fields: Readonly<Record<string, string | undefined>> = form
+  const textOf = (code: string, field: RowField) => fields[rowField(code, field)] ?? ''
+  return SET_TYPES.filter(({ code }) => textOf(code, 'selected') !== '').map(({ code }) => ({
+    code,
+    kind: textOf(code, 'kind') || PART_KINDS[0],
+    issuedDate: textOf(code, 'issuedDate'),
+    expiryDate: textOf(code, 'expiryDate'),
+    renews: textOf(code, 'renews'),
+  }))
+}
+
+function toPart(
+  { code, kind, issuedDate, expiryDate, renews }: Row,
+  surveyCompletedOn: string | null,
+  old: readonly Certificate[],
+) {
+  const before = old.find(({ id }) => String(id) === renews)?.parts.find((part) => part.code === code)
+  const end = before?.kind === 'full-term' ? before.expiryDate : null
+  const isCounted = end !== null && isCountedFrom(end, { surveyCompletedOn, issuedOn: issuedDate })
+  return {
+    code,
+    kind,
+    issuedDate,
+    expiryDate: expires(code) ? expiryDate : null,
+    surveyCompletedOn,
+    renewedFrom: isCounted ? end : null,
+  }
+}
+
+/** The errors at the fields of the form; what is wrong with the whole is said of the certificates. */
+function refuse(error: z.ZodError, rows: readonly Row[]): Refusal {
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) {
+    const [first, position, field] = path
+    const row = first === 'parts' ? rows[Number(position)] : undefined
+    const name = row ? rowField(row.code, nameOfField(field)) : first === 'issuedDate' ? 'certificates' : String(first)
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  const errors: FieldErrors = fields
+  return new Refusal('invalid', 'The set could not be issued', { fields: errors })
+}
+
+function nameOfField(field: unknown): RowField {
+  return ROW_FIELDS.find((name) => name === field) ?? 'expiryDate'
+}

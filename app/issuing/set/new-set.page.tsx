@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router'
+import { listFlags } from '#/app/content/flags/flags.server.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { Trail } from '#/app/web/staff/trail.tsx'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { STATUS_OF } from '#/core/refusal.ts'
+import type { Route } from './+types/new-set.page.ts'
+import { issueSet, SetForm } from './issue-set.server.ts'
+import { proposeSet } from './propose-set.server.ts'
+import { SetOfCertificates } from './set-of-certificates.tsx'
+import { SetAddress } from './set-address.ts'
+import { findShipOfSet } from './set-ship.server.ts'
+import { ShipChoice } from './ship-choice.tsx'
+
+const FAILED = 'The set could not be issued'
+
+/** The first step asks for the ship, the second proposes its certificates; both work without scripts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const address = SetAddress.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  if (!address.success) throw data(address.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  const asked = address.data
+  const found = await orErrorPage(findShipOfSet(requestContext, asked))
+  const flags = (await listFlags(requestContext)).map(({ name }) => name)
+  if (!found) return { found: null, asked, flags }
+  const codes = asked.renew === undefined ? null : asked.codes.split(',')
+  const renewing = { codes, surveyed: asked.surveyed ?? null }
+  const proposal = await proposeSet(requestContext, found.facts, { certificates: found.certificates, renewing })
+  return { found: { ship: found.facts, ...proposal }, asked, flags }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm({ request, context }, SetForm)
+  return submitForm({ form, schema: SetForm, failure: { title: FAILED }, context }, async (set) => {
+    const { id } = await issueSet(context.get(requestContextKey), set)
+    return redirect(paths.certificate(id), { headers: { 'Set-Cookie': flash('set-issued') } })
+  })
+}
+
+export const clientAction = sendForm({ title: FAILED })
+
+export const meta = () => staffMeta('Issue a set')
+
+export default function NewSetPage({ loaderData: { found, asked, flags }, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  return (
+    <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
+      <header>
+        <Trail to={[['Certificates', paths.staff()]]} here="Issue a set" />
+        <h1 className="text-3xl font-semibold">Issue a set of certificates</h1>
+        <p className="mt-1 max-w-prose text-quiet">
+          Several certificates of one ship, each with its own dates, issued in one act under one number.
+        </p>
+      </header>
+      {found ? (
+        <SetOfCertificates {...found} flags={flags} lastResult={actionData?.lastResult} />
+      ) : (
+        <ShipChoice asked={asked} flags={flags} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,69 @@
+import { proposeNumber } from '#/app/certificates/certificates.server.ts'
+import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { expires, partNumber } from '#/app/certificates/model/part.ts'
+import { statusOfPart } from '#/app/certificates/model/status.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import { lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { addYears } from '#/core/dates.ts'
+import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
+import type { SetShip } from './set-address.ts'
+import { usualSetOf } from './usual-set.ts'
+
+/** `codes`: renew these alone, although it may be early; `surveyed`: the day on which their renewal survey was completed. */
+type Renewing = { codes: readonly string[] | null; surveyed: string | null }
+
+/**
+ * The set of certificates that is proposed for a ship: the usual ones for its type and tonnage which it does not have, and those that are to
+ * be renewed. `certificates`: those of the ship.
+ */
+export async function proposeSet(
+  context: RequestContext,
+  facts: SetShip,
+  { certificates, renewing }: { certificates: readonly Certificate[]; renewing: Renewing },
+) {
+  const { today } = context
+  const existing = existingIn(certificates, today)
+  const usual = new Set<string>(usualSetOf(facts))
+  const { codes, surveyed } = renewing
+  const completedOn = surveyed ?? today
+  const rows = SET_TYPES.map(({ code, label, termYears }): SetRow => {
+    const held = existing.get(code) ?? null
+    const isAsked = codes?.includes(code) ?? false
+    const isRenewable = held !== null && held.expiryDate !== null && isDue(held.expiryDate, completedOn)
+    const renews = codes ? isAsked && held !== null : isRenewable
+    const begins = renews && held?.expiryDate && isDue(held.expiryDate, completedOn) ? held.expiryDate : today
+    return {
+      code,
+      label,
+      expires: expires(code),
+      selected: codes ? isAsked : usual.has(code) && (held === null || renews),
+      kind: 'full-term',
+      issuedDate: today,
+      expiryDate: expires(code) ? addYears(begins, termYears ?? 5) : null,
+      existing: held,
+      renews,
+    }
+  })
+  return { certificateId: await proposeNumber(context), rows, surveyCompletedOn: surveyed ?? '' }
+}
+
+const isDue = (expiryDate: string, completedOn: string) =>
+  isCountedFrom(expiryDate, { surveyCompletedOn: completedOn, issuedOn: completedOn })
+
+/** Of each type, the newest certificate that is not withdrawn or superseded. */
+function existingIn(certificates: readonly Certificate[], today: string): Map<string, Existing> {
+  const byCode = new Map<string, Existing & { issuedOn: string }>()
+  for (const { id, certificateId, parts, surveysFrom } of certificates) {
+    for (const part of parts) {
+      const { code, kind, expiryDate, extension, issuedOn, supersededBy } = part
+      const status = statusOfPart(part, surveysFrom, today)
+      const known = byCode.get(code)
+      if (status === 'withdrawn' || supersededBy !== null || (known && known.issuedOn >= issuedOn)) continue
+      const lastDay = lastDayOf({ expiryDate, extendedUntil: extension?.until ?? null })
+      const number = partNumber(certificateId, part, parts.length)
+      byCode.set(code, { recordId: id, number, status, kind, expiryDate, lastDay, issuedOn })
+    }
+  }
+  return byCode
+}

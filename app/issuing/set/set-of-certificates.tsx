@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { paths } from '#/app/web/paths.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
+import { ROW_FIELDS, rowField, SET_TYPES, type SetRow } from './set-row.ts'
+import { SetRowFields } from './set-row-fields.tsx'
+import type { SetShip } from './set-address.ts'
+import { FlagList } from './ship-choice.tsx'
+
+const SHIP_FIELDS = ['certificateId', 'vesselName', 'imoNumber', 'flag', 'grossTonnage', 'surveyCompletedOn'] as const
+const ORDER = [
+  ...SHIP_FIELDS,
+  'certificates',
+  ...SET_TYPES.flatMap(({ code }) => ROW_FIELDS.map((field) => rowField(code, field))),
+]
+
+type SetProps = {
+  ship: SetShip
+  certificateId: string
+  rows: readonly SetRow[]
+  surveyCompletedOn: string
+  flags: readonly string[]
+  lastResult: LastResult | undefined
+}
+
+/** The second step: the ship, and a row for each type with what is proposed for it. */
+export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn, flags, lastResult }: SetProps) {
+  const form = useForm<string>(lastResult, { order: ORDER })
+  const proposed = {
+    ...ship,
+    certificateId,
+    surveyCompletedOn,
+    imoNumber: ship.imoNumber ?? '',
+    grossTonnage: String(ship.grossTonnage ?? ''),
+  }
+  const typed = (name: (typeof SHIP_FIELDS)[number]) =>
+    lastResult ? form.field(name) : { ...form.field(name), defaultValue: proposed[name] }
+  const errors = form.errorsOf('certificates')
+  return (
+    <StaffForm form={form} className="flex flex-col gap-8">
+      <div className="grid max-w-4xl gap-5 sm:grid-cols-2">
+        <TextField {...typed('vesselName')} label="Vessel name" maxLength={200} autoComplete="off" />
+        <TextField {...typed('imoNumber')} label="IMO number" inputMode="numeric" maxLength={20} />
+        <TextField {...typed('flag')} label="Flag" maxLength={200} list="flags" autoComplete="off" />
+        <FlagList flags={flags} />
+        <TextField {...typed('grossTonnage')} label="Gross tonnage" inputMode="numeric" maxLength={10} />
+        <TextField
+          {...typed('certificateId')}
+          label="Certificate number"
+          autoComplete="off"
+          hint="Each certificate is known by it with its abbreviation, such as NUMBER/SEC."
+        />
+        <TextField
+          {...typed('surveyCompletedOn')}
+          type="date"
+          label="Survey completed on"
+          hint="Of the initial or renewal survey, where it is known. The term of a renewal depends on it."
+        />
+      </div>
+      <fieldset
+        id="certificates"
+        tabIndex={-1}
+        data-invalid={errors ? '' : undefined}
+        aria-describedby={errors ? 'certificates-error' : undefined}
+        className="flex flex-col"
+      >
+        <legend className="mb-2 text-xl font-semibold text-ink">Certificates</legend>
+        <FieldErrors id="certificates" errors={errors} />
+        {rows.map((row) => (
+          <SetRowFields key={row.code} row={row} form={form} lastResult={lastResult} />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <SaveButton form={form} kind="main">
+          Issue the set
+        </SaveButton>
+        <Link to={paths.newSet()} className={buttonClass({ kind: 'quiet' })}>
+          Another ship
+        </Link>
+      </div>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,93 @@
+import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
+import { fullDate } from '#/app/language/format.ts'
+import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import type { useForm } from '#/app/web/forms/use-form.ts'
+import { SelectField, TextField } from '#/app/web/ui/field.tsx'
+import { rowField, type Existing, type RowField, type SetRow } from './set-row.ts'
+
+const KIND_TEXTS: Record<PartKind, string> = {
+  'full-term': 'Full term',
+  interim: 'Interim',
+  'short-term': 'Short term',
+  conditional: 'Conditional',
+  provisional: 'Provisional',
+}
+
+type RowProps = { row: SetRow; form: ReturnType<typeof useForm<string>>; lastResult: LastResult | undefined }
+
+/** One certificate of the set: whether it is issued, its kind and dates, and what it renews. */
+export function SetRowFields({ row, form, lastResult }: RowProps) {
+  const { code, label, existing } = row
+  const field = (name: RowField, proposed: string) => {
+    const own = form.field(rowField(code, name))
+    return lastResult ? own : { ...own, defaultValue: proposed }
+  }
+  const isChecked = (name: RowField, proposed: boolean) =>
+    lastResult ? form.field(rowField(code, name)).defaultValue !== '' : proposed
+  const selected = rowField(code, 'selected')
+  return (
+    <fieldset aria-labelledby={`${code}-label`} className="flex flex-col gap-3 border-b border-line py-4">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          id={selected}
+          type="checkbox"
+          name={selected}
+          value="yes"
+          defaultChecked={isChecked('selected', row.selected)}
+          className="size-5 shrink-0 accent-link"
+        />
+        <span id={`${code}-label`}>
+          <span className="font-semibold text-ink">{code}</span> {label}
+        </span>
+      </label>
+      <div className="grid gap-4 pl-8 sm:grid-cols-3">
+        <SelectField {...field('kind', row.kind)} label="Kind" aria-label={`Kind of ${code}`}>
+          {PART_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_TEXTS[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field('issuedDate', row.issuedDate)}
+          type="date"
+          label="Issue date"
+          aria-label={`Issue date of ${code}`}
+        />
+        {row.expires ? (
+          <TextField
+            {...field('expiryDate', row.expiryDate ?? '')}
+            type="date"
+            label="Expiry date"
+            aria-label={`Expiry date of ${code}`}
+          />
+        ) : (
+          <p className="self-center text-quiet">Does not expire</p>
+        )}
+      </div>
+      {existing && <Renewal code={code} existing={existing} checked={isChecked('renews', row.renews)} />}
+    </fieldset>
+  )
+}
+
+function Renewal({ code, existing, checked }: { code: string; existing: Existing; checked: boolean }) {
+  const name = rowField(code, 'renews')
+  const { number, status, lastDay, recordId } = existing
+  const until = lastDay === null ? 'does not expire' : `${status === 'expired' ? 'expired on' : 'until'} ${fullDate(lastDay)}`
+  return (
+    <label className="ml-8 flex min-h-11 items-center gap-3">
+      <input
+        id={name}
+        type="checkbox"
+        name={name}
+        value={recordId}
+        defaultChecked={checked}
+        className="size-5 shrink-0 accent-link"
+      />
+      <span className="wrap-anywhere">
+        It renews <span className="font-mono">{number}</span> ({STATUS_LABELS[status].toLowerCase()}, {until})
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { CERTIFICATE_TYPES, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
+import type { PartStatus } from '#/app/surveys/model/part-status.ts'
+import type { PartKind } from '#/app/surveys/model/survey.ts'
+import { USUAL_SET } from '#/app/vessels/vessel.ts'
+
+/** The certificate of a type that a ship has already. */
+export type Existing = {
+  recordId: number
+  number: string
+  status: PartStatus
+  kind: PartKind
+  expiryDate: string | null
+  /** The last day of its term, with its extension. */
+  lastDay: string | null
+}
+
+/** A certificate that is proposed for a set. */
+export type SetRow = {
+  code: string
+  label: string
+  expires: boolean
+  selected: boolean
+  kind: PartKind
+  issuedDate: string
+  expiryDate: string | null
+  existing: Existing | null
+  renews: boolean
+}
+
+/** All types, those that most ships carry first, as an inspector asks for them. */
+export const SET_TYPES: readonly CertificateType[] = USUAL_SET.flatMap(
+  (code) => CERTIFICATE_TYPES.find((type) => type.code === code) ?? [],
+)
+
+/** The fields of each row. */
+export const ROW_FIELDS = ['selected', 'kind', 'issuedDate', 'expiryDate', 'renews'] as const
+export type RowField = (typeof ROW_FIELDS)[number]
+
+/** The name of a field of a row in the form, such as `SEC_expiryDate`. */
+export function rowField(code: string, field: RowField): string {
+  return `${code}_${field}`
+}
