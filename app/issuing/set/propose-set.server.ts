@@ -37,7 +37,7 @@ export async function proposeSet(
       code,
       label,
       expires: expires(code),
-      selected: codes ? isAsked : usual.has(code) && (held === null || renews),
+      selected: codes ? isAsked : renews || (usual.has(code) && held === null),
       kind: 'full-term',
       issuedDate: today,
       expiryDate: expires(code) ? addYears(begins, termYears ?? 5) : null,
