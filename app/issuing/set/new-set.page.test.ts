@@ -129,10 +129,10 @@ test('a renewal survey leads to the form of the new certificates, which renew th
     codes: 'ILLC',
     kind: 'renewal',
     completedOn: '2026-11-20',
-    place: 'Batam',
+    place: 'Batam', // words-allowed: the place of a survey
     surveyor: 'R. Hartono',
     result: 'satisfactory',
-  } // words-allowed: the place of a survey
+  }
   const { location } = await page('/admin/certificates/1/survey', { ...survey, version: '1' })
   expect(location).toBe('/admin/certificates/new-set?renew=1&codes=ILLC&surveyed=2026-11-20')
   expect((await page(location ?? '')).html).toMatch(/id="ILLC_renews"[^>]*checked/)

@@ -32,7 +32,8 @@ export async function proposeSet(
     const isAsked = codes?.includes(code) ?? false
     const isRenewable = held !== null && held.expiryDate !== null && isDue(held.expiryDate, completedOn)
     const renews = codes ? isAsked && held !== null : isRenewable
-    const begins = renews && held?.expiryDate && isDue(held.expiryDate, completedOn) ? held.expiryDate : today
+    // The term after an interim or short-term certificate begins with its own survey.
+    const old = renews && held?.kind === 'full-term' && isRenewable ? held.expiryDate : null
     return {
       code,
       label,
@@ -40,7 +41,7 @@ export async function proposeSet(
       selected: codes ? isAsked : usual.has(code) && (held === null || renews),
       kind: 'full-term',
       issuedDate: today,
-      expiryDate: expires(code) ? addYears(begins, termYears ?? 5) : null,
+      expiryDate: expires(code) ? addYears(old ?? today, termYears ?? 5) : null,
       existing: held,
       renews,
     }

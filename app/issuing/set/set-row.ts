@@ -36,6 +36,9 @@ export const SET_TYPES: readonly CertificateType[] = USUAL_SET.flatMap(
 export const ROW_FIELDS = ['selected', 'kind', 'issuedDate', 'expiryDate', 'renews'] as const
 export type RowField = (typeof ROW_FIELDS)[number]
 
+/** A selected row, as it was sent; `renews`: the id of a record. */
+export type SentRow = { code: string } & Record<Exclude<RowField, 'selected'>, string>
+
 /** The name of a field of a row in the form, such as `SEC_expiryDate`. */
 export function rowField(code: string, field: RowField): string {
   return `${code}_${field}`
