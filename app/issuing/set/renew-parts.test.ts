@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { createCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
+import {
+  createCertificate,
+  deleteCertificate,
+  getCertificate,
+  updateCertificate,
+} from '#/app/certificates/certificates.server.ts'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { historyOf } from '#/app/history/history.server.ts'
+import { verifyCertificate } from '#/app/verification/verdict/verify.server.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Engine } from '#/db/schema.ts'
@@ -100,5 +107,64 @@ test.for(ENGINES)(
     const issued = await issue({ ...next, SMC_expiryDate: row?.expiryDate ?? '' })
     expect(issued.parts[0]).toMatchObject({ renewedFrom: null, expiryDate: '2031-11-21' })
     expect(await getCertificate(context, held.id)).toMatchObject({ supersededBy: 'T-3' })
+  },
+)
+
+test.for(ENGINES)(
+  'a part names the part that renews it, its record names the record, and both follow a correction (%s)',
+  async (engine) => {
+    const { context, old, issue, replacements } = await office(engine)
+    const renewed = await issue({ ...SEC, SEC_renews: '1', ...ILLC, ILLC_renews: '1' })
+    expect(await replacements()).toEqual([
+      ['SEC', 'T-2/SEC'],
+      ['ILLC', 'T-2/ILLC'],
+    ])
+    expect(await getCertificate(context, old.id)).toMatchObject({ supersededBy: 'T-2', supersededOn: '2026-11-21' })
+    const answer = async (number: string) => (await verifyCertificate(context, number)).certificate
+    expect(await answer(`${old.certificateId}/SEC`)).toMatchObject({ status: 'superseded', supersededBy: 'T-2/SEC' })
+    expect(await answer(old.certificateId)).toMatchObject({ status: 'superseded', supersededBy: 'T-2' })
+    expect(await answer('T-2/SEC')).toMatchObject({ status: 'valid', type: 'Cargo Ship Safety Equipment' })
+    const { entries } = await historyOf(context, old.id, null)
+    expect(entries[0]?.changes).toEqual([
+      { fact: 'Renewed by', from: null, to: 'T-2' },
+      { fact: 'Superseded on', from: null, to: '2026-11-21' },
+    ])
+
+    await updateCertificate(context, renewed.id, { certificateId: 'T-9', correctionReason: 'Typed wrongly' })
+    expect(await replacements()).toEqual([
+      ['SEC', 'T-9/SEC'],
+      ['ILLC', 'T-9/ILLC'],
+    ])
+    expect(await getCertificate(context, old.id)).toMatchObject({ supersededBy: 'T-9' })
+
+    // A type that the new record loses is no part any more, so the record is named.
+    await updateCertificate(context, renewed.id, { selectedCertificates: ['International Load Line'] })
+    expect(await replacements()).toEqual([
+      ['SEC', 'T-9'],
+      ['ILLC', 'T-9'],
+    ])
+    // A change of the old record keeps what its parts name.
+    await updateCertificate(context, old.id, { vesselName: 'KM Samudra Raya' })
+    expect(await replacements()).toEqual([
+      ['SEC', 'T-9'],
+      ['ILLC', 'T-9'],
+    ])
+    await deleteCertificate(context, renewed.id)
+    expect([await replacements(), (await getCertificate(context, old.id)).supersededBy]).toEqual([UNTOUCHED, null])
+  },
+)
+
+test.for(ENGINES)(
+  'parts that different records renew leave their record without one; it is superseded all the same (%s)',
+  async (engine) => {
+    const { context, old, issue, replacements } = await office(engine)
+    await issue({ ...SEC, SEC_renews: '1', ...SRC })
+    await issue({ certificateId: 'T-3', ...ILLC, ILLC_renews: '1' })
+    expect(await replacements()).toEqual([
+      ['SEC', 'T-2/SEC'],
+      ['ILLC', 'T-3'],
+    ])
+    expect((await getCertificate(context, old.id)).supersededBy).toBeNull()
+    expect((await verifyCertificate(context, old.certificateId)).status).toBe('superseded')
   },
 )
