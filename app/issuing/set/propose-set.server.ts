@@ -5,7 +5,7 @@ import { expires, partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
-import { addYears } from '#/core/dates.ts'
+import { latestExpiry } from '#/app/surveys/model/terms.ts'
 import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
 import type { SetShip } from './set-address.ts'
 import { usualSetOf } from './usual-set.ts'
@@ -27,7 +27,7 @@ export async function proposeSet(
   const usual = new Set<string>(usualSetOf(facts))
   const { codes, surveyed } = renewing
   const completedOn = surveyed ?? today
-  const rows = SET_TYPES.map(({ code, label, termYears }): SetRow => {
+  const rows = SET_TYPES.map(({ code, label }): SetRow => {
     const held = existing.get(code) ?? null
     const isAsked = codes?.includes(code) ?? false
     const isRenewable = held !== null && held.expiryDate !== null && isDue(held.expiryDate, completedOn)
@@ -41,7 +41,8 @@ export async function proposeSet(
       selected: codes ? isAsked : usual.has(code) && (held === null || renews),
       kind: 'full-term',
       issuedDate: today,
-      expiryDate: expires(code) ? addYears(old ?? today, termYears ?? 5) : null,
+      expiryDate: latestExpiry(code, 'full-term', old ?? today),
+      renewedFrom: old,
       existing: held,
       renews,
     }

@@ -4,6 +4,7 @@ import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import type { useForm } from '#/app/web/forms/use-form.ts'
 import { FieldErrors, SelectField, TextField } from '#/app/web/ui/field.tsx'
+import { useFollowingExpiry } from './follow-expiry.tsx'
 import { rowField, type Existing, type RowField, type SetRow } from './set-row.ts'
 
 const KIND_TEXTS: Record<PartKind, string> = {
@@ -27,8 +28,13 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
     lastResult ? form.field(rowField(code, name)).defaultValue === value : proposed
   const selected = rowField(code, 'selected')
   const errors = form.errorsOf(rowField(code, 'renews'))
+  const followExpiry = useFollowingExpiry(row)
   return (
-    <fieldset aria-labelledby={`${code}-label`} className="flex flex-col gap-3 border-b border-line py-4">
+    <fieldset
+      aria-labelledby={`${code}-label`}
+      onChange={followExpiry}
+      className="flex flex-col gap-3 border-b border-line py-4"
+    >
       <label className="flex min-h-11 items-center gap-3">
         <input
           id={selected}

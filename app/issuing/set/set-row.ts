@@ -23,6 +23,8 @@ export type SetRow = {
   kind: PartKind
   issuedDate: string
   expiryDate: string | null
+  /** The old expiry date, where the proposed term is counted from it. */
+  renewedFrom: string | null
   existing: Existing | null
   renews: boolean
 }

@@ -22,6 +22,9 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
   const look = buttonClass({ kind: 'quiet', size: 'snug', className: 'max-sm:text-[0.9375rem]' })
   return (
     <>
+      <Link to={paths.newSet()} className={look}>
+        Issue a set
+      </Link>
       <Link to={paths.imports()} className={look}>
         Import
       </Link>
