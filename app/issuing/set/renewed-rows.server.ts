@@ -59,5 +59,5 @@ export async function atRows<T>(issue: () => Promise<T>): Promise<T> {
 }
 
 export function refuseRows(fields: FieldErrors): Refusal {
-  return new Refusal('invalid', 'The set could not be issued', { fields })
+  return new Refusal('invalid', 'Correct the errors beside the rows.', { fields })
 }

@@ -40,6 +40,7 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
           id={selected}
           type="checkbox"
           name={selected}
+          data-selects
           value="yes"
           defaultChecked={isChecked('selected', 'yes', row.selected)}
           className="size-5 shrink-0 accent-link"
@@ -48,7 +49,8 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
           <span className="font-semibold text-ink">{code}</span> {label}
         </span>
       </label>
-      <div className="grid gap-4 pl-8 sm:grid-cols-3">
+      {/* By style alone, so that a row opens without scripts, too; what was typed in it stays. */}
+      <div className="grid gap-4 pl-8 sm:grid-cols-3 [fieldset:not(:has([data-selects]:checked))>&]:hidden">
         <SelectField {...field('kind', row.kind)} label="Kind" aria-label={`Kind of ${code}`}>
           {PART_KINDS.map((kind) => (
             <option key={kind} value={kind}>

@@ -38,6 +38,8 @@ test.describe('without JavaScript', () => {
     // 450 GT: pollution certificates are usual, those of SOLAS are not.
     await expect(page.getByRole('checkbox', { name: /^IOPP/ })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: /^SEC/ })).not.toBeChecked()
+    // What is not selected takes one line.
+    await expect(page.getByLabel('Kind of SMC')).toBeHidden()
     await page.getByRole('checkbox', { name: /^SMC/ }).check()
     await page.getByLabel('Kind of SMC').selectOption('Interim')
     await page.getByLabel('Certificate number').fill('T-2')
