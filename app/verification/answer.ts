@@ -1,5 +1,6 @@
 import { m } from '#/app/texts/messages.js'
 import type { Notice } from '#/app/web/toast/notice.ts'
+import type { Status } from '#/app/certificates/model/status.ts'
 import type { ShipHint } from './ship/ship-hint.ts'
 import type { CheckedCode } from './verdict/code.ts'
 import type { Period } from './life-line/life-line.ts'
@@ -16,6 +17,8 @@ export type AnsweredVerdict = {
   kind: 'verdict'
   verdict: Verdict
   on: string | null
+  /** For an earlier day: the status of that day by what the register knows now; null where it knows nothing. */
+  knownNow: Status | null
   ship: ShipHint | null
   code: AskedCode | null
   /** In which the certificate was suspended, or is withdrawn. */
@@ -23,15 +26,24 @@ export type AnsweredVerdict = {
   notice: Notice | null
 }
 
-type Also = { ship?: ShipHint | null; code?: AskedCode | null; suspensions?: readonly Period[] }
+type Also = { knownNow?: Status | null; ship?: ShipHint | null; code?: AskedCode | null; suspensions?: readonly Period[] }
 
 /** A number that is not in the register today also has a notice. */
 export function answerWith(
   verdict: Verdict,
   on: string | null,
-  { ship = null, code = null, suspensions = [] }: Also = {},
+  { knownNow = null, ship = null, code = null, suspensions = [] }: Also = {},
 ): AnsweredVerdict {
-  return { kind: 'verdict', verdict, on, ship, code, suspensions, notice: verdict.verified || on !== null ? null : notFound() }
+  return {
+    kind: 'verdict',
+    verdict,
+    on,
+    knownNow,
+    ship,
+    code,
+    suspensions,
+    notice: verdict.verified || on !== null ? null : notFound(),
+  }
 }
 
 function notFound(): Notice {

@@ -59,16 +59,24 @@ function CodePending({ verdict: { number, status } }: { verdict: Verdict }) {
   )
 }
 
-/** Above a result as of an earlier day, so that it is not taken for today's. */
-export function AsOfNote({ number, on }: { number: string; on: string | null }) {
+/** Above a result as of an earlier day, so that it is not taken for today's; and what is known of that day now, where that is something else. */
+export function AsOfNote({ verdict, on, knownNow }: Pick<AnsweredVerdict, 'verdict' | 'on' | 'knownNow'>) {
   if (on === null) return null
+  const date = fullDate(on)
   return (
-    <p className="mb-4 border-l-8 border-unsure bg-unsure-wash p-5 text-lg font-semibold text-unsure">
-      {m.verify_as_of({ date: fullDate(on) })}{' '}
-      <a href={paths.verify(number)} className="no-print whitespace-nowrap underline">
-        {m.verify_as_of_now()}
-      </a>
-    </p>
+    <div className="mb-4 border-l-8 border-unsure bg-unsure-wash p-5 text-lg font-semibold text-unsure">
+      <p>
+        {m.verify_as_of({ date })}{' '}
+        <a href={paths.verify(verdict.number)} className="no-print whitespace-nowrap underline">
+          {m.verify_as_of_now()}
+        </a>
+      </p>
+      {knownNow !== null && knownNow !== verdict.status && (
+        <p className="mt-2" data-known-now={knownNow}>
+          {m.verify_as_of_known({ date, status: VERDICT_TEXTS[knownNow].label() })}
+        </p>
+      )}
+    </div>
   )
 }
 

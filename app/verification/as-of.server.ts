@@ -1,4 +1,7 @@
 import { readPartNumber } from '#/app/certificates/model/part.ts'
+import type { Status } from '#/app/certificates/model/status.ts'
+import { recordStatusOf } from '#/app/surveys/model/part-status.ts'
+import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -11,7 +14,7 @@ import {
   type Verdict,
   type StoredRecord,
 } from '#/app/verification/verdict/verdict.ts'
-import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
+import { lookUpRecord, verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 
 /** More records than this never had one number. */
 const MAX_RECORDS = 50
@@ -30,6 +33,20 @@ export async function verifyOn(context: RequestContext, number: string, day: str
   const part = whole && partRecord(verifiedRecordOf(whole), named.code)
   if (part) return verdictOn(number, part, day, context.now)
   return verdictOnUnknown(number, await nearMissOn(context, number, day), context.now)
+}
+
+/**
+ * The status of a day by what the register knows now: a survey that was recorded later counts from the day of its completion, a certificate
+ * that was entered later from its issue. What was suspended on that day stays so, also where it was reinstated since. Null where the number
+ * has no certificate any more. `answered`: what `verifyOn` answered for the day; it has counted the visitor.
+ */
+export async function statusKnownNow(context: RequestContext, answered: Verdict, day: string): Promise<Status | null> {
+  if (!answered.verified && answered.near?.kind !== 'not-recorded') return null
+  const record = await lookUpRecord(context, answered.number)
+  if (!record) return null
+  const then = new Map(answered.certificate?.parts.map(({ code, status }) => [code, status]))
+  const statuses = publicParts(record, day).map(({ code, status }) => (then.get(code) === 'suspended' ? 'suspended' : status))
+  return recordStatusOf(statuses)
 }
 
 async function recordOn({ db }: RequestContext, number: string, day: string): Promise<StoredRecord | null> {

@@ -82,6 +82,12 @@ const Code = z
 const requested = {
   code: Code.optional(),
   on: z.iso.date().optional().describe('The day asked for.'),
+  knownNow: z
+    .enum(STATUSES)
+    .nullish()
+    .describe(
+      'With `on`: the status of that day by what the register knows now; null where the number has no certificate now.',
+    ),
   proof: Proved.nullish(),
   receipt: z.string().optional().describe('A signed JSON Web Token of type `verification-receipt+jwt`.'),
 }

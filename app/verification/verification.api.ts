@@ -12,7 +12,7 @@ import { linkOfNumber } from '#/app/qr-statements/statements.server.ts'
 import { checkCode } from './code/check-code.server.ts'
 import { VerificationOptions, BatchNumbers } from './verification-request.ts'
 import { credentialFor, receiptOf, verifyBatch } from './batch/batch.server.ts'
-import { verifyOn } from './as-of.server.ts'
+import { statusKnownNow, verifyOn } from './as-of.server.ts'
 import type { NearMiss, Verdict } from './verdict/verdict.ts'
 import { One, shownExample, Verification } from './verification-answer.ts'
 import { verifyCertificate } from './verdict/verify.server.ts'
@@ -74,7 +74,7 @@ export const verificationApi = endpoints(group).get('/:number{.+}', {
     const verdict = await (on === undefined ? verifyCertificate(context, number.data) : verifyOn(context, number.data, on))
     const answer = {
       ...answerOf(verdict),
-      ...(on !== undefined && { on }),
+      ...(on !== undefined && { on, knownNow: await statusKnownNow(context, verdict, on) }),
       ...(code !== null && { code: await checkCode(context, verdict, code) }),
       ...(proof && { proof: await proveCertificate(context, number.data) }),
       ...(receipt && { receipt: await receiptOf(context, [verdict]) }),

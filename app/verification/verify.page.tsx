@@ -17,7 +17,7 @@ import { looksLikeName, type ShipHint } from './ship/ship-hint.ts'
 import { findShip } from './ship/ship-hint.server.ts'
 import type { Route } from './+types/verify.page.ts'
 import { AsOfDay } from './verification-request.ts'
-import { verifyOn } from './as-of.server.ts'
+import { statusKnownNow, verifyOn } from './as-of.server.ts'
 import { answerWith, failureNotice, type AnsweredVerdict } from './answer.ts'
 import { Answered, AsOfNote, mayComeFromCode, PrintFoot, titleOf } from './answered.tsx'
 import { checkCode } from './code/check-code.server.ts'
@@ -60,7 +60,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const ship = verdict.status === 'not-found' && statement === null ? await findShip(requestContext, typed) : null
     const code = statement === null ? null : { statement, ...(await checkCode(requestContext, verdict, statement)) }
     const suspensions = verdict.verified ? await readSuspensions(requestContext, verdict, on ?? requestContext.today) : []
-    return answer(answerWith(verdict, on, { ship, code, suspensions }))
+    const knownNow = on === null ? null : await statusKnownNow(requestContext, verdict, on)
+    return answer(answerWith(verdict, on, { knownNow, ship, code, suspensions }))
   } catch (error) {
     const unanswered = {
       kind: 'could-not-check',
@@ -134,7 +135,7 @@ function Verify({ loaderData, params }: Route.ComponentProps) {
     >
       {loaderData.kind === 'verdict' && (
         <>
-          <AsOfNote number={loaderData.verdict.number} on={loaderData.on} />
+          <AsOfNote {...loaderData} />
           <Answered {...loaderData} inPath={params['*']} />
           <PrintFoot number={loaderData.verdict.number} />
         </>

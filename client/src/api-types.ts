@@ -999,6 +999,17 @@ export type Operations = {
           code?: CheckedCode
           /** The day asked for. */
           on?: string
+          /** With `on`: the status of that day by what the register knows now; null where the number has no certificate now. */
+          knownNow?:
+            | 'valid'
+            | 'expired'
+            | 'suspended'
+            | 'withdrawn'
+            | 'not-yet-valid'
+            | 'superseded'
+            | 'survey-overdue'
+            | 'partly-valid'
+            | null
           proof?: Proof | null
           /** A signed JSON Web Token of type `verification-receipt+jwt`. */
           receipt?: string
@@ -1018,6 +1029,17 @@ export type Operations = {
           code?: CheckedCode
           /** The day asked for. */
           on?: string
+          /** With `on`: the status of that day by what the register knows now; null where the number has no certificate now. */
+          knownNow?:
+            | 'valid'
+            | 'expired'
+            | 'suspended'
+            | 'withdrawn'
+            | 'not-yet-valid'
+            | 'superseded'
+            | 'survey-overdue'
+            | 'partly-valid'
+            | null
           proof?: Proof | null
           /** A signed JSON Web Token of type `verification-receipt+jwt`. */
           receipt?: string

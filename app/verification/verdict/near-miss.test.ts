@@ -92,22 +92,29 @@ test.for(ENGINES)('a day before the record was entered is answered with the day 
   const on = async (number: string, day: string) =>
     (await ask(`/api/certificates/verify/${encodeURIComponent(number)}?on=${day}`)).json()
   const none = { verified: false, certificate: null }
-  expect(await on('LMC-2025-00101', '2026-02-28')).toEqual({ ...none, enteredOn: '2026-03-01', on: '2026-02-28' })
+  expect(await on('LMC-2025-00101', '2026-02-28')).toEqual({
+    ...none,
+    enteredOn: '2026-03-01',
+    on: '2026-02-28',
+    knownNow: 'valid',
+  })
   expect(await on('LMC-2025-00101', '2026-03-01')).toMatchObject({ verified: true, on: '2026-03-01' })
-  expect(await on('NEW-7', '2026-11-20')).toEqual({ ...none, enteredOn: '2026-11-21', on: '2026-11-20' })
+  expect(await on('NEW-7', '2026-11-20')).toEqual({ ...none, enteredOn: '2026-11-21', on: '2026-11-20', knownNow: 'valid' })
   expect(await on('OLD/7', '2026-11-20')).toMatchObject({ verified: true, certificate: { corrections: [] } })
   expect(await on('OLD/7', '2026-11-21')).toEqual({
     ...none,
     correctedTo: 'NEW-7',
     correctedOn: '2026-11-21',
     on: '2026-11-21',
+    knownNow: null,
   })
   for (const number of ['GONE-1', 'NOBODY-1']) {
-    expect(await on(number, '2026-02-28')).toEqual({ ...none, on: '2026-02-28' })
+    expect(await on(number, '2026-02-28')).toEqual({ ...none, on: '2026-02-28', knownNow: null })
   }
   const page = await (await ask('/verify/LMC-2025-00101?on=2026-02-28')).text()
   expect(page).toContain('data-verdict="not-recorded"')
   expect(page).toContain('It was entered on March 1, 2026')
+  expect(page).toContain('By what the register knows now, its status on February 28, 2026 was: Valid.')
   expect(page).not.toContain('Certificate Not Found')
 })
 

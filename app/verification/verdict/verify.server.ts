@@ -13,8 +13,7 @@ import { notVerified, partRecord, verdictOn, verifiedRow, type NearMiss, type Ve
  */
 export async function verifyCertificate(context: RequestContext, number: string): Promise<Verdict> {
   await context.count('verification')
-  const row = await context.db.lookUp(number)
-  const record = row ? verifiedRow(row) : await lookUpPart(context, number)
+  const record = await lookUpRecord(context, number)
   const verdict = record
     ? verdictOn(number, record, context.today, context.now)
     : verdictOnUnknown(number, await findNearMiss(context.db, number), context.now)
@@ -22,8 +21,14 @@ export async function verifyCertificate(context: RequestContext, number: string)
   return verdict
 }
 
+/** The record that has a number now, or the part that it names. */
+export async function lookUpRecord({ db }: Pick<RequestContext, 'db'>, number: string): Promise<VerifiedRecord | null> {
+  const row = await db.lookUp(number)
+  return row ? verifiedRow(row) : lookUpPart({ db }, number)
+}
+
 /** A part by its own number, such as `NUMBER/SEC`. */
-async function lookUpPart({ db }: RequestContext, number: string): Promise<VerifiedRecord | null> {
+async function lookUpPart({ db }: Pick<RequestContext, 'db'>, number: string): Promise<VerifiedRecord | null> {
   const named = readPartNumber(number)
   const row = named && (await db.lookUp(named.record))
   return row ? partRecord(verifiedRow(row), named.code) : null
