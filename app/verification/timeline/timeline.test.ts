@@ -15,7 +15,10 @@ function survey(kind: Part['surveys'][number]['kind'], completedOn: string, chan
   return { kind, completedOn, result: 'satisfactory' as const, ...where, ...changes }
 }
 
-const draw = (parts: Part[], surveysFrom = '2024-01-01') => timelineOf([{ certificateId: 'N', surveysFrom, parts }], TODAY)
+const draw = (parts: Part[], surveysFrom = '2024-01-01') => {
+  const timelineParts = parts.map((one) => ({ number: `N/${one.code}`, status: 'valid' as const, surveysFrom, part: one }))
+  return timelineOf(timelineParts, TODAY)
+}
 const rowOf = (one: Part, surveysFrom?: string): TimelineRow => {
   const [row] = draw([one], surveysFrom).rows
   if (!row) throw new Error('No row was drawn')
@@ -41,12 +44,7 @@ test('the axis ends six years from today; what ended before it is counted, not d
 
 test('one that does not expire has a bar to the end of the axis; of 70 parts 60 are drawn', () => {
   expect(kindsOf(rowOf(part('IAFS', { expiryDate: null })))).toEqual([['term', '2024-01-01', '2026-12-31']])
-  const records = Array.from({ length: 70 }, (_, index) => ({
-    certificateId: `N-${index}`,
-    surveysFrom: '2024-01-01',
-    parts: [part('ILLC')],
-  }))
-  const timeline = timelineOf(records, TODAY)
+  const timeline = draw(Array.from({ length: 70 }, () => part('ILLC')))
   expect([timeline.rows.length, timeline.omitted]).toEqual([60, 10])
 })
 
@@ -77,7 +75,7 @@ test('an extension follows the term; a suspension lasts to its end; a replaced o
   const extended = part('IAFS', { expiryDate: '2026-06-15', extension })
   expect(kindsOf(rowOf(extended))).toEqual([
     ['term', '2024-01-01', '2026-06-15'],
-    ['extension', '2026-06-15', '2026-09-01'],
+    ['extension', '2026-06-16', '2026-09-01'],
   ])
   const suspended = part('IAFS', { standing: 'suspended', standingSince: '2026-02-01' })
   expect(kindsOf(rowOf(suspended)).at(-1)).toEqual(['suspended', '2026-02-01', '2029-01-01'])
@@ -105,4 +103,13 @@ test('surveys are marks where they were completed, also those that are not satis
     { kind: 'annual', on: '2024-07-01', satisfactory: true },
     { kind: 'annual', on: '2025-02-01', satisfactory: false },
   ])
+})
+
+test('a period has the width of its days, the last one too, so that one day is seen; what begins before the axis is cut', () => {
+  const overdueOneDay = rowOf(part('ILLC', { surveys: [survey('annual', '2025-04-03')] })).shapes[1]
+  expect(overdueOneDay).toMatchObject({ kind: 'overdue', from: '2025-04-02', to: '2025-04-02' })
+  // One of the 2,192 days from 2024 to 2029.
+  expect(overdueOneDay?.width).toBeCloseTo(100 / 2192, 5)
+  const [long] = rowOf(part('IAFS', { issuedOn: '2010-01-01', expiryDate: '2026-12-31' })).shapes
+  expect([long?.start, long?.width]).toEqual([0, 100])
 })

@@ -1,17 +1,17 @@
-import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
-import { lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { lastDayOf, type PartStatus } from '#/app/surveys/model/part-status.ts'
 import { overduePeriods, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { periodsOf } from '#/app/verification/life-line/life-line.ts'
 import { addDays, addYears, daysBetween } from '#/core/dates.ts'
 
-/** A record with its parts, as the register holds it. */
-export type TimelineRecord = { certificateId: string; surveysFrom: string; parts: readonly Part[] }
+/** A part as the register holds it, with its number and its status today. `surveysFrom`: of its record. */
+export type TimelinePart = { number: string; status: PartStatus; surveysFrom: string; part: Part }
 
 /** A period with its position on the axis, in percent. `to`: its last day. */
 export type Shape<Kind extends string = string> = { kind: Kind; from: string; to: string; start: number; width: number }
 
-type WindowState = 'done' | 'overdue' | 'open' | 'to-come' | 'not-recorded'
+export type WindowState = 'done' | 'overdue' | 'open' | 'to-come' | 'not-recorded'
 export type WindowShape = Shape<'window'> & { accepts: readonly SurveyKind[]; state: WindowState; doneOn: string | null }
 
 export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; at: number }
@@ -19,10 +19,9 @@ export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; 
 /** One part: its term, what is drawn over it, and the surveys done. */
 export type TimelineRow = {
   number: string
-  code: string
+  status: PartStatus
   label: string
-  issuedOn: string
-  /** The last day that is known; null: it does not expire. */
+  /** The last day of its bar; null: it does not expire. */
   lastDay: string | null
   shapes: Shape<'term' | 'extension' | 'suspended' | 'withdrawn' | 'overdue'>[]
   windows: WindowShape[]
@@ -46,9 +45,9 @@ const MAX_ROWS = 60
 
 type Span = { from: string; to: string }
 
-/** The parts of records, in this order, on one axis of whole years. `today`: in Jakarta. */
-export function timelineOf(records: readonly TimelineRecord[], today: string): Timeline {
-  const parts = records.flatMap((record) => record.parts.map((part) => ({ part, record, end: endOf(part) })))
+/** The parts, in this order, on one axis of whole years. `today`: in Jakarta. */
+export function timelineOf(all: readonly TimelinePart[], today: string): Timeline {
+  const parts = all.map((one) => ({ ...one, end: endOf(one.part) }))
   const axis = axisOf(
     parts.map(({ part, end }) => ({ from: part.issuedOn, to: end ?? today })),
     today,
@@ -63,7 +62,7 @@ export function timelineOf(records: readonly TimelineRecord[], today: string): T
     ...axis,
     today: { day: today, at: position(today) },
     years,
-    rows: shown.map(({ part, record }) => rowOf(part, record, axis, today)),
+    rows: shown.map((one) => rowOf(one, axis, today)),
     omitted: parts.length - shown.length,
   }
 }
@@ -91,8 +90,8 @@ function endOf(part: Part): string | null {
   return supersededOn !== null && (lastDay === null || supersededOn < lastDay) ? supersededOn : lastDay
 }
 
-function rowOf(part: Part, record: TimelineRecord, axis: Span, today: string): TimelineRow {
-  const facts = surveyFactsOf(part, record.surveysFrom)
+function rowOf({ number, status, part, surveysFrom }: TimelinePart, axis: Span, today: string): TimelineRow {
+  const facts = surveyFactsOf(part, surveysFrom)
   const { issuedOn, expiryDate } = part
   const lastDay = endOf(part)
   const end = lastDay ?? axis.to
@@ -100,7 +99,8 @@ function rowOf(part: Part, record: TimelineRecord, axis: Span, today: string): T
   const draw = <Kind extends string>(kind: Kind, { from, to }: Span): Shape<Kind>[] => {
     const last = to < end ? to : end
     const start = position(from)
-    const width = position(last) - start
+    // Its last day belongs to a period, so that one of a single day is seen.
+    const width = position(addDays(last, 1)) - start
     return from > last || width <= 0 ? [] : [{ kind, from, to: last, start, width }]
   }
   const termEnd = expiryDate !== null && expiryDate < end ? expiryDate : end
@@ -113,14 +113,13 @@ function rowOf(part: Part, record: TimelineRecord, axis: Span, today: string): T
       : draw('window', window).map((shape) => ({ ...shape, accepts: window.accepts, ...stateOf(window, part, today) })),
   )
   return {
-    number: partNumber(record.certificateId, part, record.parts.length),
-    code: part.code,
+    number,
+    status,
     label: part.label,
-    issuedOn,
     lastDay,
     shapes: [
       ...draw('term', { from: issuedOn, to: termEnd }),
-      ...(termEnd < end ? draw('extension', { from: termEnd, to: end }) : []),
+      ...(termEnd < end ? draw('extension', { from: addDays(termEnd, 1), to: end }) : []),
       ...(out ? draw(out.kind, { from: out.from, to: end }) : []),
       ...overduePeriods(facts, today).flatMap(({ from, to }) =>
         draw('overdue', { from, to: withdrawnFrom !== null && withdrawnFrom <= to ? addDays(withdrawnFrom, -1) : to }),
