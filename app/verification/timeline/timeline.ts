@@ -9,7 +9,7 @@ import { addDays, addYears, daysBetween } from '#/core/dates.ts'
 export type TimelinePart = { number: string; status: PartStatus; surveysFrom: string; part: Part }
 
 /** A period with its position on the axis, in percent. `to`: its last day. */
-export type Shape<Kind extends string = string> = { kind: Kind; from: string; to: string; start: number; width: number }
+type Shape<Kind extends string = string> = { kind: Kind; from: string; to: string; start: number; width: number }
 
 export type WindowState = 'done' | 'overdue' | 'open' | 'to-come' | 'not-recorded'
 export type WindowShape = Shape<'window'> & { accepts: readonly SurveyKind[]; state: WindowState; doneOn: string | null }
