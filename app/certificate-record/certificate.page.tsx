@@ -52,7 +52,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
         </div>
         <CertificateActions
           id={certificate.id}
-          canRenew={certificate.standing !== 'withdrawn' && certificate.supersededBy === null}
+          canRenew={certificate.parts.some((part) => part.standing !== 'withdrawn' && part.supersededBy === null)}
         />
       </header>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

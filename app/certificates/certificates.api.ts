@@ -60,7 +60,7 @@ export const certificatesApi = endpoints({ tag: 'Certificates', who: 'staff', re
     scope: 'issue',
     summary: 'Issue a certificate',
     description:
-      'A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on; one that is withdrawn, or renewed already, cannot be renewed (409).',
+      'A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on, part by part: only parts of types that this one has, each naming the part that renews it, such as `NUMBER/SEC`; where they have no type in common, all. One that is withdrawn, or renewed already, cannot be renewed (409).',
     body: NewCertificate,
     fields: {
       ...fields,

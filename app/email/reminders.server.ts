@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import type { CommonFacts } from '#/app/certificates/model/part.ts'
+import { readParts } from '#/app/certificates/model/record-parts.ts'
 import type { Language } from '#/core/languages.ts'
 import { paths } from '#/app/web/paths.ts'
 import { office } from '#/app/web/office.ts'
@@ -13,30 +15,39 @@ const MAX_PER_EMAIL = 50
 const PAGE = 1_000
 const CHUNK = 500
 
-type Due = {
+type Due = CommonFacts & {
   id: number
   certificateId: string
   vesselName: string
   expiryDate: string
   contactEmail: string | null
   language: string | null
+  parts: string | null
 }
 
 type At = { db: Store; origin: string; now: string; today: string }
 
 /**
  * Enqueues the reminders of a day: for each threshold one e-mail to the office, and one to each owner whose address is known from
- * the application. Each certificate in force that was not superseded gets one reminder for each threshold and expiry date, also
+ * the application. Each certificate of which a part in force that was not superseded expires then gets one reminder for each threshold and expiry date, also
  * where several processes run this or it runs again. Reminders of days without a run are sent now. Returns the number of
  * certificates.
  */
 export async function remindOfExpiries(at: At): Promise<number> {
   let certificates = 0
   for (const window of windowsOn(at.today)) {
-    const due = await findDue(at.db, window)
+    const due = (await findDue(at.db, window)).filter(isOpen)
     if (due.length > 0 && (await enqueueReminders(at, window.days, due))) certificates += due.length
   }
   return certificates
+}
+
+/** Whether a part that expires on the day of its record is in force and not superseded: its other parts may be what is left. */
+function isOpen(due: Due): boolean {
+  return readParts(due.parts, due).some(
+    ({ expiryDate, standing, supersededBy }) =>
+      expiryDate === due.expiryDate && standing === 'in-force' && supersededBy === null,
+  )
 }
 
 /** Reads page by page by the index of expiry dates, on the search threads, so that verification is not delayed. */
@@ -48,6 +59,8 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
       .selectFrom('certificates as c')
       .leftJoin('applications as a', 'a.id', 'c.applicationId')
       .select(['c.id', 'c.certificateId', 'c.vesselName', 'c.expiryDate', 'a.contactEmail', 'a.language'])
+      .select(['c.parts', 'c.type', 'c.issuedCertificates', 'c.issuedDate'])
+      .select(['c.standing', 'c.standingReason', 'c.standingSince', 'c.supersededBy', 'c.supersededOn'])
       .where('c.expiryDate', '>=', last?.expiryDate ?? window.from)
       .where('c.expiryDate', '<=', window.to)
       .where('c.standing', '=', 'in-force')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { submitApplication } from '#/app/applications/applications.server.ts'
 import type { Language } from '#/core/languages.ts'
-import { certificateBody, contextOf } from '#/tests/helpers/people.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { certificateBody, certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { readOutbox, createTestMailer } from '#/tests/helpers/mail/mailer.ts'
 import { ENGINES, freshStore, migratedLocation } from '#/tests/helpers/store.ts'
 import { openStore } from '#/db/open/open.ts'
@@ -118,6 +119,28 @@ test.for(ENGINES)(
     expect(await remindedOf(db, '2026-12-21')).toEqual([])
   },
 )
+
+test.for(ENGINES)('an expiry date of superseded parts alone gets no reminder (%s)', async (engine) => {
+  const context = await staffContext(await freshStore(engine))
+  const selectedCertificates = ['Cargo Ship Safety Equipment', 'International Load Line']
+  const old = await createCertificate(context, certificateInput({ expiryDate: '2026-12-31', selectedCertificates }))
+  const another = certificateInput({ certificateId: 'T-9', expiryDate: '2026-12-31', selectedCertificates })
+  await createCertificate(context, another)
+  const renewal = (code: string) => ({
+    certificateId: `T-${code}`,
+    issuedDate: '2026-11-21',
+    expiryDate: null,
+    renewalOf: old.id,
+    code,
+  })
+  for (const { code, ...body } of ['SEC', 'ILLC'].map(renewal)) {
+    const parts = [{ code, expiryDate: '2031-11-21' }]
+    await createCertificate(context, certificateInput({ ...body, selectedCertificates: undefined, parts }))
+    // The first leaves one of the two that expire on that day.
+    if (code === 'SEC') expect(await remindedOf(context.db, '2026-11-21')).toEqual([[90, old.certificateId, 'T-9']])
+  }
+  expect(await remindedOf(context.db, '2026-12-01')).toEqual([[30, 'T-9']])
+})
 
 test('a changed expiry date gets a new reminder, and a certificate entered late gets its reminder the next morning', async () => {
   const db = await freshStore('sqlite')

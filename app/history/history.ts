@@ -1,5 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { fieldOf, COMPARED_FIELDS, type FieldName } from '#/app/certificates/model/field-lists.ts'
+import { partNumber } from '#/app/certificates/model/part.ts'
 import { changesOfPart, type FactChange } from './part-changes.ts'
 import type { EventKind } from '#/core/stored-values.ts'
 
@@ -59,10 +60,13 @@ function changedFields(before: Partial<Certificate>, after: Partial<Certificate>
 function changedParts(before: Partial<Certificate>, after: Partial<Certificate>): FactChange[] {
   if (!before.parts || !after.parts) return []
   const ofRecord = changedFields(before, after)
-  // What all parts have in common is said once, of the record.
-  const isOfRecord = ({ from, to }: FactChange) => ofRecord.some((change) => change.from === from && change.to === to)
   return after.parts.flatMap((part) => {
     const was = before.parts?.find(({ code }) => code === part.code)
+    // What all parts have in common is said once, of the record; of a renewal each names its own part.
+    const isSame = (own: string | null, common: string | null) =>
+      own === common || (common !== null && own === partNumber(common, part, 2))
+    const isOfRecord = ({ from, to }: FactChange) =>
+      ofRecord.some((change) => isSame(from, change.from) && isSame(to, change.to))
     return was ? changesOfPart(was, part).filter((change) => !isOfRecord(change)) : []
   })
 }

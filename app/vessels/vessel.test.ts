@@ -56,6 +56,34 @@ test('what none in force covers is missing', () => {
   expect(vesselOf('9074729', some, false).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
 })
 
+/** A part as the public sees it; the fields that no rule of a ship reads are left out. */
+const part = (code: string, status: string, supersededBy: string | null = null) =>
+  ({ code, status, supersededBy }) as PublicCertificate['parts'][number]
+
+test('of a record that is partly valid, its valid certificates count, and a superseded one is not there twice', () => {
+  const partly = one('A', {
+    status: 'partly-valid',
+    issuedCertificates: 'Cargo Ship Safety Equipment, International Load Line',
+    parts: [part('SEC', 'superseded', 'B'), part('ILLC', 'valid')],
+  })
+  const renewed = one('B', { issuedCertificates: 'Cargo Ship Safety Equipment', parts: [part('SEC', 'valid')] })
+  expect(vesselOf('9074729', [partly], false).missing).toEqual(USUAL_SET.filter((type) => type !== 'ILLC'))
+  expect(vesselOf('9074729', [partly, renewed], false).missing).toEqual(
+    USUAL_SET.filter((type) => type !== 'ILLC' && type !== 'SEC'),
+  )
+  expect(kinds(partly, renewed)).toEqual([])
+  const again = one('C', { issuedCertificates: 'International Load Line', parts: [part('ILLC', 'valid')] })
+  expect(kinds(partly, again)).toEqual([{ kind: 'twice', type: 'ILLC', numbers: ['C', 'A'] }])
+  // Issued already, but its new one is not in force yet.
+  const early = one('D', {
+    issuedCertificates: 'Cargo Ship Safety Equipment, International Load Line',
+    parts: [part('SEC', 'valid', 'E'), part('ILLC', 'valid')],
+  })
+  expect(kinds(early, renewed)).toEqual([])
+  const other = one('F', { status: 'partly-valid', flag: 'Panama', parts: [part('Class', 'valid')] })
+  expect(kinds(again, other)).toMatchObject([{ kind: 'flags' }])
+})
+
 test('those in force come first, then the newest', () => {
   const listed = vesselOf(
     '9074729',

@@ -51,8 +51,8 @@ export type Vessel = ReturnType<typeof vesselOf>
  */
 export function vesselOf(imoNumber: string, all: PublicCertificate[], more: boolean) {
   const certificates = all.toSorted((a, b) => Number(b.isValid) - Number(a.isValid) || b.issuedDate.localeCompare(a.issuedDate))
-  const inForce = certificates.filter((one) => one.isValid)
-  const covered = new Set(inForce.flatMap(codesOf))
+  const inForce = certificates.filter((one) => validParts(one).length > 0)
+  const covered = new Set(inForce.flatMap(validParts).map(({ code }) => code))
   return {
     imoNumber,
     certificates,
@@ -81,9 +81,9 @@ function findDifferences(
 }
 
 function findDuplicates(inForce: PublicCertificate[]): Contradiction[] {
-  const counted = inForce.filter((one) => one.supersededBy === null)
   return USUAL_SET.flatMap((type) => {
-    const numbers = counted.filter((one) => codesOf(one).includes(type)).map((one) => one.certificateId)
+    const isCounted = (one: Covering) => one.code === type && one.supersededBy === null
+    const numbers = inForce.filter((one) => validParts(one).some(isCounted)).map((one) => one.certificateId)
     return numbers.length > 1 ? [{ kind: 'twice', type, numbers } as const] : []
   })
 }
@@ -101,6 +101,15 @@ function findOutlived(certificates: PublicCertificate[]): Contradiction[] {
         return [{ kind: 'outlived', ...found } as const]
       }),
   )
+}
+
+type Covering = { code: string; supersededBy: string | null }
+
+/** Of a record, the certificates that are in force: some of them may be superseded, suspended or overdue while others are not. */
+function validParts(certificate: PublicCertificate): Covering[] {
+  const { parts, isValid, supersededBy } = certificate
+  if (parts.length > 0) return parts.filter(({ status }) => status === 'valid')
+  return isValid ? codesOf(certificate).map((code) => ({ code, supersededBy })) : []
 }
 
 function codesOf({ issuedCertificates, type }: PublicCertificate): string[] {

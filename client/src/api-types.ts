@@ -1496,7 +1496,7 @@ export type Operations = {
   /**
    * Issue a certificate
    *
-   * A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on; one that is withdrawn, or renewed already, cannot be renewed (409).
+   * A number that is taken, or was ever issued before, is refused with 409. With `renewalOf` it renews another certificate, which names this one in `supersededBy` and is superseded from its issue date on, part by part: only parts of types that this one has, each naming the part that renews it, such as `NUMBER/SEC`; where they have no type in common, all. One that is withdrawn, or renewed already, cannot be renewed (409).
    *
    * For staff who are signed in.
    *

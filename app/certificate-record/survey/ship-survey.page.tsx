@@ -60,10 +60,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const recorded = await recordSurveyOfShip(context.get(requestContextKey), id, readCovered(codes, versions), survey)
       const isCredited = recorded.every(({ credits }) => credits.every(({ uncredited }) => uncredited === null))
       const cookie = flash(isCredited ? 'survey-recorded' : 'survey-not-credited')
-      const address = isRenewed(survey) ? paths.newSetForShip(id, survey.completedOn) : paths.ship(id)
+      const address = isRenewed(survey) ? paths.newSetForShip(id, renewalOf(codes, survey)) : paths.ship(id)
       return redirect(address, { headers: { 'Set-Cookie': cookie } })
     },
   )
+}
+
+function renewalOf(boxes: readonly string[], { completedOn }: { completedOn: string }) {
+  const codes = new Set(boxes.map((box) => pairIn(COVERED, box)[1]))
+  return { codes: [...codes].join(','), surveyed: completedOn }
 }
 
 /** The boxes by record, each record with the version that was read. */

@@ -31,7 +31,7 @@ export function isCountedFrom(
   return completedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS) && issuedOn < addMonths(end, FULL_TERM_MONTHS)
 }
 
-const NOT_RENEWED =
+export const NOT_RENEWED =
   'Interim and short-term certificates are not renewed: the next certificate is a full-term one, after its own survey'
 
 function refuse(message: string): Refusal {

@@ -12,16 +12,38 @@ export function commonFactsOf(parts: readonly Part[]) {
       ? ('in-force' as const)
       : ('suspended' as const)
   const leading = standing === 'in-force' ? undefined : parts.find((part) => part.standing === standing)
-  const [first] = parts
-  const isReplaced = first !== undefined && parts.every((part) => part.supersededBy === first.supersededBy)
   return {
     expiryDate: earliest,
     standing,
     standingReason: leading?.standingReason ?? null,
     standingSince: leading?.standingSince ?? null,
-    supersededBy: isReplaced ? first.supersededBy : null,
-    supersededOn: isReplaced ? first.supersededOn : null,
+    ...replacementOfAll(parts),
   }
+}
+
+/**
+ * What a record says of its renewal: what all its parts say, or the record whose parts renew them, from the last day on which one is superseded.
+ * Numbers that end in a code were issued before the rule against them, so a code is taken off only where the parts differ.
+ */
+function replacementOfAll(parts: readonly Part[]): Pick<Part, 'supersededBy' | 'supersededOn'> {
+  const [first] = parts
+  const supersededOn =
+    parts
+      .flatMap((part) => part.supersededOn ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  if (first && parts.every((part) => part.supersededBy === first.supersededBy)) {
+    return { supersededBy: first.supersededBy, supersededOn: first.supersededBy === null ? null : supersededOn }
+  }
+  const [record = null, ...others] = new Set(parts.map(replacingRecordOf))
+  return others.length > 0 || record === null ? NOT_REPLACED : { supersededBy: record, supersededOn }
+}
+
+const NOT_REPLACED = { supersededBy: null, supersededOn: null }
+
+function replacingRecordOf({ supersededBy, code }: Part): string | null {
+  const own = `/${code.toUpperCase()}`
+  return supersededBy?.endsWith(own) ? supersededBy.slice(0, -own.length) : supersededBy
 }
 
 /**
@@ -47,10 +69,6 @@ export function partsAfter(before: Facts, after: CommonFacts): Part[] {
       after.standing === before.standing && {
         standingReason: follow(part.standingReason, before.standingReason, after.standingReason),
       }),
-    ...(part.supersededBy === before.supersededBy && {
-      supersededBy: after.supersededBy,
-      supersededOn: after.supersededOn,
-    }),
   }))
 }
 

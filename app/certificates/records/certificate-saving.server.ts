@@ -14,7 +14,7 @@ import {
   type Correction,
 } from '#/app/certificates/model/correction.ts'
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
-import type { Part } from '#/app/certificates/model/part.ts'
+import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
@@ -95,9 +95,7 @@ export async function saveCertificate(
     events.map((event, i) => ({ ...event, ...(i === events.length - 1 && { after: saved }), note: noteOf(event.kind) })),
   )
   await notifyOfDecisions(tx, context, { before, after: saved, reason: standingNote ?? partNote })
-  if (saved.certificateId !== before.certificateId || saved.issuedDate !== before.issuedDate) {
-    await repoint(tx, context, before, saved)
-  }
+  if (namesOf(saved) !== namesOf(before)) await repoint(tx, context, before, saved)
   return saved
 }
 
@@ -108,7 +106,12 @@ function withCorrection(before: Certificate, after: Certificate, correction: Omi
   return addCorrection(before.corrections, { on, fields, reason, version })
 }
 
-/** Updates the parts that a certificate renews with its current number and issue date, or clears them where it was deleted. */
+/** What of a certificate the parts that it renews say: numbers and days. */
+function namesOf({ certificateId, issuedDate, parts }: Certificate): string {
+  return JSON.stringify([certificateId, issuedDate, parts.map(({ code, issuedOn }) => [code, issuedOn])])
+}
+
+/** Updates the parts that a certificate renews with their current numbers and issue dates, or clears them where it was deleted. */
 export async function repoint(
   tx: Tx,
   context: SavingContext,
@@ -119,20 +122,24 @@ export async function repoint(
   const rows = await tx.selectFrom('certificates').selectAll().where('id', 'in', renewed).orderBy('id').execute()
   for (const row of rows) {
     const old = toCertificate(row)
-    const parts = old.parts.map((part) => (part.supersededBy === from ? { ...part, ...replacementOf(part, to) } : part))
+    const parts = old.parts.map((part) => {
+      const isIts = part.supersededBy === from || part.supersededBy === partNumber(from, part, 2)
+      return isIts ? { ...part, ...replacementOf(part, to) } : part
+    })
     await saveCertificate(tx, context, old, { parts })
   }
   if (to === null) await tx.deleteFrom('renewals').where('renewedById', '=', id).execute()
 }
 
-/** What a part says of the certificate that renews it: its number, and the issue date of the part of its type. */
+/** What a part says of the certificate that renews it: number and issue date of the part of its type; of the record, where that has none. */
 export function replacementOf(
   { code }: Pick<Part, 'code'>,
   by: Pick<Certificate, 'certificateId' | 'issuedDate' | 'parts'> | null,
 ): Pick<Part, 'supersededBy' | 'supersededOn'> {
   if (by === null) return { supersededBy: null, supersededOn: null }
   const part = by.parts.find((one) => one.code === code)
-  return { supersededBy: by.certificateId, supersededOn: part?.issuedOn ?? by.issuedDate }
+  if (!part) return { supersededBy: by.certificateId, supersededOn: by.issuedDate }
+  return { supersededBy: partNumber(by.certificateId, part, by.parts.length), supersededOn: part.issuedOn }
 }
 
 /** Refuses dates of parts that are new and break a rule; those that the register has already stay. */

@@ -2,7 +2,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { replacementOf, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
-import { Refusal } from '#/core/refusal.ts'
+import { Refusal, type FieldErrors } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
 
@@ -10,38 +10,60 @@ import type { Tx } from '#/db/schema.ts'
 export type Renewed = { id: number; codes?: readonly string[] }
 
 /**
- * Marks the parts of a certificate that another renews as superseded, in the transaction that issues that one: those of the types that both
- * have; all of them where they have none in common. Each is superseded from the issue date of its new part on; until then it is what it was;
- * its standing stays. Refuses: what is withdrawn, or superseded already (conflict).
+ * Marks what a certificate renews as superseded, in the transaction that issues it: the named parts, else those of the types that both have that
+ * are open, else all open parts. Refuses (conflict): a record that is withdrawn, or superseded already; what `supersedeParts` refuses.
  */
-export async function supersede(
-  tx: Tx,
-  context: RequestContext,
-  { id, codes: named }: Renewed,
-  by: Certificate,
-): Promise<void> {
+export async function supersede(tx: Tx, context: RequestContext, { id, codes }: Renewed, by: Certificate): Promise<void> {
   const old = await findCertificate(tx, id)
+  if (codes) return supersedeParts(tx, context, { old, codes, by })
   if (old.standing === 'withdrawn') {
     throw new Refusal('conflict', `${old.certificateId} is withdrawn; issue a new certificate instead of renewing it.`)
   }
   if (old.supersededBy !== null) {
     throw new Refusal('conflict', `${old.certificateId} has been renewed already, by ${old.supersededBy}.`)
   }
-  const codes = new Set(named ?? by.parts.map(({ code }) => code))
-  const common = old.parts.filter(({ code }) => codes.has(code))
-  const renewed = new Set((common.length > 0 ? common : old.parts).filter(isOpen).map(({ code }) => code))
-  if (renewed.size === 0) throw refuseRenewed(old, common)
-  await tx.insertInto('renewals').values({ recordId: id, renewedById: by.id }).execute()
-  const parts = old.parts.map((part) => (renewed.has(part.code) ? { ...part, ...replacementOf(part, by) } : part))
+  const own = new Set(by.parts.map(({ code }) => code))
+  const common = old.parts.filter(({ code }) => own.has(code))
+  const candidates = common.length > 0 ? common : old.parts
+  const open = candidates.filter((part) => errorOf(old, part) === null)
+  if (open.length === 0) throw refuse(candidates.map((part) => errorOf(old, part)))
+  await supersedeParts(tx, context, { old, codes: open.map(({ code }) => code), by })
+}
+
+type Superseding = { old: Certificate; codes: readonly string[]; by: Certificate }
+
+/**
+ * Marks the named parts of a certificate as superseded, each from the issue date of its new part on; until then it is what it was, and its
+ * standing stays. Where these are all that were left, the whole record is superseded. Refuses (conflict), with the error of each part as the
+ * field of its code: a part that is withdrawn or superseded already, and a type that the record does not have.
+ */
+async function supersedeParts(tx: Tx, context: RequestContext, { old, codes, by }: Superseding): Promise<void> {
+  const named = new Set(codes)
+  const errors: [string, string][] = []
+  for (const code of named) {
+    const part = old.parts.find((one) => one.code === code)
+    const error = part ? errorOf(old, part) : `${old.certificateId} has no certificate of the type ${code}`
+    if (error !== null) errors.push([code, error])
+  }
+  if (errors.length > 0) {
+    const fields = Object.fromEntries(errors.map(([code, error]) => [code, [error]]))
+    throw refuse(
+      errors.map(([, error]) => error),
+      fields,
+    )
+  }
+  await tx.insertInto('renewals').values({ recordId: old.id, renewedById: by.id }).execute()
+  const parts = old.parts.map((part) => (named.has(part.code) ? { ...part, ...replacementOf(part, by) } : part))
   await saveCertificate(tx, context, old, { parts })
 }
 
-const isOpen = ({ standing, supersededBy }: Part) => standing !== 'withdrawn' && supersededBy === null
+/** Why a part cannot be renewed; null where it can. */
+function errorOf({ certificateId, parts }: Certificate, part: Part): string | null {
+  const number = partNumber(certificateId, part, parts.length)
+  if (part.supersededBy !== null) return `${number} has been renewed already, by ${part.supersededBy}`
+  return part.standing === 'withdrawn' ? `${number} is withdrawn; issue a new certificate instead of renewing it` : null
+}
 
-function refuseRenewed(old: Certificate, parts: readonly Part[]): Refusal {
-  const texts = parts.map((part) => {
-    const number = partNumber(old.certificateId, part, old.parts.length)
-    return part.supersededBy === null ? `${number} is withdrawn` : `${number} has been renewed already, by ${part.supersededBy}`
-  })
-  return new Refusal('conflict', `${texts.join('; ')}.`)
+function refuse(errors: readonly (string | null)[], fields?: FieldErrors): Refusal {
+  return new Refusal('conflict', `${errors.join('; ')}.`, fields && { fields })
 }

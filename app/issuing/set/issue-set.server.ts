@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { createCertificate, getCertificate } from '#/app/certificates/certificates.server.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
 import { NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import { expires } from '#/app/certificates/model/part.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
-import { ROW_FIELDS, rowField, SET_TYPES, type RowField } from './set-row.ts'
+import { atRows, readRenewed, refuseRows, renewedIdOf, requireRenewable } from './renewed-rows.server.ts'
+import { ROW_FIELDS, rowField, SET_TYPES, type RowField, type SentRow } from './set-row.ts'
 
 const text = (max: number) => z.string().trim().max(max).optional()
 
@@ -22,20 +23,18 @@ export const SetForm = z.object({
 })
 export type SetForm = z.output<typeof SetForm>
 
-type Row = { code: string } & Record<Exclude<RowField, 'selected'>, string>
-
 /**
  * Issues the selected certificates of a set as one record with one part each; those that renew another supersede it in the same transaction.
- * Refuses: as any new certificate, each error at the field of its row; nothing selected; one to renew that is gone.
+ * Refuses, each error at the field of its row: as any new certificate; nothing selected; one to renew that is gone, of another ship, withdrawn
+ * or renewed already; an interim one that follows an interim one.
  */
 export async function issueSet(context: RequestContext, form: SetForm): Promise<Certificate> {
   const rows = selectedRows(form)
   if (rows.length === 0) throw new Refusal('invalid', 'Select the certificates to issue', { fields: { certificates: [NONE] } })
-  const byRecord = Map.groupBy(rows, ({ renews }) => (/^\d{1,10}$/.test(renews) ? Number(renews) : 0))
-  byRecord.delete(0)
-  const renews = Array.from(byRecord, ([id, own]) => ({ id, codes: own.map(({ code }) => code) }))
-  const old: Certificate[] = []
-  for (const { id } of renews) old.push(await getCertificate(context, id))
+  const renews = Array.from(Map.groupBy(rows, renewedIdOf), ([id, own]) =>
+    id === null ? [] : [{ id, codes: own.map(({ code }) => code) }],
+  ).flat()
+  const old = await readRenewed(context, rows)
   const [issuedDate = ''] = rows.map((row) => row.issuedDate).toSorted()
   const parsed = NewCertificate.safeParse({
     certificateId: form.certificateId ?? '',
@@ -49,12 +48,13 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
     parts: rows.map((row) => toPart(row, form.surveyCompletedOn || null, old)),
   })
   if (!parsed.success) throw refuse(parsed.error, rows)
-  return createCertificate(context, parsed.data, { renews })
+  requireRenewable(rows, old, parsed.data.imoNumber ?? null)
+  return atRows(() => createCertificate(context, parsed.data, { renews }))
 }
 
 const NONE = 'Select at least one certificate'
 
-function selectedRows(form: SetForm): Row[] {
+function selectedRows(form: SetForm): SentRow[] {
   // The fields of the rows are made by `SetForm`, so their names are not in its type.
   const fields: Readonly<Record<string, string | undefined>> = form
   const textOf = (code: string, field: RowField) => fields[rowField(code, field)] ?? ''
@@ -68,7 +68,7 @@ function selectedRows(form: SetForm): Row[] {
 }
 
 function toPart(
-  { code, kind, issuedDate, expiryDate, renews }: Row,
+  { code, kind, issuedDate, expiryDate, renews }: SentRow,
   surveyCompletedOn: string | null,
   old: readonly Certificate[],
 ) {
@@ -86,16 +86,15 @@ function toPart(
 }
 
 /** The errors at the fields of the form; what is wrong with the whole is said of the certificates. */
-function refuse(error: z.ZodError, rows: readonly Row[]): Refusal {
-  const fields: Record<string, string[]> = {}
+function refuse(error: z.ZodError, rows: readonly SentRow[]): Refusal {
+  const fields: FieldErrors = {}
   for (const { path, message } of error.issues) {
     const [first, position, field] = path
     const row = first === 'parts' ? rows[Number(position)] : undefined
     const name = row ? rowField(row.code, nameOfField(field)) : first === 'issuedDate' ? 'certificates' : String(first)
     fields[name] = [...(fields[name] ?? []), message]
   }
-  const errors: FieldErrors = fields
-  return new Refusal('invalid', 'The set could not be issued', { fields: errors })
+  return refuseRows(fields)
 }
 
 function nameOfField(field: unknown): RowField {

@@ -108,6 +108,10 @@ for (const engine of ENGINES) {
     expect((await record(2)).parts[0]).toMatchObject({ renewedFrom: '2026-12-31' })
     const again = await page(`${PATH}?renew=1&codes=SEC`, { ...form, certificateId: 'T-3', SEC_expiryDate: '2031-12-31' })
     expect([again.status, again.html]).toEqual([409, expect.stringContaining('has been renewed already, by T-2')])
+    expect(again.html).toContain('id="SEC_renews-error"')
+    // The newest certificate is the new one by now, which nobody has chosen to renew.
+    expect(again.html).toMatch(/It renews <span class="font-mono">T-2</)
+    expect(again.html).not.toMatch(/id="SEC_renews"[^>]*checked/)
     const verified = (await (await ask('/api/certificates/verify/LMC-2026-00042%2FSEC')).json()) as { certificate: object }
     expect(verified.certificate).toMatchObject({ status: 'superseded', supersededBy: 'T-2' })
     expect(
@@ -125,14 +129,9 @@ test('a renewal survey leads to the form of the new certificates, which renew th
   expect(
     await issue({ issuedDate: '2022-01-01', expiryDate: '2026-12-31', selectedCertificates: ['International Load Line'] }),
   ).toBe(201)
-  const survey = {
-    codes: 'ILLC',
-    kind: 'renewal',
-    completedOn: '2026-11-20',
-    place: 'Batam',
-    surveyor: 'R. Hartono',
-    result: 'satisfactory',
-  } // words-allowed: the place of a survey
+  const place = 'Batam' // words-allowed: the place of a survey
+  const made = { completedOn: '2026-11-20', place, surveyor: 'R. Hartono', result: 'satisfactory' } // words-allowed: the same
+  const survey = { ...made, codes: 'ILLC', kind: 'renewal' }
   const { location } = await page('/admin/certificates/1/survey', { ...survey, version: '1' })
   expect(location).toBe('/admin/certificates/new-set?renew=1&codes=ILLC&surveyed=2026-11-20')
   expect((await page(location ?? '')).html).toMatch(/id="ILLC_renews"[^>]*checked/)

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await orErrorPage(findShipOfSet(requestContext, asked))
   const flags = (await listFlags(requestContext)).map(({ name }) => name)
   if (!found) return { found: null, asked, flags }
-  const codes = asked.renew === undefined ? null : asked.codes.split(',')
+  const codes = asked.codes === '' ? null : asked.codes.split(',')
   const renewing = { codes, surveyed: asked.surveyed ?? null }
   const proposal = await proposeSet(requestContext, found.facts, { certificates: found.certificates, renewing })
   return { found: { ship: found.facts, ...proposal }, asked, flags }

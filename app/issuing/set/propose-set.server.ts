@@ -5,7 +5,7 @@ import { expires, partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
-import { addYears } from '#/core/dates.ts'
+import { latestExpiry } from '#/app/surveys/model/terms.ts'
 import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
 import type { SetShip } from './set-address.ts'
 import { usualSetOf } from './usual-set.ts'
@@ -27,20 +27,22 @@ export async function proposeSet(
   const usual = new Set<string>(usualSetOf(facts))
   const { codes, surveyed } = renewing
   const completedOn = surveyed ?? today
-  const rows = SET_TYPES.map(({ code, label, termYears }): SetRow => {
+  const rows = SET_TYPES.map(({ code, label }): SetRow => {
     const held = existing.get(code) ?? null
     const isAsked = codes?.includes(code) ?? false
     const isRenewable = held !== null && held.expiryDate !== null && isDue(held.expiryDate, completedOn)
     const renews = codes ? isAsked && held !== null : isRenewable
-    const begins = renews && held?.expiryDate && isDue(held.expiryDate, completedOn) ? held.expiryDate : today
+    // The term after an interim or short-term certificate begins with its own survey.
+    const old = renews && held?.kind === 'full-term' && isRenewable ? held.expiryDate : null
     return {
       code,
       label,
       expires: expires(code),
-      selected: codes ? isAsked : usual.has(code) && (held === null || renews),
+      selected: codes ? isAsked : renews || (usual.has(code) && held === null),
       kind: 'full-term',
       issuedDate: today,
-      expiryDate: expires(code) ? addYears(begins, termYears ?? 5) : null,
+      expiryDate: latestExpiry(code, 'full-term', old ?? today),
+      renewedFrom: old,
       existing: held,
       renews,
     }

@@ -5,8 +5,8 @@ const id = z.coerce.number().int().min(1).max(MAX_INTEGER).optional()
 const blankIsNone = (value: unknown) => (value === '' ? undefined : value)
 
 /**
- * The address of the page: a ship of the register, a certificate to renew with the codes of its parts and the day of the renewal survey, or what
- * the form of the first step asks of a ship.
+ * The address of the page: a ship of the register, a certificate to renew, or what the form of the first step asks of a ship. `codes`: renew these
+ * types alone, joined by commas; `surveyed`: the day of their renewal survey.
  */
 export const SetAddress = z.object({
   ship: id,

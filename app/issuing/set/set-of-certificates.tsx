@@ -68,6 +68,10 @@ export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn
         className="flex flex-col"
       >
         <legend className="mb-2 text-xl font-semibold text-ink">Certificates</legend>
+        <p className="max-w-prose text-quiet">
+          Proposed are full-term certificates of five years, for a renewal from the old expiry date. An interim SMC, ISSC or MLC
+          holds for at most 6 months, an interim DOC for 12, all other kinds for 5.
+        </p>
         <FieldErrors id="certificates" errors={errors} />
         {rows.map((row) => (
           <SetRowFields key={row.code} row={row} form={form} lastResult={lastResult} />

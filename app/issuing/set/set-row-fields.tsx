@@ -3,7 +3,8 @@ import { fullDate } from '#/app/language/format.ts'
 import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import type { useForm } from '#/app/web/forms/use-form.ts'
-import { SelectField, TextField } from '#/app/web/ui/field.tsx'
+import { FieldErrors, SelectField, TextField } from '#/app/web/ui/field.tsx'
+import { useFollowingExpiry } from './follow-expiry.tsx'
 import { rowField, type Existing, type RowField, type SetRow } from './set-row.ts'
 
 const KIND_TEXTS: Record<PartKind, string> = {
@@ -23,25 +24,33 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
     const own = form.field(rowField(code, name))
     return lastResult ? own : { ...own, defaultValue: proposed }
   }
-  const isChecked = (name: RowField, proposed: boolean) =>
-    lastResult ? form.field(rowField(code, name)).defaultValue !== '' : proposed
+  const isChecked = (name: RowField, value: string, proposed: boolean) =>
+    lastResult ? form.field(rowField(code, name)).defaultValue === value : proposed
   const selected = rowField(code, 'selected')
+  const errors = form.errorsOf(rowField(code, 'renews'))
+  const followExpiry = useFollowingExpiry(row)
   return (
-    <fieldset aria-labelledby={`${code}-label`} className="flex flex-col gap-3 border-b border-line py-4">
+    <fieldset
+      aria-labelledby={`${code}-label`}
+      onChange={followExpiry}
+      className="flex flex-col gap-3 border-b border-line py-4"
+    >
       <label className="flex min-h-11 items-center gap-3">
         <input
           id={selected}
           type="checkbox"
           name={selected}
+          data-selects
           value="yes"
-          defaultChecked={isChecked('selected', row.selected)}
+          defaultChecked={isChecked('selected', 'yes', row.selected)}
           className="size-5 shrink-0 accent-link"
         />
         <span id={`${code}-label`}>
           <span className="font-semibold text-ink">{code}</span> {label}
         </span>
       </label>
-      <div className="grid gap-4 pl-8 sm:grid-cols-3">
+      {/* By style alone, so that a row opens without scripts, too; what was typed in it stays. */}
+      <div className="grid gap-4 pl-8 sm:grid-cols-3 [fieldset:not(:has([data-selects]:checked))>&]:hidden">
         <SelectField {...field('kind', row.kind)} label="Kind" aria-label={`Kind of ${code}`}>
           {PART_KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -66,12 +75,25 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
           <p className="self-center text-quiet">Does not expire</p>
         )}
       </div>
-      {existing && <Renewal code={code} existing={existing} checked={isChecked('renews', row.renews)} />}
+      {existing && (
+        <Renewal
+          code={code}
+          existing={existing}
+          // Another may be the newest since the form was opened: it is selected by staff alone.
+          checked={isChecked('renews', String(existing.recordId), row.renews)}
+          hasErrors={errors !== undefined}
+        />
+      )}
+      <div className="ml-8">
+        <FieldErrors id={rowField(code, 'renews')} errors={errors} />
+      </div>
     </fieldset>
   )
 }
 
-function Renewal({ code, existing, checked }: { code: string; existing: Existing; checked: boolean }) {
+type RenewalProps = { code: string; existing: Existing; checked: boolean; hasErrors: boolean }
+
+function Renewal({ code, existing, checked, hasErrors }: RenewalProps) {
   const name = rowField(code, 'renews')
   const { number, status, lastDay, recordId } = existing
   const until = lastDay === null ? 'does not expire' : `${status === 'expired' ? 'expired on' : 'until'} ${fullDate(lastDay)}`
@@ -83,6 +105,8 @@ function Renewal({ code, existing, checked }: { code: string; existing: Existing
         name={name}
         value={recordId}
         defaultChecked={checked}
+        aria-invalid={hasErrors || undefined}
+        aria-describedby={hasErrors ? `${name}-error` : undefined}
         className="size-5 shrink-0 accent-link"
       />
       <span className="wrap-anywhere">

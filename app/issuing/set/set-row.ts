@@ -23,6 +23,8 @@ export type SetRow = {
   kind: PartKind
   issuedDate: string
   expiryDate: string | null
+  /** The old expiry date, where the proposed term is counted from it. */
+  renewedFrom: string | null
   existing: Existing | null
   renews: boolean
 }
@@ -35,6 +37,9 @@ export const SET_TYPES: readonly CertificateType[] = USUAL_SET.flatMap(
 /** The fields of each row. */
 export const ROW_FIELDS = ['selected', 'kind', 'issuedDate', 'expiryDate', 'renews'] as const
 export type RowField = (typeof ROW_FIELDS)[number]
+
+/** A selected row, as it was sent; `renews`: the id of a record. */
+export type SentRow = { code: string } & Record<Exclude<RowField, 'selected'>, string>
 
 /** The name of a field of a row in the form, such as `SEC_expiryDate`. */
 export function rowField(code: string, field: RowField): string {

@@ -3,7 +3,7 @@ import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts
 import { samplePart } from '#/tests/helpers/register/survey-samples.ts'
 import type { PartFacts } from './survey.ts'
 import { EXTENSION_KINDS, mayBeExtended, surveyRulesOf } from './survey-rules.ts'
-import { extensionError, termError } from './terms.ts'
+import { extensionError, latestExpiry, termError } from './terms.ts'
 
 test('each of the 16 types has rules under its official name, and expires where it has a usual term', () => {
   for (const { code, officialName, termYears } of CERTIFICATE_TYPES) {
@@ -93,4 +93,17 @@ test('the term of a renewal is counted from the old expiry date only where it is
   expect(renewal('2028-12-08')).toContain('three months before that date')
   // A certificate of a hundred years, if any day could be called the old expiry date.
   expect(termError(samplePart({ issuedOn: '2026-01-01', renewedFrom: '2121-01-01', expiryDate: '2126-01-01' }))).not.toBeNull()
+})
+
+test.for([
+  ['SEC', 'full-term', '2026-11-21', '2031-11-21'],
+  ['SMC', 'interim', '2026-11-21', '2027-05-21'],
+  ['DOC', 'interim', '2026-11-21', '2027-11-21'],
+  ['SEC', 'interim', '2026-11-21', '2027-04-21'],
+  ['SEC', 'conditional', '2026-09-30', '2027-02-28'],
+  ['ITC69', 'full-term', '2026-11-21', null],
+] as const)('%s, %s, begun on %s, holds until %s at the latest', ([code, kind, begins, latest]) => {
+  expect(latestExpiry(code, kind, begins)).toBe(latest)
+  const facts = samplePart({ code, kind, issuedOn: begins, expiryDate: latest, renewedFrom: null })
+  expect(termError(facts)).toBeNull()
 })

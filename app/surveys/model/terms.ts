@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#/core/dates.ts'
 import { lastDayOf } from './part-status.ts'
-import type { PartFacts } from './survey.ts'
+import type { PartFacts, PartKind } from './survey.ts'
 import { EXTENSION_KINDS, mayBeExtended, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
 
 export const FULL_TERM_MONTHS = 60
@@ -28,6 +28,12 @@ export function termError(part: Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | '
   if (part.expiryDate <= latest) return null
   const begin = renewed === null ? 'its issue' : 'the expiry date of the one that it renews'
   return `${subject} holds for at most ${spellMonths(months)} from ${begin}${source}: choose an expiry date not later than ${latest}`
+}
+
+/** The last day of the longest term of a kind, counted from `begins`; null for types without a limit. */
+export function latestExpiry(code: string, kind: PartKind, begins: string): string | null {
+  const { maxTerms } = surveyRulesOf(code)
+  return maxTerms && addMonths(begins, maxTerms[kind].months)
 }
 
 function spellMonths(months: number): string {

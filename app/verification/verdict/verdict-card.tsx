@@ -137,7 +137,7 @@ function Explanation({ verdict }: { verdict: Verdict }) {
       {supersededBy !== null && (
         <p>
           {m.verify_superseded()}{' '}
-          <a href={paths.verify(supersededBy)} className="verdict-number link">
+          <a href={paths.verifyTyped(supersededBy)} className="verdict-number link">
             {supersededBy}
           </a>
         </p>

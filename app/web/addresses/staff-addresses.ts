@@ -31,9 +31,9 @@ export const recordSurvey = (id: number, code?: string) =>
 /** One survey for certificates of a ship that are in different records. */
 export const recordShipSurvey = (id: number) => `/admin/ships/${id}/survey`
 export const newSet = () => '/admin/certificates/new-set'
-/** `surveyed`: the day on which a renewal survey was completed. */
-export const newSetForShip = (id: number, surveyed?: string) =>
-  `/admin/certificates/new-set?ship=${id}${surveyed === undefined ? '' : `&surveyed=${surveyed}`}`
+/** `renewal`: the types that a renewal survey covered, joined by commas, and the day on which it was completed. */
+export const newSetForShip = (id: number, renewal?: { codes: string; surveyed: string }) =>
+  `/admin/certificates/new-set?ship=${id}${renewal === undefined ? '' : `&codes=${renewal.codes}&surveyed=${renewal.surveyed}`}`
 /** Renews parts of a record; `codes`: joined by commas; `surveyed`: the day on which their renewal survey was completed. */
 export const renewParts = (id: number, codes: string, surveyed?: string) =>
   `/admin/certificates/new-set?renew=${id}&codes=${codes}${surveyed === undefined ? '' : `&surveyed=${surveyed}`}`

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const EMAIL = 'registrar@example.com'
 export const PASSWORD = 'a lantern on the quay'
 
-type Register = { url: string; stop(): Promise<void> }
+type Register = { url: string; dataDir: string; stop(): Promise<void> }
 
 export type OnEngine = { engine: Engine }
 
@@ -85,7 +85,7 @@ export const test = base.extend<
       process.kill(-(child.pid ?? 0), 'SIGKILL')
       await once(child, 'exit')
     }
-    await use({ url: origin || listening, stop })
+    await use({ url: origin || listening, dataDir: folder, stop })
     await stop()
     rmSync(folder, { recursive: true, force: true })
   },
@@ -125,7 +125,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Signs in through the form. */
-export async function signIn(page: Page, { url }: Register) {
+export async function signIn(page: Page, { url }: Pick<Register, 'url'>) {
   await typePassword(page, url)
   await page.waitForURL('**/admin')
 }

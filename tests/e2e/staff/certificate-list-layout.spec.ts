@@ -31,6 +31,7 @@ test('the reading order is: bar, statuses, head, rows by columns, what is done w
       - button "Search"
       - button "Filter and sort"
     - button "Columns"
+    - link "Issue a set"
     - link "Import"
     - link "Export all as CSV"
     - navigation "Filter by status":

@@ -22,6 +22,10 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
   const look = buttonClass({ kind: 'quiet', size: 'snug', className: 'max-sm:text-[0.9375rem]' })
   return (
     <>
+      {/* On a phone the form of a new certificate leads to it. */}
+      <Link to={paths.newSet()} className={`${look} max-sm:hidden`}>
+        Issue a set
+      </Link>
       <Link to={paths.imports()} className={look}>
         Import
       </Link>
