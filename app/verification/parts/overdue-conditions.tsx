@@ -12,7 +12,7 @@ export function OverdueConditions({ parts, day }: OverdueProps) {
   )
   if (overdue.length === 0) return null
   return (
-    <ul className="overdue">
+    <ul className="overdue" data-tone="invalid">
       {overdue.map((text) => (
         <li key={text}>{text}</li>
       ))}

@@ -7,7 +7,7 @@ import type { SurveyMark, Timeline, TimelineRow, WindowShape } from './timeline.
 
 // Heights are in em of the drawing's text, so that it grows with the text; widths are in percent, so that it fits each screen.
 const HEAD = 3
-const ROW = 3.25
+const ROW = 3.5
 
 /** Certificates over the years, one bar for each; below it a legend, and the same as a table. */
 export function TimelineDrawing({ timeline }: { timeline: Timeline }) {
@@ -81,9 +81,12 @@ function Row({ row, top }: { row: TimelineRow; top: number }) {
       {shapes.map((shape) => (
         <Bar key={`${shape.kind} ${shape.from}`} shape={shape} y={top + 1.75} />
       ))}
-      {windows.map((window) => (
-        <WindowBox key={`${window.from} ${window.to} ${window.accepts.join()}`} window={window} y={top + 1.5} />
-      ))}
+      {/* A short window is drawn over the long one that it lies in. */}
+      {windows
+        .toSorted((a, b) => b.width - a.width)
+        .map((window) => (
+          <WindowBox key={`${window.from} ${window.to} ${window.accepts.join()}`} window={window} y={top + 1.5} />
+        ))}
       {surveys.map((survey) => (
         <Mark key={`${survey.on} ${survey.kind} ${survey.satisfactory}`} survey={survey} y={top + 2.125} />
       ))}

@@ -81,7 +81,7 @@ function PartDetails({ part, day, reason, isOnly, isPrinted }: DetailsProps) {
     ...openConditions(part, day).flatMap(({ text, isOverdue }) => (isOverdue ? [] : [text])),
   ]
   const hasNothingToSay = !isOnly && part.status === 'valid' && part.kind === 'full-term' && lines.length === 1
-  if (hasNothingToSay) return <span className="part-until"> · {lines}</span>
+  if (hasNothingToSay) return <span> · {lines}</span>
   return (
     <>
       {type && (

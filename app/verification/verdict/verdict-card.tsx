@@ -37,10 +37,10 @@ export function VerdictCard({ verdict, on = null, code = null, suspensions, agai
         {on === null || !certificate ? <Explanation verdict={verdict} /> : null}
         {certificate && <CorrectionNote corrections={certificate.corrections} />}
         <Checks verdict={verdict} />
-        {certificate && <OverdueConditions parts={certificate.parts} day={on ?? dateInJakarta(verdict.checkedAt)} />}
       </div>
       {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}
       {code && <CodeNote code={code} />}
+      {certificate && <OverdueConditions parts={certificate.parts} day={on ?? dateInJakarta(verdict.checkedAt)} />}
       {certificate && (
         <LifeLine
           certificate={{ ...certificate, expiryDate: lastDay(certificate) }}
