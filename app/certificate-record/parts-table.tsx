@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { expiryText, fullDate } from '#/app/language/format.ts'
-import { FROM_GRAVEST } from '#/app/surveys/model/part-status.ts'
-import { conditionLines, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
+import { compareGravity } from '#/app/verification/parts/gravity.ts'
+import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { paths } from '#/app/web/paths.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './part/section.tsx'
@@ -11,7 +11,7 @@ type PartsTableProps = { certificateId: number; parts: readonly PublicPart[]; to
 
 /** Each certificate of the record with its surveys and conditions, the worst first; each leads to its page. */
 export function PartsTable({ certificateId, parts, today }: PartsTableProps) {
-  const sorted = parts.toSorted((a, b) => FROM_GRAVEST.indexOf(a.status) - FROM_GRAVEST.indexOf(b.status))
+  const sorted = parts.toSorted((a, b) => compareGravity(a, b, today))
   return (
     <section aria-labelledby="parts" className="flex flex-col gap-3">
       <SectionTitle id="parts">Certificates and surveys</SectionTitle>
@@ -48,15 +48,13 @@ export function PartsTable({ certificateId, parts, today }: PartsTableProps) {
 }
 
 function PartLines({ part, today }: { part: PublicPart; today: string }) {
-  const isOverdue = (dueOn: string, closedOn: string | null) => closedOn === null && dueOn < today
-  const hasOverdue = part.conditions.some(({ dueOn, closedOn }) => isOverdue(dueOn, closedOn))
-  const [surveys, conditions] = [surveyLines(part), conditionLines(part, today)]
+  const surveys = surveyLines(part)
   return (
     <>
       {surveys.length > 0 && <span className="block text-sm text-quiet">{surveys.join(' · ')}</span>}
-      {conditions.map((line) => (
-        <span key={line} className={`block text-sm ${hasOverdue ? 'font-semibold text-invalid' : 'text-unsure'}`}>
-          {line}
+      {openConditions(part, today).map(({ text, isOverdue }) => (
+        <span key={text} className={`block text-sm ${isOverdue ? 'font-semibold text-invalid' : 'text-unsure'}`}>
+          {text}
         </span>
       ))}
     </>

@@ -1,27 +1,25 @@
 import { data } from 'react-router'
-import { CERTIFICATE_TYPES, typesShown } from '#/app/certificates/model/certificate-types.ts'
-import { expiryText, fullDate } from '#/app/language/format.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
-import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { Part } from '#/app/web/ui/part.tsx'
 import { pageMeta } from '#/app/web/page-meta.ts'
-import { Badge } from '#/app/web/ui/badge.tsx'
-import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
-import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
+import { ShipPartsTable } from '#/app/verification/ship-parts/ship-parts-table.tsx'
+import { TimelineDrawing } from '#/app/verification/timeline/timeline-drawing.tsx'
 import type { Route } from './+types/vessel.page.ts'
 import type { Contradiction, Vessel } from './vessel.ts'
 import { VesselNumber } from '#/app/verification/ship/ship-hint.ts'
-import { readVessel } from './vessels.server.ts'
+import { readVesselPage } from './vessels.server.ts'
 import { asDocument } from '#/app/web/document/route-handle.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = VesselNumber.safeParse(params.imo)
   if (!number.success) throw data(number.error.issues[0]?.message, { status: STATUS_OF.invalid })
-  const vessel = await orErrorPage(readVessel(context.get(requestContextKey), number.data))
-  return data(vessel, { headers: { 'Cache-Control': 'no-store' } })
+  const ship = await orErrorPage(readVesselPage(context.get(requestContextKey), number.data))
+  return data(ship, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -29,13 +27,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  return pageMeta({ title: titleOf(loaderData), description: m.vessel_description(), matches, location, hidden: true })
+  return pageMeta({ title: titleOf(loaderData.vessel), description: m.vessel_description(), matches, location, hidden: true })
 }
 
 export const handle = asDocument(VesselPage, 'register')
 
 function VesselPage({ loaderData }: Route.ComponentProps) {
-  const { imoNumber, certificates, more, missing, contradictions } = loaderData
+  const { vessel, parts, today } = loaderData
+  const { imoNumber, certificates, more, missing, contradictions } = vessel
   const [newest] = certificates
   const others = [...new Set(certificates.map((one) => one.vesselName))].filter((name) => name !== newest?.vesselName)
   return (
@@ -53,17 +52,18 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
       </div>
       {newest ? (
         <Part id="certificates" title={m.vessel_certificates()}>
-          <ul className="flex flex-col border-t border-line">
-            {certificates.map((one) => (
-              <Row key={one.certificateId} certificate={one} heading={newest.vesselName} />
-            ))}
-          </ul>
+          <ShipPartsTable parts={parts} today={today} vesselName={newest.vesselName} />
           {more && <p className="text-quiet">{m.vessel_more({ count: certificates.length })}</p>}
         </Part>
       ) : (
         <p className="max-w-prose text-lg">{m.vessel_none()}</p>
       )}
       {contradictions.length > 0 && <Contradictions contradictions={contradictions} />}
+      {parts.timeline.rows.length > 0 && (
+        <Part id="timeline" title={m.timeline_title()}>
+          <TimelineDrawing timeline={parts.timeline} />
+        </Part>
+      )}
       {newest && <Missing missing={missing} />}
     </main>
   )
@@ -72,31 +72,6 @@ function VesselPage({ loaderData }: Route.ComponentProps) {
 /** The ship by its name, as its newest certificate in force has it, and its number. */
 function titleOf({ imoNumber, certificates: [newest] }: Vessel): string {
   return newest ? `${newest.vesselName}, IMO ${imoNumber}` : m.vessel_title({ imo: imoNumber })
-}
-
-const BADGES = { valid: 'good', unsure: 'waiting', invalid: 'bad' } as const
-
-/** `heading`: the name above the list, which is not repeated. */
-function Row({ certificate, heading }: { certificate: PublicCertificate; heading: string }) {
-  const { certificateId, status, vesselName, expiryDate } = certificate
-  return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[16rem_1fr_auto]">
-      <div className="min-w-0">
-        <a
-          href={paths.verify(certificateId)}
-          className="font-mono font-semibold break-all text-link underline-offset-4 hover:underline"
-        >
-          {certificateId}
-        </a>
-        {vesselName !== heading && <p className="wrap-anywhere text-quiet">{vesselName}</p>}
-      </div>
-      <p className="min-w-0 wrap-anywhere text-ink">{typesShown(certificate).join(', ')}</p>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:flex-col md:items-end">
-        <Badge tone={BADGES[VERDICT_TEXTS[status].tone]}>{VERDICT_TEXTS[status].label()}</Badge>
-        <span className="text-base whitespace-nowrap">{expiryText(expiryDate)}</span>
-      </div>
-    </li>
-  )
 }
 
 function Contradictions({ contradictions }: { contradictions: Contradiction[] }) {

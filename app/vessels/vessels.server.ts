@@ -1,6 +1,8 @@
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
+import { paths } from '#/app/web/paths.ts'
+import { shipPartsOf, type ShipParts } from '#/app/verification/ship-parts/ship-parts.ts'
 import { vesselOf, type Vessel } from './vessel.ts'
 
 /** No ship has more of one office. */
@@ -8,6 +10,25 @@ const MAX_PER_SHIP = 200
 
 /** What the register has of an IMO number, today. Refuses: too-many. */
 export async function readVessel(context: RequestContext, imoNumber: string): Promise<Vessel> {
+  return (await readRecords(context, imoNumber)).vessel
+}
+
+/** The same with each of its certificates by itself, as its page shows them. Refuses: too-many. */
+export async function readVesselPage(
+  context: RequestContext,
+  imoNumber: string,
+): Promise<{ vessel: Vessel; parts: ShipParts; today: string }> {
+  const { vessel, records } = await readRecords(context, imoNumber)
+  const withLinks = records.map((record) => ({
+    ...record,
+    // A code after a number in the path is hidden from the server; a slash of a part's number would end the path.
+    link: ({ number }: { number: string }) =>
+      number === record.certificateId ? paths.verify(number) : paths.verifyTyped(number),
+  }))
+  return { vessel, parts: shipPartsOf(withLinks, context.today), today: context.today }
+}
+
+async function readRecords(context: RequestContext, imoNumber: string) {
   await context.count('verification')
   const rows = await context.db.read
     .selectFrom('certificates')
@@ -16,10 +37,9 @@ export async function readVessel(context: RequestContext, imoNumber: string): Pr
     .orderBy('id', 'desc')
     .limit(MAX_PER_SHIP + 1)
     .execute()
-  const verdicts = rows
-    .slice(0, MAX_PER_SHIP)
-    .map((row) => verdictOn(row.certificateId, verifiedRow(row), context.today, context.now))
+  const records = rows.slice(0, MAX_PER_SHIP).map(verifiedRow)
+  const verdicts = records.map((record) => verdictOn(record.certificateId, record, context.today, context.now))
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)
   const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
-  return vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP)
+  return { vessel: vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP), records }
 }

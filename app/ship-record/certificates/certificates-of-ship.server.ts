@@ -1,6 +1,7 @@
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { listedOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { statusOf } from '#/app/certificates/model/status.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { findShip } from '#/app/ships/ship-rows.server.ts'
 import type { ShipKey } from '#/app/ships/ship.ts'
@@ -14,15 +15,18 @@ export async function listCertificatesOfShip(context: RequestContext, shipId: nu
   await updateStatuses(context)
   const rows = await context.db.read
     .selectFrom('certificates')
-    .select('id')
+    .selectAll()
     .where('shipId', '=', shipId)
     .orderBy('issuedDate', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_LISTED + 1)
     .execute()
   await context.count('record', rows.length)
-  const ids = rows.slice(0, MAX_LISTED).map(({ id }) => id)
-  return { certificates: await listedOf(context.db.read, ids), more: rows.length > MAX_LISTED }
+  const certificates = rows.slice(0, MAX_LISTED).map(toCertificate)
+  return {
+    certificates: certificates.map((one) => ({ ...one, status: statusOf(one, context.today) })),
+    more: rows.length > MAX_LISTED,
+  }
 }
 
 export type CertificatesOfShipQuery = { limit: number; after?: number | undefined }

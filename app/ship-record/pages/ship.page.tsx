@@ -9,6 +9,7 @@ import { Events } from '#/app/ship-record/events.tsx'
 import { Periods } from '#/app/ship-record/periods.tsx'
 import { ShipCertificates } from '#/app/ship-record/certificates/ship-certificates.tsx'
 import { ShipFacts } from '#/app/ship-record/ship-facts.tsx'
+import { shipPartsOf } from '#/app/verification/ship-parts/ship-parts.ts'
 import { readMergedInto, settleName } from '#/app/ships/merge.server.ts'
 import { Settlement, SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
@@ -35,9 +36,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const into = await readMergedInto(requestContext, id)
   if (into !== null) throw redirect(paths.ship(into))
   const ship = await orErrorPage(getShip(requestContext, { id }))
+  const { today } = requestContext
   const { certificates, more } = await orErrorPage(listCertificatesOfShip(requestContext, id))
   const events = await withCompanyNames(requestContext, await readShipEvents(requestContext, 'ship', id))
-  return { ship, certificates, more, events, differences: differencesOf(ship, certificates) }
+  const linked = certificates.map((one) => ({ ...one, link: () => paths.certificate(one.id) }))
+  const parts = shipPartsOf(linked, today)
+  return { ship, parts, today, more, events, differences: differencesOf(ship, certificates) }
 }
 
 /** Settles a difference. */
@@ -58,7 +62,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.sh
 
 export default function ShipPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { ship, certificates, more, events, differences } = loaderData
+  const { ship, parts, today, more, events, differences } = loaderData
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -78,7 +82,7 @@ export default function ShipPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <Differences ship={ship} differences={differences} />
-      <ShipCertificates certificates={certificates} more={more} imoNumber={ship.imoNumber} />
+      <ShipCertificates parts={parts} today={today} more={more} ship={ship} />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ShipFacts ship={ship} />
         <section aria-labelledby="names" className="flex flex-col gap-4">

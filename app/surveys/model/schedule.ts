@@ -1,3 +1,4 @@
+import { addDays } from '#/core/dates.ts'
 import { creditSurveys, type NoCredit } from './crediting.ts'
 import { partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
@@ -68,4 +69,16 @@ function nextDueIn(windows: Windows | null, part: PartFacts, day: string): Windo
   const first = (list: Window[]) =>
     list.reduce<Window | null>((found, window) => (found === null || window.to <= found.to ? window : found), null)
   return first(due.filter((window) => isOverdue(windows, window, day))) ?? first(due.filter((window) => window.to >= day))
+}
+
+/** The periods in which a part was not valid because a survey was overdue, up to a day: from the day after a window to the day before its survey. */
+export function overduePeriods(part: PartFacts, today: string): { from: string; to: string }[] {
+  const windows = windowsOf(part)
+  if (windows === null) return []
+  return listWindows(windows).flatMap((window) => {
+    const from = addDays(window.to, 1)
+    if (from > today || !isOverdue(windows, window, from)) return []
+    const done = window.survey === null ? undefined : part.surveys[window.survey]?.completedOn
+    return [{ from, to: done !== undefined && done <= today ? addDays(done, -1) : today }]
+  })
 }

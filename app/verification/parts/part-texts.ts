@@ -31,13 +31,16 @@ export function surveyLines({ surveys, due }: Pick<PublicPart, 'surveys' | 'due'
   return lines
 }
 
+export type OpenCondition = { text: string; isOverdue: boolean }
+
 /** Conditions that are open on a day, those that are due first at the beginning; without a day, it is not said which are overdue. */
-export function conditionLines({ conditions }: Pick<PublicPart, 'conditions'>, day: string | null): string[] {
+export function openConditions({ conditions }: Pick<PublicPart, 'conditions'>, day: string | null): OpenCondition[] {
   return conditions
     .filter(({ closedOn }) => closedOn === null || (day !== null && closedOn > day))
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     .map(({ dueOn, text }) => {
       const facts = { date: fullDate(dueOn), text }
-      return day !== null && dueOn < day ? m.condition_overdue(facts) : m.condition_due(facts)
+      const isOverdue = day !== null && dueOn < day
+      return { text: isOverdue ? m.condition_overdue(facts) : m.condition_due(facts), isOverdue }
     })
 }

@@ -45,7 +45,7 @@ function NumberLink({ number }: { number: string }) {
 export function CorrectionNote({ corrections }: { corrections: Correction[] }) {
   if (corrections.length === 0) return null
   return (
-    <div className="corrected" data-corrected="">
+    <div className="corrected" data-tone="unsure" data-corrected="">
       <ul>
         {corrections.toReversed().map(({ version, on, fields, reason }) => (
           <li key={version}>

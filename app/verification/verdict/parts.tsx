@@ -1,9 +1,9 @@
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { expiryText, fullDate } from '#/app/language/format.ts'
-import { FROM_GRAVEST } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
-import { conditionLines, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
+import { compareGravity } from '#/app/verification/parts/gravity.ts'
+import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { VERDICT_TEXTS } from './verdict-texts.ts'
 
@@ -18,10 +18,12 @@ type PartsProps = {
   reason: string | null
 }
 
-/** Each certificate of a record: what it is, whether it is valid, until when, its surveys and open conditions. */
+/**
+ * Each certificate of a record: what it is, whether it is valid, until when, its surveys and conditions, the worst first. One of several that
+ * is valid, with nothing else to say, is one line. Overdue conditions are above, in `OverdueConditions`.
+ */
 export function Parts({ parts, day, reason }: PartsProps) {
-  // Those that are not valid come first, because they are what the reader must know.
-  const sorted = parts.toSorted((a, b) => FROM_GRAVEST.indexOf(a.status) - FROM_GRAVEST.indexOf(b.status))
+  const sorted = parts.toSorted((a, b) => compareGravity(a, b, day))
   return (
     <ul className="types">
       {sorted.map((part) => (
@@ -76,8 +78,10 @@ function PartDetails({ part, day, reason, isOnly, isPrinted }: DetailsProps) {
     ...(extendedUntil === null ? [] : [m.part_extended({ date: fullDate(extendedUntil) })]),
     ...(isOnly || standingReason === null || standingReason === reason ? [] : [m.verify_reason({ reason: standingReason })]),
     ...surveyLines(part),
-    ...conditionLines(part, day),
+    ...openConditions(part, day).flatMap(({ text, isOverdue }) => (isOverdue ? [] : [text])),
   ]
+  const hasNothingToSay = !isOnly && part.status === 'valid' && part.kind === 'full-term' && lines.length === 1
+  if (hasNothingToSay) return <span> · {lines}</span>
   return (
     <>
       {type && (

@@ -9,6 +9,7 @@ import { Facts } from './facts.tsx'
 import type { Period } from '#/app/verification/life-line/life-line.ts'
 import { lastDay } from '#/app/verification/parts/last-day.ts'
 import { LifeLine } from '#/app/verification/life-line/life-line-drawing.tsx'
+import { OverdueConditions } from '#/app/verification/parts/overdue-conditions.tsx'
 import { NotFoundActions } from './not-found-actions.tsx'
 import { CheckedAt, Contact, CorrectionNote, NearMissNote } from './notes.tsx'
 import type { Verdict } from './verdict.ts'
@@ -39,6 +40,7 @@ export function VerdictCard({ verdict, on = null, code = null, suspensions, agai
       </div>
       {verdict.status === 'not-found' && <NotFoundActions number={verdict.number} />}
       {code && <CodeNote code={code} />}
+      {certificate && <OverdueConditions parts={certificate.parts} day={on ?? dateInJakarta(verdict.checkedAt)} />}
       {certificate && (
         <LifeLine
           certificate={{ ...certificate, expiryDate: lastDay(certificate) }}
@@ -63,6 +65,7 @@ export function VerdictSummary({ verdict }: { verdict: Verdict }) {
       <Explanation verdict={verdict} />
       <CorrectionNote corrections={verdict.certificate?.corrections ?? []} />
       <Checks verdict={verdict} />
+      <OverdueConditions parts={verdict.certificate?.parts ?? []} day={dateInJakarta(verdict.checkedAt)} />
     </Answer>
   )
 }

@@ -1,0 +1,19 @@
+import { FROM_GRAVEST } from '#/app/surveys/model/part-status.ts'
+import type { PublicPart } from './public-parts.ts'
+
+type Graded = Pick<PublicPart, 'status' | 'conditions' | 'due' | 'label'>
+
+/** The order in which parts are shown: by status, the worst first; of those alike an overdue condition first, then an open survey window, then by label. */
+export function compareGravity(a: Graded, b: Graded, day: string | null): number {
+  return (
+    FROM_GRAVEST.indexOf(a.status) - FROM_GRAVEST.indexOf(b.status) ||
+    Number(hasOverdue(b, day)) - Number(hasOverdue(a, day)) ||
+    Number(b.due?.state === 'open') - Number(a.due?.state === 'open') ||
+    a.label.localeCompare(b.label)
+  )
+}
+
+/** Whether a condition is open and overdue on a day; nothing is without a day. */
+function hasOverdue({ conditions }: Graded, day: string | null): boolean {
+  return day !== null && conditions.some(({ closedOn, dueOn }) => (closedOn === null || closedOn > day) && dueOn < day)
+}

@@ -1,0 +1,120 @@
+import { expiryText, fullDate } from '#/app/language/format.ts'
+import { m } from '#/app/texts/messages.js'
+import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
+import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
+import { Badge } from '#/app/web/ui/badge.tsx'
+import { OverdueConditions } from '#/app/verification/parts/overdue-conditions.tsx'
+import type { ShipPart, ShipParts } from './ship-parts.ts'
+
+/** More earlier certificates than these are folded. */
+const MAX_UNFOLDED = 3
+
+type TableProps = { parts: ShipParts; today: string; vesselName: string }
+
+/** All certificates of a ship, one in each row, the worst first; those of earlier terms below. `vesselName`: said above, not repeated. */
+export function ShipPartsTable({ parts: { current, earlier, omitted }, today, vesselName }: TableProps) {
+  return (
+    <>
+      {current.length > 0 && (
+        <Rows label={m.vessel_certificates()}>
+          {current.map((part) => (
+            <Row key={part.number} part={part} today={today} vesselName={vesselName} hasEnded={false} />
+          ))}
+        </Rows>
+      )}
+      {earlier.length > 0 && (
+        <details className="ship-earlier" open={earlier.length <= MAX_UNFOLDED}>
+          <summary>{m.ship_earlier({ count: earlier.length + omitted })}</summary>
+          <Rows label={m.ship_earlier({ count: earlier.length + omitted })}>
+            {earlier.map((part) => (
+              <Row key={part.number} part={part} today={today} vesselName={vesselName} hasEnded />
+            ))}
+          </Rows>
+          {omitted > 0 && <p>{m.ship_earlier_omitted({ count: omitted })}</p>}
+        </details>
+      )}
+    </>
+  )
+}
+
+function Rows({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <table className="ship-parts" aria-label={label}>
+      <thead>
+        <tr>
+          {[m.ship_certificate(), m.ship_issued(), m.ship_valid_until(), m.ship_status()].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+type RowProps = { part: ShipPart; today: string; vesselName: string; hasEnded: boolean }
+
+function Row({ part, today, vesselName, hasEnded }: RowProps) {
+  const { number, label, link, issuedDate, expiryDate, extendedUntil } = part
+  const kind = partKindText(part)
+  return (
+    <tr>
+      <th scope="row">
+        <b>{label}</b>
+        {kind !== null && ` · ${kind}`}
+        <a href={link} className="link">
+          {number}
+        </a>
+        {part.vesselName !== vesselName && <small>{part.vesselName}</small>}
+      </th>
+      <td>
+        <span className="ship-head">{m.ship_issued()} </span>
+        {fullDate(issuedDate)}
+      </td>
+      <td>
+        {expiryDate !== null && <span className="ship-head">{m.ship_valid_until()} </span>}
+        {expiryText(extendedUntil ?? expiryDate)}
+        {extendedUntil !== null && <small>{m.ship_extended({ date: expiryText(expiryDate) })}</small>}
+      </td>
+      <td>
+        <Status part={part} />
+        {!hasEnded && <Surveys part={part} today={today} />}
+      </td>
+    </tr>
+  )
+}
+
+const BADGES = { valid: 'good', unsure: 'waiting', invalid: 'bad' } as const
+
+function Status({ part: { status, standingSince, standingReason, supersededBy } }: { part: ShipPart }) {
+  const { label, tone } = VERDICT_TEXTS[status]
+  const isOut = status === 'suspended' || status === 'withdrawn'
+  return (
+    <>
+      <Badge tone={BADGES[tone]}>{label()}</Badge>
+      {isOut && standingSince !== null && <small>{m.life_since({ what: label(), from: fullDate(standingSince) })}</small>}
+      {isOut && standingReason !== null && <small>{m.verify_reason({ reason: standingReason })}</small>}
+      {supersededBy !== null && <small>{m.ship_replaced_by({ number: supersededBy })}</small>}
+    </>
+  )
+}
+
+function Surveys({ part, today }: { part: ShipPart; today: string }) {
+  // What has ended needs no survey any more.
+  const hasEnded = part.status === 'expired' || part.status === 'withdrawn'
+  return (
+    <>
+      {surveyLines(hasEnded ? { ...part, due: null } : part).map((line) => (
+        <small key={line}>{line}</small>
+      ))}
+      {openConditions(part, today)
+        .filter(({ isOverdue }) => !isOverdue)
+        .map(({ text }) => (
+          <small key={text}>{text}</small>
+        ))}
+      <OverdueConditions parts={[part]} day={today} />
+    </>
+  )
+}

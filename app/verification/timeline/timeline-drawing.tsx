@@ -1,0 +1,129 @@
+import { fullDate } from '#/app/language/format.ts'
+import { m } from '#/app/texts/messages.js'
+import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
+import { TimelineLegend } from './timeline-legend.tsx'
+import { TimelineTable } from './timeline-table.tsx'
+import type { SurveyMark, Timeline, TimelineRow, WindowShape } from './timeline.ts'
+
+// Heights are in em of the drawing's text, so that it grows with the text; widths are in percent, so that it fits each screen.
+const HEAD = 3
+const ROW = 3.5
+
+/** Certificates over the years, one bar for each; below it a legend, and the same as a table. */
+export function TimelineDrawing({ timeline }: { timeline: Timeline }) {
+  const { rows, years, today, from, to, omitted } = timeline
+  const height = em(HEAD + rows.length * ROW)
+  return (
+    <div className="timeline">
+      <svg role="img" aria-labelledby="timeline-title timeline-desc" width="100%" height={height}>
+        <title id="timeline-title">{m.timeline_title()}</title>
+        <desc id="timeline-desc">
+          {m.timeline_description({ count: rows.length, from: from.slice(0, 4), to: to.slice(0, 4) })}
+        </desc>
+        <Patterns />
+        {years.map(({ year, at }, index) => (
+          <g key={year} className={index % 2 === 1 ? 'tl-odd' : undefined}>
+            <line x1={percent(at)} x2={percent(at)} y1="0" y2={height} className="tl-year" />
+            <text x={percent(at)} dx="0.25em" y="1em">
+              {year}
+            </text>
+          </g>
+        ))}
+        <line x1={percent(today.at)} x2={percent(today.at)} y1="1.5em" y2={height} className="tl-today" />
+        <text
+          x={percent(today.at)}
+          dx={today.at > 50 ? '-0.4em' : '0.4em'}
+          y="2.5em"
+          textAnchor={today.at > 50 ? 'end' : 'start'}
+        >
+          <tspan className="tl-strong">{m.timeline_today({ date: fullDate(today.day) })}</tspan>
+        </text>
+        {rows.map((row, index) => (
+          <Row key={row.number} row={row} top={HEAD + index * ROW} />
+        ))}
+      </svg>
+      <TimelineLegend rows={rows} />
+      {omitted > 0 && <p>{m.timeline_omitted({ count: omitted })}</p>}
+      <TimelineTable rows={rows} />
+    </div>
+  )
+}
+
+/** Diagonals in one direction, the other, and both: what colours do not say to all. */
+function Patterns() {
+  return (
+    <defs>
+      <Hatch id="tl-extension" lines="M0 6L6 0" />
+      <Hatch id="tl-overdue" lines="M0 0L6 6" />
+      <Hatch id="tl-suspended" lines="M0 6L6 0M0 0L6 6" />
+    </defs>
+  )
+}
+
+function Hatch({ id, lines }: { id: string; lines: string }) {
+  return (
+    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" className={id}>
+      <rect width="6" height="6" />
+      <path d={lines} />
+    </pattern>
+  )
+}
+
+function Row({ row, top }: { row: TimelineRow; top: number }) {
+  const { number, label, status, shapes, windows, surveys } = row
+  return (
+    <g>
+      <text y={em(top + 1)}>
+        <tspan className="tl-strong">{label}</tspan>
+        {status !== 'valid' && <tspan className="tl-status">{` · ${VERDICT_TEXTS[status].label()}`}</tspan>}
+        <tspan className="tl-number">{` · ${number}`}</tspan>
+      </text>
+      {shapes.map((shape) => (
+        <Bar key={`${shape.kind} ${shape.from}`} shape={shape} y={top + 1.75} />
+      ))}
+      {/* A short window is drawn over the long one that it lies in. */}
+      {windows
+        .toSorted((a, b) => b.width - a.width)
+        .map((window) => (
+          <WindowBox key={`${window.from} ${window.to} ${window.accepts.join()}`} window={window} y={top + 1.5} />
+        ))}
+      {surveys.map((survey) => (
+        <Mark key={`${survey.on} ${survey.kind} ${survey.satisfactory}`} survey={survey} y={top + 2.125} />
+      ))}
+    </g>
+  )
+}
+
+const FILLS: Record<TimelineRow['shapes'][number]['kind'], string | undefined> = {
+  term: undefined,
+  extension: 'url(#tl-extension)',
+  suspended: 'url(#tl-suspended)',
+  withdrawn: undefined,
+  overdue: 'url(#tl-overdue)',
+}
+
+function Bar({ shape: { kind, start, width }, y }: { shape: TimelineRow['shapes'][number]; y: number }) {
+  return (
+    <rect x={percent(start)} width={percent(width)} y={em(y)} height="0.75em" fill={FILLS[kind]} className={`tl-bar-${kind}`} />
+  )
+}
+
+function WindowBox({ window: { start, width, state }, y }: { window: WindowShape; y: number }) {
+  return (
+    <rect x={percent(start)} width={percent(width)} y={em(y)} height="1.25em" rx="2" className="tl-window" data-state={state} />
+  )
+}
+
+/** A disc; a cross where the survey was not satisfactory. */
+function Mark({ survey: { at, satisfactory }, y }: { survey: SurveyMark; y: number }) {
+  if (satisfactory) return <circle cx={percent(at)} cy={em(y)} r="0.35em" className="tl-mark" />
+  return (
+    <text x={percent(at)} y={em(y + 0.35)} textAnchor="middle" className="tl-mark">
+      ✕
+    </text>
+  )
+}
+
+const em = (value: number) => `${Number(value.toFixed(3))}em`
+
+const percent = (value: number) => `${Number(value.toFixed(1))}%`

@@ -1,0 +1,146 @@
+import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { lastDayOf, type PartStatus } from '#/app/surveys/model/part-status.ts'
+import { overduePeriods, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
+import type { SurveyKind } from '#/app/surveys/model/survey.ts'
+import { periodsOf } from '#/app/verification/life-line/life-line.ts'
+import { addDays, addYears, daysBetween } from '#/core/dates.ts'
+
+/** A part as the register holds it, with its number and its status today. `surveysFrom`: of its record. */
+export type TimelinePart = { number: string; status: PartStatus; surveysFrom: string; part: Part }
+
+/** A period with its position on the axis, in percent. `to`: its last day. */
+type Shape<Kind extends string = string> = { kind: Kind; from: string; to: string; start: number; width: number }
+
+export type WindowState = 'done' | 'overdue' | 'open' | 'to-come' | 'not-recorded'
+export type WindowShape = Shape<'window'> & { accepts: readonly SurveyKind[]; state: WindowState; doneOn: string | null }
+
+export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; at: number }
+
+/** One part: its term, what is drawn over it, and the surveys done. */
+export type TimelineRow = {
+  number: string
+  status: PartStatus
+  label: string
+  /** The last day of its bar; null: it does not expire. */
+  lastDay: string | null
+  shapes: Shape<'term' | 'extension' | 'suspended' | 'withdrawn' | 'overdue'>[]
+  windows: WindowShape[]
+  surveys: SurveyMark[]
+}
+
+export type Timeline = {
+  from: string
+  to: string
+  today: { day: string; at: number }
+  years: { year: string; at: number }[]
+  rows: TimelineRow[]
+  /** How many parts are not drawn: they ended before the axis begins, or are too many. */
+  omitted: number
+}
+
+/** A term is five years: with that of today's certificates the axis has what they replaced. */
+const MAX_YEARS_EACH_WAY = 6
+/** Nobody compares more rows. */
+const MAX_ROWS = 60
+
+type Span = { from: string; to: string }
+
+/** The parts, in this order, on one axis of whole years. `today`: in Jakarta. */
+export function timelineOf(all: readonly TimelinePart[], today: string): Timeline {
+  const parts = all.map((one) => ({ ...one, end: endOf(one.part) }))
+  const axis = axisOf(
+    parts.map(({ part, end }) => ({ from: part.issuedOn, to: end ?? today })),
+    today,
+  )
+  const position = positionOn(axis)
+  const shown = parts.filter(({ part, end }) => part.issuedOn <= axis.to && (end ?? axis.to) >= axis.from).slice(0, MAX_ROWS)
+  const years: Timeline['years'] = []
+  for (let first = axis.from; first <= axis.to; first = addYears(first, 1)) {
+    years.push({ year: first.slice(0, 4), at: position(first) })
+  }
+  return {
+    ...axis,
+    today: { day: today, at: position(today) },
+    years,
+    rows: shown.map((one) => rowOf(one, axis, today)),
+    omitted: parts.length - shown.length,
+  }
+}
+
+/** Whole years from the first issue to the last day, within some years of today. */
+function axisOf(spans: Span[], today: string): Span {
+  const earliest = [today, ...spans.map(({ from }) => from)].toSorted()[0] ?? today
+  const latest = [today, ...spans.map(({ to }) => to)].toSorted().at(-1) ?? today
+  const year = Number(today.slice(0, 4))
+  const first = Math.max(year - MAX_YEARS_EACH_WAY, Number(earliest.slice(0, 4)))
+  const last = Math.min(year + MAX_YEARS_EACH_WAY, Number(latest.slice(0, 4)))
+  return { from: `${first}-01-01`, to: `${last}-12-31` }
+}
+
+/** Where a day is on the axis, in percent; at an end where it lies outside. */
+function positionOn(axis: Span): (day: string) => number {
+  const length = daysBetween(axis.from, axis.to) + 1
+  return (day) => Math.min(100, Math.max(0, (daysBetween(axis.from, day) / length) * 100))
+}
+
+/** The last day of a part's bar: of its term, or the day on which another certificate replaced it. */
+function endOf(part: Part): string | null {
+  const lastDay = lastDayOf({ expiryDate: part.expiryDate, extendedUntil: part.extension?.until ?? null })
+  const { supersededOn } = part
+  return supersededOn !== null && (lastDay === null || supersededOn < lastDay) ? supersededOn : lastDay
+}
+
+function rowOf({ number, status, part, surveysFrom }: TimelinePart, axis: Span, today: string): TimelineRow {
+  const facts = surveyFactsOf(part, surveysFrom)
+  const { issuedOn, expiryDate } = part
+  const lastDay = endOf(part)
+  const end = lastDay ?? axis.to
+  const position = positionOn(axis)
+  const draw = <Kind extends string>(kind: Kind, { from, to }: Span): Shape<Kind>[] => {
+    const last = to < end ? to : end
+    const start = position(from)
+    // Its last day belongs to a period, so that one of a single day is seen.
+    const width = position(addDays(last, 1)) - start
+    return from > last || width <= 0 ? [] : [{ kind, from, to: last, start, width }]
+  }
+  const termEnd = expiryDate !== null && expiryDate < end ? expiryDate : end
+  const [out] = periodsOf([], { status: part.standing, standingSince: part.standingSince, issuedDate: issuedOn })
+  const withdrawnFrom = out?.kind === 'withdrawn' ? out.from : null
+  const windows = scheduleOf(facts).windows.flatMap((window) =>
+    // What a withdrawn certificate would have needed later is not asked of it.
+    withdrawnFrom !== null && window.from >= withdrawnFrom
+      ? []
+      : draw('window', window).map((shape) => ({ ...shape, accepts: window.accepts, ...stateOf(window, part, today) })),
+  )
+  return {
+    number,
+    status,
+    label: part.label,
+    lastDay,
+    shapes: [
+      ...draw('term', { from: issuedOn, to: termEnd }),
+      ...(termEnd < end ? draw('extension', { from: addDays(termEnd, 1), to: end }) : []),
+      ...(out ? draw(out.kind, { from: out.from, to: end }) : []),
+      ...overduePeriods(facts, today).flatMap(({ from, to }) =>
+        draw('overdue', { from, to: withdrawnFrom !== null && withdrawnFrom <= to ? addDays(withdrawnFrom, -1) : to }),
+      ),
+    ],
+    windows,
+    surveys: part.surveys
+      .filter(({ completedOn }) => completedOn >= axis.from && completedOn <= today)
+      .map(({ kind, completedOn, result }) => ({
+        kind,
+        on: completedOn,
+        satisfactory: result !== 'not-satisfactory',
+        at: position(completedOn),
+      })),
+  }
+}
+
+function stateOf(window: Window, part: Part, today: string): { state: WindowState; doneOn: string | null } {
+  const doneOn = window.survey === null ? null : (part.surveys[window.survey]?.completedOn ?? null)
+  if (doneOn !== null && doneOn <= today) return { state: 'done', doneOn }
+  if (!window.recorded) return { state: 'not-recorded', doneOn: null }
+  const state = today < window.from ? 'to-come' : today > window.to ? 'overdue' : 'open'
+  return { state, doneOn: null }
+}
