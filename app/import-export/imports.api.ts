@@ -1,3 +1,4 @@
+import { COLUMN_NAMES } from '#/app/import-export/format/part-columns.ts'
 import { z } from 'zod'
 import { fieldOf, IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
@@ -68,6 +69,7 @@ export const importsApi = endpoints({
       'For an import that is `read` or `checked`, else 409. Says which column of the file holds what: the number, the vessel, the flag, the type or the certificates, and both dates must be there. `choices` of the import may be sent back as they are.',
     body: ImportChoices,
     fields: {
+      ...Object.fromEntries(COLUMN_NAMES.map((name) => [name, COLUMN])),
       ...Object.fromEntries(IN_FILES.map((name) => [name, [COLUMN, fieldOf(name).file?.about].join(' ').trim()])),
       leaveOut:
         'Columns, counted from 0, that no field has and that are not needed. Cells of the others are stored as a note in the history of the record.',

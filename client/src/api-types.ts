@@ -229,6 +229,11 @@ export type Import = {
     standingSince?: number
     serviceId?: number
     grossTonnage?: number
+    renewedFrom?: number
+    lastAnnual?: number
+    lastIntermediate?: number
+    lastBottom?: number
+    surveyLocation?: number
     leaveOut: number[]
     dateOrder: 'day-first' | 'month-first'
   } | null
@@ -1368,6 +1373,16 @@ export type Operations = {
         serviceId?: number | string
         /** Its column, counted from 0; left out or empty, the file does not have it. */
         grossTonnage?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        renewedFrom?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        lastAnnual?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        lastIntermediate?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        lastBottom?: number | string
+        /** Its column, counted from 0; left out or empty, the file does not have it. */
+        surveyLocation?: number | string
         /** Columns, counted from 0, that no field has and that are not needed. Cells of the others are stored as a note in the history of the record. */
         leaveOut?: (number | string)[]
         /** What comes first in dates such as 03/04/2026; those that begin with the year need no order. */

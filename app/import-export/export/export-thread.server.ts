@@ -3,7 +3,8 @@ import { among } from '#/db/many.ts'
 import type { Tables, Where } from '#/db/schema.ts'
 import { lowerPriority, openInThread } from '#/db/threads/store.ts'
 import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
-import { HEADERS, type ColumnName } from '#/app/import-export/format/columns.ts'
+import { HEADERS } from '#/app/import-export/format/columns.ts'
+import type { InFiles } from '#/app/certificates/model/field-lists.ts'
 import { BOM, csvRecord } from '#/app/import-export/format/csv.ts'
 
 // The worker: reads certificates by their ids and makes the file of them, a piece each time it is asked for one.
@@ -67,10 +68,10 @@ async function recordsOf(some: Int32Array): Promise<string> {
 }
 
 /** As an import reads it again. */
-function cellOf(row: Pick<CertificateCells, ColumnName>, name: ColumnName): string {
+function cellOf(row: Pick<CertificateCells, InFiles>, name: InFiles): string {
   if (name === 'standing') return STANDINGS[row.standing]
   if (name === 'serviceId') return row.serviceId === null ? '' : (services.get(row.serviceId) ?? String(row.serviceId))
   return String(row[name] ?? '')
 }
 
-type CertificateCells = Pick<Tables['certificates'], ColumnName>
+type CertificateCells = Pick<Tables['certificates'], InFiles>

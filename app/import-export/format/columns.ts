@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { fieldOf, IN_FILES, type InFiles } from '#/app/certificates/model/field-lists.ts'
+import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { DATE_ORDERS, ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { COLUMN_NAMES, columnTitleOf, headingsOf, isRequired, type ColumnName } from './part-columns.ts'
 import { MAX_COLUMNS } from './table.ts'
-
-export type ColumnName = InFiles
 
 /** The names of the columns, in the order of an export. */
 export const HEADERS = IN_FILES.map((name) => FIELDS[name].title)
@@ -30,7 +29,7 @@ const columnIndex = z
 
 /** The same for each column. */
 export function forEachColumn<T>(one: T) {
-  return Object.fromEntries(IN_FILES.map((name) => [name, one])) as Record<ColumnName, T> // each name is one of them
+  return Object.fromEntries(COLUMN_NAMES.map((name) => [name, one])) as Record<ColumnName, T> // each name is one of them
 }
 
 /**
@@ -51,29 +50,26 @@ export const ImportChoices = z
       context.addIssue({ code: 'custom', path: [name], message: `Select the column that contains this: ${header}` })
     }
     const taken = new Map<number, string>()
-    for (const name of IN_FILES) {
+    for (const name of COLUMN_NAMES) {
       const at = choices[name]
       if (at === undefined) continue
       const other = taken.get(at)
       if (other) context.addIssue({ code: 'custom', path: [name], message: `This column is chosen for ${other} already` })
-      else taken.set(at, FIELDS[name].title)
+      else taken.set(at, columnTitleOf(name))
     }
   })
 export type ImportChoices = z.output<typeof ImportChoices>
 
 /** The columns that a file must have and that none was found or chosen for. */
 export function missingColumns(mapping: Mapping): { name: ColumnName; header: string }[] {
-  const missing = IN_FILES.filter((name) => fieldOf(name).file?.required && mapping[name] === undefined)
-  const named = missing.map((name) => ({ name, header: FIELDS[name].title }))
+  const missing = COLUMN_NAMES.filter((name) => isRequired(name) && mapping[name] === undefined)
+  const named = missing.map((name) => ({ name, header: columnTitleOf(name) }))
   const typed = mapping.type !== undefined || mapping.issuedCertificates !== undefined
   return typed ? named : [...named, { name: 'type', header: 'Type, or Certificates' }]
 }
 
 /** The names by which each field is known, worked out once: the headings of a file are looked for in many rows. */
-const KNOWN_NAMES = IN_FILES.map((name) => {
-  const { title, file } = FIELDS[name]
-  return [name, [title, ...file.also.split(',')].map(plain)] as const
-})
+const KNOWN_NAMES = COLUMN_NAMES.map((name) => [name, headingsOf(name).map(plain)] as const)
 
 /** Guesses the column of each field by the names of the columns. */
 export function guessColumns(header: readonly string[]): Mapping {

@@ -34,12 +34,22 @@ export type OrderFound =
   | { found: 'contradictory'; dayFirst: Shown; monthFirst: Shown; example: Shown | null }
   | { found: 'none' }
 
+const DATE_COLUMNS = [
+  'issuedDate',
+  'expiryDate',
+  'standingSince',
+  'renewedFrom',
+  'lastAnnual',
+  'lastIntermediate',
+  'lastBottom',
+] as const
+
 /** What the columns that are taken for dates show together. */
 export function findOrder({ orders, header }: Pick<Contents, 'orders' | 'header'>, mapping: Mapping): OrderFound {
   const said = header.map(orderOfReason).find((order) => order !== null)
   // Before all else: a row that was set aside may be wrong just in this.
   if (said) return { found: 'said', order: said }
-  const columns = new Set([mapping.issuedDate, mapping.expiryDate, mapping.standingSince])
+  const columns = new Set(DATE_COLUMNS.map((name) => mapping[name]))
   const used = orders.filter(({ column }) => columns.has(column))
   const first = (name: 'dayFirst' | 'monthFirst' | 'either') =>
     used.flatMap((one) => one[name] ?? []).toSorted((a, b) => a.row - b.row)[0] ?? null

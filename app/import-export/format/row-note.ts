@@ -1,5 +1,5 @@
-import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import type { ImportChoices } from './columns.ts'
+import { COLUMN_NAMES } from './part-columns.ts'
 
 /** Of the note of one record, and of one cell in it. */
 const MAX_NOTE = 2_000
@@ -16,7 +16,7 @@ const remembered = new WeakMap<ImportChoices, number[]>()
 export function columnsWithoutField({ choices, header }: { choices: ImportChoices; header: readonly string[] }): number[] {
   const known = remembered.get(choices)
   if (known) return known
-  const taken = new Set<number | undefined>([...IN_FILES.map((name) => choices[name]), ...(choices.leaveOut ?? [])])
+  const taken = new Set<number | undefined>([...COLUMN_NAMES.map((name) => choices[name]), ...(choices.leaveOut ?? [])])
   const columns = header.map((_, at) => at).filter((at) => !taken.has(at))
   remembered.set(choices, columns)
   return columns

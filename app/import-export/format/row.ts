@@ -3,15 +3,17 @@ import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { mergeFacts, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import {
   fieldOf,
-  IN_FILES,
   PUBLIC_FACTS,
+  type InFiles,
   type OptionalFact,
   type PublicFact,
   type Values,
 } from '#/app/certificates/model/field-lists.ts'
-import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
-import { isExport, type ColumnName, type ImportChoices } from './columns.ts'
+import { isExport, type ImportChoices } from './columns.ts'
+import { COLUMN_NAMES, columnTitleOf, isOptional, type ColumnName } from './part-columns.ts'
+import { readPartsInRow } from './row-parts.ts'
+import type { PartsInRow } from './row-surveys.ts'
 import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
 import { readTypes, textIn } from './row-types.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
@@ -21,7 +23,11 @@ import { readDate } from '#/app/import-export/cells/date-cell.ts'
 import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
 
 /** What a file says of a certificate, where optional facts may be left out; the register adds the rest when it is issued. */
-export type CertificateFacts = Omit<Pick<Certificate, ColumnName | 'flagId'>, OptionalFact> & Partial<Values<OptionalFact>>
+export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, OptionalFact> &
+  Partial<Values<OptionalFact>> & {
+    /** What it says of the parts; left out where it says nothing. */
+    listed?: PartsInRow
+  }
 
 /** An error or a warning about a cell. `row`: as a spreadsheet counts, the header being row 1. */
 export type ImportError = { row: number; column: string; value: string; reason: string }
@@ -62,13 +68,15 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
   const inOrder = (messages: Messages): ImportError[] =>
     messages.size === 0
       ? []
-      : IN_FILES.flatMap((name) => (messages.get(name) ?? []).map((reason) => errorOf({ row, cells }, reading, name, reason)))
+      : COLUMN_NAMES.flatMap((name) =>
+          (messages.get(name) ?? []).map((reason) => errorOf({ row, cells }, reading, name, reason)),
+        )
   const answer = (facts: CertificateFacts | null) => ({ facts, errors: inOrder(wrong), warnings: inOrder(odd) })
   const { choices, today } = reading
   const exact = isExport(reading.header)
   const text = (column: ColumnName) => {
     const cell = textIn(cells, choices[column])
-    return !exact && fieldOf(column).optional && saysNothing(cell) ? '' : cell
+    return !exact && isOptional(column) && saysNothing(cell) ? '' : cell
   }
   const date = (column: ColumnName) => {
     const read = readDate(text(column), choices.dateOrder)
@@ -103,9 +111,11 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     expiryDate: 'none' in expiry ? null : (expiryDate ?? issuedDate ?? PLACEHOLDER),
     standing: standing === null || standing === 'expired' ? 'in-force' : standing,
     standingReason: text('standingReason') || null,
+    // The term of a renewal is checked below, with its old expiry date.
+    ...(text('renewedFrom') !== '' && { renewalOf: 1 }),
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const column = IN_FILES.find((name) => name === path[0]) ?? 'certificateId'
+    const column = COLUMN_NAMES.find((name) => name === path[0]) ?? 'certificateId'
     if (!wrong.has(column)) addMessage(wrong, column, message)
   }
   const input = parsed.data
@@ -122,6 +132,13 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
   if (!inForce && since && !isDateUntil(since, today)) {
     addMessage(wrong, 'standingSince', 'This must be a date from 1900 to today, written as YYYY-MM-DD')
   }
+  const listed = readPartsInRow(input, {
+    text,
+    date,
+    today,
+    wrong: (column, reason) => addMessage(wrong, column, reason),
+    odd: (column, reason) => addMessage(odd, column, reason),
+  })
   if (wrong.size > 0) return answer(null)
   const facts: CertificateFacts = {
     ...mergeFacts(input),
@@ -130,6 +147,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     type: input.type ?? '',
     issuedCertificates: input.issuedCertificates ?? '',
     ...standingAtIssue(input, since || today).facts,
+    ...(listed && { listed }),
   }
   const { note, cut } = noteOfColumns(
     [...unused.flatMap((column) => choices[column] ?? []), ...columnsWithoutField(reading)].map((at) => ({
@@ -180,7 +198,7 @@ function shorten(text: string): string {
 
 function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column: ColumnName): string {
   const at = choices[column] ?? (column === 'type' ? choices.issuedCertificates : undefined)
-  return (at === undefined ? undefined : header[at]) || FIELDS[column].title
+  return (at === undefined ? undefined : header[at]) || columnTitleOf(column)
 }
 
 /** Replaces dates that were refused already, so that the schema reports no second error. */

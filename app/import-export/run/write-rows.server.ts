@@ -11,6 +11,7 @@ import type { RequestKey } from '#/app/context/request-context.ts'
 import { shipsOf } from '#/app/ships/ship-of.server.ts'
 import { insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
+import { withListed } from '#/app/import-export/format/row-surveys.ts'
 import type { CertificateFacts } from '#/app/import-export/format/row.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
@@ -129,8 +130,12 @@ function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>
   const today = dateInJakarta(now)
   const merged = { ...facts, ...mergeFacts(facts), ...renewal }
   const { standing, standingReason, standingSince } = merged
-  const parts = newPartsOf(merged).map((part) => ({ ...part, standing, standingReason, standingSince }))
-  const whole = { ...merged, ...commonFactsOf(parts), parts, surveysFrom: today }
+  const { listed, ...stored } = merged
+  const parts = newPartsOf(merged).map((part) => {
+    const own = { ...part, standing, standingReason, standingSince }
+    return listed ? withListed(own, listed, today) : own
+  })
+  const whole = { ...stored, ...commonFactsOf(parts), parts, surveysFrom: today }
   return {
     ...whole,
     ...partColumns(whole, today),

@@ -1,7 +1,8 @@
 import { Refusal } from '#/core/refusal.ts'
 import { isDateCell } from '#/app/import-export/cells/date-cell.ts'
 import { labelMeant, splitTypes } from '#/app/import-export/cells/type-cell.ts'
-import { guessColumns, type ColumnName } from '#/app/import-export/format/columns.ts'
+import { guessColumns } from '#/app/import-export/format/columns.ts'
+import type { ColumnName } from '#/app/import-export/format/part-columns.ts'
 import type { TableRow } from '#/app/import-export/format/row.ts'
 import {
   MAX_COLUMNS,

@@ -3,9 +3,8 @@ import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { SelectField } from '#/app/web/ui/field.tsx'
-import { fieldOf, IN_FILES } from '#/app/certificates/model/field-lists.ts'
-import { FIELDS } from '#/app/certificates/model/fields.ts'
-import { missingColumns, type ColumnName, type ImportChoices, type Mapping } from '#/app/import-export/format/columns.ts'
+import { missingColumns, type ImportChoices, type Mapping } from '#/app/import-export/format/columns.ts'
+import { COLUMN_NAMES, columnTitleOf, isRequired, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
 import { columnName } from '#/app/import-export/format/row-note.ts'
 import { ColumnsWithoutField } from './columns-without-field.tsx'
@@ -40,13 +39,11 @@ export function ColumnForm({ contents, choices, lastResult }: ColumnFormProps) {
           </p>
         )}
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
-          {IN_FILES.map((name) => (
+          {COLUMN_NAMES.map((name) => (
             <SelectField
               key={name}
               {...form.blankField(name)}
-              label={
-                fieldOf(name).file?.required ? FIELDS[name].title : `${FIELDS[name].title} (${EITHER[name] ?? 'optional'})`
-              }
+              label={isRequired(name) ? columnTitleOf(name) : `${columnTitleOf(name)} (${EITHER[name] ?? 'optional'})`}
               defaultValue={mapping[name] ?? ''}
               hint={exampleOf(contents, mapping[name])}
               onChange={({ currentTarget: { value } }) =>
@@ -87,7 +84,7 @@ function exampleOf({ preview }: Contents, at: number | undefined): string | unde
 }
 
 function mappingOf(values: Record<string, unknown>): Mapping {
-  const chosen = IN_FILES.map((name): [string, number | undefined] => {
+  const chosen = COLUMN_NAMES.map((name): [string, number | undefined] => {
     const value = values[name]
     return [name, typeof value === 'string' && value !== '' ? Number(value) : undefined]
   })

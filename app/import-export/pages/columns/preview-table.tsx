@@ -1,11 +1,14 @@
-import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
-import { HEADERS, type Mapping } from '#/app/import-export/format/columns.ts'
+import type { Mapping } from '#/app/import-export/format/columns.ts'
+import { COLUMN_NAMES, columnTitleOf } from '#/app/import-export/format/part-columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
 
 /** The first rows, with what each column is taken for above them. */
 export function PreviewTable({ contents, mapping }: { contents: Contents; mapping: Mapping }) {
   const { header, preview } = contents
-  const takenFor = header.map((_, at) => HEADERS[IN_FILES.findIndex((name) => mapping[name] === at)])
+  const takenFor = header.map((_, at) => {
+    const name = COLUMN_NAMES.find((one) => mapping[one] === at)
+    return name && columnTitleOf(name)
+  })
   return (
     <div className="flex flex-col gap-3">
       <h2 id="preview" className="text-xl font-semibold">

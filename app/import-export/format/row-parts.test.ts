@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { guessColumns } from './columns.ts'
+import { readRow, type Reading } from './row.ts'
+
+const HEADER = [
+  'Certificate number',
+  'Vessel name',
+  'Flag',
+  'Type',
+  'Issue date',
+  'Expiry date',
+  'Old expiry date',
+  'Last annual survey',
+  'Last intermediate survey',
+  'Last docking',
+  'Port of survey',
+]
+const reading: Reading = {
+  choices: { ...guessColumns(HEADER), leaveOut: [], dateOrder: 'day-first' },
+  header: HEADER,
+  flags: new Map([['indonesia', { id: 1, name: 'Indonesia' }]]),
+  services: new Map(),
+  today: '2026-11-21',
+}
+const usual = ['T-1', 'KM Samudra', 'Indonesia', 'SAFCON', '2024-12-01', '2029-12-01', '', '', '', '', '']
+const row = (changes: Record<string, string>) =>
+  readRow({ row: 7, cells: HEADER.map((name, at) => changes[name] ?? usual[at] ?? '') }, reading)
+const reasons = (list: { column: string; reason: string }[]) => list.map(({ column, reason }) => `${column}: ${reason}`)
+
+test('the columns are found by the headings that offices use, in both languages', () => {
+  expect(guessColumns(HEADER)).toMatchObject({
+    renewedFrom: 6,
+    lastAnnual: 7,
+    lastIntermediate: 8,
+    lastBottom: 9,
+    surveyLocation: 10,
+  })
+  expect(guessColumns(['Tanggal kedaluwarsa lama', 'Survei tahunan terakhir', 'Dok terakhir'])).toEqual({
+    renewedFrom: 0,
+    lastAnnual: 1,
+    lastBottom: 2,
+  })
+})
+
+test('a row with none of them says nothing of its parts', () => {
+  expect(row({}).facts).not.toHaveProperty('listed')
+  expect(row({ 'Last annual survey': 'N/A' }).facts).not.toHaveProperty('listed')
+})
+
+test('the term of a renewal is counted from its old expiry date', () => {
+  const long = { 'Expiry date': '2030-02-01' }
+  expect(reasons(row(long).errors)).toEqual([expect.stringMatching(/^Expiry date: .*at most five years from its issue/)])
+  expect(row({ ...long, 'Old expiry date': '01-Feb-2025' }).facts?.listed).toEqual({
+    renewedFrom: '2025-02-01',
+    surveys: [],
+    location: null,
+  })
+  const later = row({ 'Expiry date': '2030-02-02', 'Old expiry date': '01/02/2025' })
+  expect(reasons(later.errors)).toEqual([expect.stringContaining('from the expiry date of the one that it renews')])
+  const early = row({ ...long, 'Old expiry date': '02/03/2025' })
+  expect(reasons(early.errors)).toEqual([expect.stringContaining('only where it is issued within three months before')])
+  expect(reasons(row({ 'Old expiry date': 'soon' }).errors)).toEqual([expect.stringMatching(/^Old expiry date: /)])
+})
+
+test('the last surveys are those of the types of the row; others are said', () => {
+  const surveyed = { 'Last annual survey': '20/11/2025', 'Last docking': '2025-11-18', 'Port of survey': 'Batam' }
+  expect(row(surveyed).facts?.listed).toEqual({
+    renewedFrom: null,
+    surveys: [
+      { kind: 'annual', completedOn: '2025-11-20' },
+      { kind: 'bottom', completedOn: '2025-11-18' },
+    ],
+    location: 'Batam',
+  })
+  expect(reasons(row({ 'Last annual survey': '2026-11-22' }).errors)).toEqual([expect.stringContaining('has not come yet')])
+  const before = row({ 'Last annual survey': '2024-11-30' })
+  expect([before.errors, reasons(before.warnings)]).toEqual([[], [expect.stringContaining('before the issue')]])
+  const other = row({ Type: 'ILLC', 'Last intermediate survey': '2026-11-01' })
+  expect([other.errors, reasons(other.warnings)]).toEqual([[], [expect.stringContaining('has such a survey')]])
+  const long = row({ ...surveyed, 'Port of survey': 'x'.repeat(201) })
+  expect(reasons(long.errors)).toEqual([expect.stringContaining('at most 200 characters')])
+})

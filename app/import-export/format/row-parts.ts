@@ -1,0 +1,54 @@
+import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { termError } from '#/app/surveys/model/terms.ts'
+import type { ColumnName, PartColumn } from './part-columns.ts'
+import { hasSurvey, type ListedSurvey, type PartsInRow } from './row-surveys.ts'
+
+type Cells = {
+  text: (column: ColumnName) => string
+  /** The date in a cell, or an empty text; null where it was reported as no date. */
+  date: (column: ColumnName) => string | null
+  today: string
+  wrong: (column: ColumnName, reason: string) => void
+  odd: (column: ColumnName, reason: string) => void
+}
+
+const SURVEY_COLUMNS = {
+  lastAnnual: 'annual',
+  lastIntermediate: 'intermediate',
+  lastBottom: 'bottom',
+} as const satisfies Partial<Record<PartColumn, ListedSurvey['kind']>>
+
+/** As where a survey is typed in. */
+const MAX_LOCATION = 200
+
+type Input = Parameters<typeof newPartsOf>[0]
+
+/**
+ * What a row says of the parts of its certificate: the old expiry date that the term of a renewal is counted from, and when it was surveyed last.
+ * Null where it says nothing. Reports a term that is too long, a survey of a day to come, and, as warnings, what is not stored.
+ */
+export function readPartsInRow(input: Input, { text, date, today, wrong, odd }: Cells): PartsInRow | null {
+  const renewedFrom = date('renewedFrom') || null
+  const parts = newPartsOf(input)
+  if (renewedFrom !== null) {
+    const [error = null] = parts.flatMap((part) => termError({ ...part, renewedFrom }) ?? [])
+    if (error !== null) wrong('expiryDate', error)
+  }
+  const codes = parts.filter(({ expiryDate }) => expiryDate !== null).map(({ code }) => code)
+  const surveys = Object.entries(SURVEY_COLUMNS).flatMap(([name, kind]): ListedSurvey[] => {
+    // Its keys are columns.
+    const column = name as keyof typeof SURVEY_COLUMNS
+    const completedOn = date(column) || null
+    if (completedOn === null) return []
+    if (completedOn > today) wrong(column, 'A survey is recorded once it is completed: this day has not come yet')
+    else if (!hasSurvey(codes, kind)) odd(column, 'No certificate of this row has such a survey; it is not stored')
+    else if (completedOn < input.issuedDate)
+      odd(column, 'This is before the issue: it was a survey of the certificate before it, and is not stored')
+    else return [{ kind, completedOn }]
+    return []
+  })
+  if (renewedFrom === null && surveys.length === 0) return null
+  const location = text('surveyLocation') || null
+  if (location !== null && location.length > MAX_LOCATION) wrong('surveyLocation', `Write at most ${MAX_LOCATION} characters`)
+  return { renewedFrom, surveys, location }
+}
