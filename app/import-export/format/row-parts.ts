@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { isInRange } from '#/core/dates.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { termError } from '#/app/surveys/model/terms.ts'
 import type { ColumnName, PartColumn } from './part-columns.ts'
@@ -18,6 +20,8 @@ const SURVEY_COLUMNS = {
   lastBottom: 'bottom',
 } as const satisfies Partial<Record<PartColumn, ListedSurvey['kind']>>
 
+const isDay = (text: string) => z.iso.date().safeParse(text).success && isInRange(text)
+
 /** As where a survey is typed in. */
 const MAX_LOCATION = 200
 
@@ -28,7 +32,13 @@ type Input = Parameters<typeof newPartsOf>[0]
  * Null where it says nothing. Reports a term that is too long, a survey of a day to come, and, as warnings, what is not stored.
  */
 export function readPartsInRow(input: Input, { text, date, today, wrong, odd }: Cells): PartsInRow | null {
-  const renewedFrom = date('renewedFrom') || null
+  const dayIn = (column: PartColumn) => {
+    const day = date(column) || null
+    if (day === null || isDay(day)) return day
+    wrong(column, 'This is not a date; write it as YYYY-MM-DD')
+    return null
+  }
+  const renewedFrom = dayIn('renewedFrom')
   const parts = newPartsOf(input)
   if (renewedFrom !== null) {
     const [error = null] = parts.flatMap((part) => termError({ ...part, renewedFrom }) ?? [])
@@ -38,7 +48,7 @@ export function readPartsInRow(input: Input, { text, date, today, wrong, odd }: 
   const surveys = Object.entries(SURVEY_COLUMNS).flatMap(([name, kind]): ListedSurvey[] => {
     // Its keys are columns.
     const column = name as keyof typeof SURVEY_COLUMNS
-    const completedOn = date(column) || null
+    const completedOn = dayIn(column)
     if (completedOn === null) return []
     if (completedOn > today) wrong(column, 'A survey is recorded once it is completed: this day has not come yet')
     else if (!hasSurvey(codes, kind)) odd(column, 'No certificate of this row has such a survey; it is not stored')
