@@ -80,3 +80,23 @@ test('another entry is found, compared and merged; its address leads to the ship
   expect((await page('/admin/ships/2')).location).toBe('/admin/ships/1')
   expect((await page('/admin/ships/1')).html).toContain('Entered twice')
 })
+
+test('the certificates of a ship are rows that lead to their records, the worst first; many earlier ones are folded', async () => {
+  const { ask, page } = await office()
+  const selectedCertificates = ['International Load Line', 'Cargo Ship Safety Equipment']
+  for (const year of ['2014', '2019']) {
+    const [issuedDate, expiryDate] = [`${year}-01-01`, `${Number(year) + 5}-01-01`]
+    await ask('/api/certificates', {
+      json: certificateBody({ certificateId: `OLD-${year}`, issuedDate, expiryDate, selectedCertificates }),
+    })
+  }
+  await ask('/api/certificates', { json: certificateBody({ selectedCertificates }) })
+  await ask('/api/certificates/3/parts/SEC/standing', { json: { move: 'suspend', reason: 'Lifeboat damaged' } })
+  const { html } = await page('/admin/ships/1')
+  expect(html).toContain('(6)')
+  expect(html.indexOf('LMC-2026-00042/SEC')).toBeLessThan(html.indexOf('LMC-2026-00042/ILLC'))
+  expect(html).toMatch(/<a href="\/admin\/certificates\/3" class="link">LMC-2026-00042\/SEC/)
+  expect(html).toMatch(/<details class="ship-earlier"><summary>Earlier certificates \(4\)/)
+  // What ended before the timeline begins is counted.
+  expect(html).toContain('2 other certificates are not drawn.')
+})

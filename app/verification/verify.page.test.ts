@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
@@ -112,4 +113,28 @@ test('what a certificate holds is text, never markup, also in the data for scrip
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('<img src=x')
   expect(html).toContain('&lt;/script&gt;')
+})
+
+test('an overdue condition is an alert of its own before the facts; a valid certificate with nothing to say is one line', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  const selectedCertificates = ['International Load Line', 'International Sewage Pollution Prevention']
+  const { id } = await createCertificate(context, certificateInput({ selectedCertificates }))
+  const condition = { kind: 'statutory', imposedOn: '2026-02-01' } as const
+  const page = async () => {
+    const html = await (await visitor(db).ask('/verify/LMC-2026-00042')).text()
+    return html.replaceAll('<!-- -->', '')
+  }
+  await imposeCondition(context, id, 'ILLC', { ...condition, text: 'Renew the freeing ports', dueOn: '2026-11-21' })
+  expect(await page()).not.toContain('class="overdue"')
+  await imposeCondition(context, id, 'ILLC', { ...condition, text: 'Repair the hatch', dueOn: '2026-11-20' })
+  const html = await page()
+  const text = 'Condition overdue since November 20, 2026: Repair the hatch'
+  expect(html).toContain(`<ul class="overdue" data-tone="invalid"><li>International Load Line: ${text}</li></ul>`)
+  expect(html.indexOf('class="overdue"')).toBeLessThan(html.indexOf('class="facts"'))
+  expect(html.match(/Repair the hatch/g)).toHaveLength(1)
+  expect(html).toContain('Condition, due November 21, 2026: Renew the freeing ports')
+  // The one with a condition first; the other on one line, without its instrument.
+  expect(readable(html)).toMatch(/International Sewage Pollution Prevention Valid · Expires on January 1, 2028/)
+  expect(html).not.toContain('MARPOL Annex IV')
 })

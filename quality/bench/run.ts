@@ -82,6 +82,8 @@ async function bench(options: Options): Promise<void> {
     await measureProcesses(options, signal)
   }
   if (options.scaleParts.includes('surveys')) {
+    const { measureShipPage } = await import('./surveys/measure-ship-page.ts')
+    await measureShipPage(signal)
     const { measureSurveys } = await import('./surveys/measure-surveys.ts')
     await measureSurveys(options, signal)
   }
