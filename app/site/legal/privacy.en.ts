@@ -33,7 +33,7 @@ export const privacy: LegalDocument = {
       id: 'contact-data',
       heading: 'Contact data',
       blocks: [
-        'From applicants we receive an e-mail address, a telephone number and any details you add about your request. From people who use the contact form we receive an e-mail address, a subject and a message. Of our staff we hold the work e-mail address with which they sign in.',
+        'From applicants we receive an e-mail address, a telephone number and any details you add about your request. From people who use the contact form we receive an e-mail address, a subject and a message. Of companies that own or manage ships we hold contact e-mail addresses, to which we send reminders of surveys and notices about certificates. Of our staff we hold the work e-mail address with which they sign in.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const privacy: LegalDocument = {
       id: 'certificate-data',
       heading: 'Certificate data',
       blocks: [
-        'For each certificate we store its number, the types it covers, the issue and expiry dates, and the service it was issued for. We also store whether it is in force, suspended or withdrawn, since when and for what reason. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
+        'For each certificate we store its number, the types it covers, the issue and expiry dates, and the service it was issued for. We also store whether it is in force, suspended or withdrawn, since when and for what reason. Of each survey we store when and where it was completed, its result and the name of the surveyor, which the public does not see. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
       ],
     },
     {

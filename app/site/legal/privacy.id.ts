@@ -33,7 +33,7 @@ export const privacy: LegalDocument = {
       id: 'contact-data',
       heading: 'Data kontak',
       blocks: [
-        'Dari pemohon, kami menerima alamat surel, nomor telepon, dan keterangan yang Anda tambahkan tentang permohonan. Dari pengguna formulir kontak, kami menerima alamat surel, perihal, dan isi pesan. Dari staf, kami menyimpan alamat surel kerja yang dipakai untuk masuk ke situs.',
+        'Dari pemohon, kami menerima alamat surel, nomor telepon, dan keterangan yang Anda tambahkan tentang permohonan. Dari pengguna formulir kontak, kami menerima alamat surel, perihal, dan isi pesan. Dari perusahaan pemilik atau pengelola kapal, kami menyimpan alamat surel kontak untuk mengirim pengingat survei dan pemberitahuan tentang sertifikat. Dari staf, kami menyimpan alamat surel kerja yang dipakai untuk masuk ke situs.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const privacy: LegalDocument = {
       id: 'certificate-data',
       heading: 'Data sertifikat',
       blocks: [
-        'Untuk setiap sertifikat, kami menyimpan nomor, jenis yang tercakup, tanggal terbit dan tanggal berakhir, dan layanan yang menjadi dasar penerbitannya. Kami juga menyimpan apakah sertifikat itu berlaku, ditangguhkan, atau dicabut, sejak kapan, dan apa alasannya. Setiap perubahan disimpan sebagai peristiwa register: apa yang diubah, kapan, dan oleh staf mana. Basis data dirancang untuk menolak perubahan atas peristiwa tersebut.',
+        'Untuk setiap sertifikat, kami menyimpan nomor, jenis yang tercakup, tanggal terbit dan tanggal berakhir, dan layanan yang menjadi dasar penerbitannya. Kami juga menyimpan apakah sertifikat itu berlaku, ditangguhkan, atau dicabut, sejak kapan, dan apa alasannya. Untuk setiap survei, kami menyimpan kapan dan di mana survei selesai, hasilnya, dan nama surveyor, yang tidak ditampilkan kepada publik. Setiap perubahan disimpan sebagai peristiwa register: apa yang diubah, kapan, dan oleh staf mana. Basis data dirancang untuk menolak perubahan atas peristiwa tersebut.',
       ],
     },
     {
