@@ -54,7 +54,12 @@ test('each certificate has a row with its number, dates, status and conditions; 
   const old = { certificateId: 'OLD-1', issuedDate: '2020-01-01', expiryDate: '2024-12-31' }
   await createCertificate(context, certificateInput({ ...types, ...old }))
   const { id } = await createCertificate(context, certificateInput({ ...types, certificateId: 'NEW-1' }))
-  const condition = { kind: 'statutory', text: 'Renew the freeing ports', imposedOn: '2026-02-01', dueOn: '2026-11-20' } as const
+  const condition = {
+    kind: 'statutory',
+    text: 'Renew the freeing ports',
+    imposedOn: '2026-02-01',
+    dueOn: '2026-11-20',
+  } as const
   await imposeCondition(context, id, 'ILLC', condition)
   await decidePart(context, id, 'SEC', { move: 'suspend', reason: 'Lifeboat damaged' })
 

@@ -27,7 +27,11 @@ async function fillShip(page: Page, url: string) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everyone sees the certificates of a ship, the worst first, and their timeline', async ({ page, register, failures }) => {
+  test('everyone sees the certificates of a ship, the worst first, and their timeline', async ({
+    page,
+    register,
+    failures,
+  }) => {
     await signIn(page, register)
     await fillShip(page, register.url)
     await page.goto(`${register.url}/vessels/9074729`)
