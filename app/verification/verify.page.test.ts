@@ -115,7 +115,7 @@ test('what a certificate holds is text, never markup, also in the data for scrip
   expect(html).toContain('&lt;/script&gt;')
 })
 
-test('an overdue condition is an alert by itself before the facts; a valid certificate with nothing to say is one line', async () => {
+test('an overdue condition is an alert before the facts; a valid certificate with nothing to say is one line', async () => {
   const db = await freshStore('sqlite')
   const context = await staffContext(db)
   const selectedCertificates = ['International Load Line', 'International Sewage Pollution Prevention']
