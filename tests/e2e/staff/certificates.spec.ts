@@ -53,6 +53,7 @@ test('filters, orders and a selection are in the address and in the file', async
   await expect(page).toHaveURL(/sort=vesselName/)
   await expect(page.getByRole('row').nth(1)).toContainText('Pelita Alpha')
   await page.getByRole('combobox', { name: 'Flag' }).selectOption('Indonesia')
+  await expect(page).toHaveURL(/flag=Indonesia/)
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Suspended', exact: true }).click()
   await expect(page.getByText('No certificates match your search')).toBeVisible()
