@@ -16,9 +16,10 @@ export function partKindText({ kind }: Pick<PublicPart, 'kind'>): string | null 
   return KINDS[kind]?.() ?? null
 }
 
-/** The last survey that was completed, and the next one with its window; empty where there is neither. */
+/** The last survey that was completed with a satisfactory result, and the next one with its window; empty where there is neither. */
 export function surveyLines({ surveys, due }: Pick<PublicPart, 'surveys' | 'due'>): string[] {
-  const last = surveys.toSorted((a, b) => (a.completedOn < b.completedOn ? -1 : 1)).at(-1)
+  const passed = surveys.filter(({ result }) => result !== 'not-satisfactory')
+  const last = passed.toSorted((a, b) => (a.completedOn < b.completedOn ? -1 : 1)).at(-1)
   const lines = last
     ? [m.survey_done({ survey: surveyText(last.kind), date: fullDate(last.completedOn), location: last.place })] // words-allowed: the place of a survey
     : []
