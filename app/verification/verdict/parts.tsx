@@ -19,8 +19,8 @@ type PartsProps = {
 }
 
 /**
- * Each certificate of a record: what it is, whether it is valid, until when, its surveys and conditions, the worst first. One of several that
- * is valid, with nothing else to say, is one line. Overdue conditions are above, in `OverdueConditions`.
+ * Each certificate of a record: what it is, whether it is valid, until when, its surveys and conditions, the worst first. Overdue conditions are
+ * above, in `OverdueConditions`.
  */
 export function Parts({ parts, day, reason }: PartsProps) {
   const sorted = parts.toSorted((a, b) => compareGravity(a, b, day))
@@ -80,8 +80,6 @@ function PartDetails({ part, day, reason, isOnly, isPrinted }: DetailsProps) {
     ...surveyLines(part),
     ...openConditions(part, day).flatMap(({ text, isOverdue }) => (isOverdue ? [] : [text])),
   ]
-  const hasNothingToSay = !isOnly && part.status === 'valid' && part.kind === 'full-term' && lines.length === 1
-  if (hasNothingToSay) return <span> · {lines}</span>
   return (
     <>
       {type && (
