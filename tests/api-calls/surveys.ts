@@ -31,6 +31,7 @@ export async function surveyCalls(group: Group): Promise<void> {
   await anonymous(due, 401, {}, '/api/surveys-due')
   await staff(due, 400, {}, '/api/surveys-due?limit=2001')
   await staff(due, 400, {}, '/api/surveys-due?from=2027-02-30')
+  await staff(due, 400, {}, '/api/surveys-due?from=2027-02-02&to=2027-02-01')
   expect(await staff(due, 200, {}, '/api/surveys-due')).toEqual([])
   // Its next window has not begun, but closes in that month.
   expect(await staff(due, 200, {}, '/api/surveys-due?from=2028-04-01&to=2028-04-30&limit=2000')).toMatchObject([

@@ -40,16 +40,21 @@ const MAX_ANSWERED = 2_000
 const closesOn = (name: string) => z.iso.date(`${name} is a day, such as 2026-12-01`).optional()
 
 /** The same for programs: also by the days on which windows close, begun or not. */
-export const SurveysDueSelection = SurveysDueQuery.omit({ on: true }).extend({
-  from: closesOn('from'),
-  to: closesOn('to'),
-  limit: z.coerce
-    .number('limit must be a number')
-    .int('limit must be a whole number')
-    .min(1, 'limit is at least 1')
-    .max(MAX_ANSWERED, `limit is at most ${MAX_ANSWERED}`)
-    .default(50),
-})
+export const SurveysDueSelection = SurveysDueQuery.omit({ on: true })
+  .extend({
+    from: closesOn('from'),
+    to: closesOn('to'),
+    limit: z.coerce
+      .number('limit must be a number')
+      .int('limit must be a whole number')
+      .min(1, 'limit is at least 1')
+      .max(MAX_ANSWERED, `limit is at most ${MAX_ANSWERED}`)
+      .default(50),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'to must not be before from',
+  })
 
 function readKey(text: string): Key {
   const [, windowTo = '', recordId = '', code = ''] = KEY.exec(text) ?? []
