@@ -22,7 +22,7 @@ import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { addMonths } from '#/core/dates.ts'
 import type { Route } from './+types/extend.page.ts'
 import { PartFrame } from './part-frame.tsx'
-import { EXTENSION_TEXTS } from './part-labels.ts'
+import { EXTENSION_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
 import { readPart } from './read-part.server.ts'
 
 const FAILED = 'The certificate could not be extended'

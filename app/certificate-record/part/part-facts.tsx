@@ -4,7 +4,7 @@ import { expiryText, fullDate } from '#/app/language/format.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import { EXTENSION_TEXTS, KIND_TEXTS } from './part-labels.ts'
+import { EXTENSION_TEXTS, KIND_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
 
 /** The dates and the status of a part; `seen`: as everyone sees it today. */
 export function PartFacts({ part, seen }: { part: Part; seen: PublicPart }) {

@@ -42,6 +42,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 /** One certificate of a record: its surveys and windows, its conditions, and what can be done with it. */
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   const { certificate, part, seen, schedule, surveysFrom, canExtend, today } = loaderData
+  const number = partNumber(certificate.certificateId, part, certificate.parts.length)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -56,11 +57,8 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-3xl font-semibold wrap-anywhere">{part.label}</h1>
           <p className="mt-1 wrap-anywhere">
             <span className="font-semibold text-ink">{certificate.vesselName}</span>{' '}
-            <a
-              href={paths.verifyTyped(partNumber(certificate.certificateId, part, certificate.parts.length))}
-              className="font-mono break-all text-link underline"
-            >
-              {partNumber(certificate.certificateId, part, certificate.parts.length)}
+            <a href={paths.verifyTyped(number)} className="font-mono break-all text-link underline">
+              {number}
             </a>
           </p>
         </div>

@@ -2,7 +2,7 @@ import type { Survey } from '#/app/certificates/model/part.ts'
 import { surveyText } from '#/app/email/survey-kinds-text.ts'
 import { shortDate } from '#/app/language/format.ts'
 import type { Schedule } from '#/app/surveys/model/schedule.ts'
-import { RESULT_TEXTS } from './part-labels.ts'
+import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
 
 type SurveysTableProps = { surveys: readonly Survey[]; schedule: Schedule }

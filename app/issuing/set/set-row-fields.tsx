@@ -1,19 +1,12 @@
 import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
+import { KIND_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
-import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
+import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import type { useForm } from '#/app/web/forms/use-form.ts'
 import { FieldErrors, SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { useFollowingExpiry } from './follow-expiry.tsx'
 import { rowField, type Existing, type RowField, type SetRow } from './set-row.ts'
-
-const KIND_TEXTS: Record<PartKind, string> = {
-  'full-term': 'Full term',
-  interim: 'Interim',
-  'short-term': 'Short term',
-  conditional: 'Conditional',
-  provisional: 'Provisional',
-}
 
 type RowProps = { row: SetRow; form: ReturnType<typeof useForm<string>>; lastResult: LastResult | undefined }
 

@@ -1,4 +1,3 @@
-import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { statusOf } from '#/app/certificates/model/status.ts'
@@ -12,7 +11,6 @@ const MAX_LISTED = 200
 /** The certificates of a ship, the newest first; `more`: there are others. Refuses: too-many. */
 export async function listCertificatesOfShip(context: RequestContext, shipId: number) {
   requireStaff(context)
-  await updateStatuses(context)
   const rows = await context.db.read
     .selectFrom('certificates')
     .selectAll()

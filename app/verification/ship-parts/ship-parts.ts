@@ -39,7 +39,7 @@ export type ShipParts = {
   timeline: Timeline
 }
 
-/** Who needs more looks for a certificate by its number. */
+/** At most this many earlier certificates are listed; the others are found by their numbers. */
 const MAX_EARLIER = 100
 
 /** The parts of a ship's records on a day, by what they mean on it. `today`: in Jakarta. */

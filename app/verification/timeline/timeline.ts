@@ -40,7 +40,7 @@ export type Timeline = {
 
 /** A term is five years: with that of today's certificates the axis has what they replaced. */
 const MAX_YEARS_EACH_WAY = 6
-/** Nobody compares more rows. */
+/** At most this many rows are drawn; the others are counted. */
 const MAX_ROWS = 60
 
 type Span = { from: string; to: string }
