@@ -4,7 +4,7 @@ import { OPERATION_NAMES } from '#/http/api/operation-names.ts'
 import type { ApiDocument } from '#/core/api.ts'
 import { createApp } from '#/http/app.ts'
 import { visitor } from './helpers/app.ts'
-import { OpenApi, validatorOf } from './helpers/open-api.ts'
+import { OpenApi, validatorOf } from '#/tests/helpers/api/open-api.ts'
 import { ORIGIN } from './helpers/people.ts'
 import { freshStore } from './helpers/store.ts'
 

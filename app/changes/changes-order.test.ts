@@ -4,7 +4,7 @@ import type { Store } from '#/db/schema.ts'
 import { takeRegisterTurn } from '#/db/register-order.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
-import { readFeed as read } from '#/tests/helpers/read-feed.ts'
+import { readFeed as read } from '#/tests/helpers/api/read-feed.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 test('an entry that a client has seen beyond never appears later: two transactions at once (postgres)', async () => {

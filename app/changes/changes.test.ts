@@ -7,7 +7,7 @@ import { Refusal } from '#/core/refusal.ts'
 import type { Store } from '#/db/schema.ts'
 import { manyCertificates } from '#/tests/helpers/log/register.ts'
 import { certificateInput, contextOf, NOON, staffContext } from '#/tests/helpers/people.ts'
-import { readFeed as read } from '#/tests/helpers/read-feed.ts'
+import { readFeed as read } from '#/tests/helpers/api/read-feed.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { readBatch } from './changes.server.ts'
 

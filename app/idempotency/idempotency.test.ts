@@ -3,7 +3,7 @@ import { claimOf, storeAnswer } from '#/app/idempotency/idempotency.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { later } from '#/core/dates.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { application, headers, KEY, signedInWithClock } from '#/tests/helpers/idempotency.ts'
+import { application, headers, KEY, signedInWithClock } from '#/tests/helpers/api/idempotency.ts'
 import { certificateBody, certificateInput, NOON, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 

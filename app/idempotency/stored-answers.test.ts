@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { visitor } from '#/tests/helpers/app.ts'
-import { application, headers, KEY, signedInWithClock } from '#/tests/helpers/idempotency.ts'
+import { application, headers, KEY, signedInWithClock } from '#/tests/helpers/api/idempotency.ts'
 import { certificateBody, PASSWORD } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { describeApi } from '#/http/api/openapi.ts'
 import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
-import { documentedAnswer, errorOf } from '#/tests/helpers/open-api.ts'
+import { documentedAnswer, errorOf } from '#/tests/helpers/api/open-api.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
 
 const document = describeApi({ origin: ORIGIN })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { Refusal } from '#/core/refusal.ts'
 import { bytesOf, encodingOf } from './encoding.server.ts'
-import type { TableRow } from './row.ts'
+import type { TableRow } from './table-row.ts'
 import { guessColumns } from './columns.ts'
 import { MAX_CELL, MAX_COLUMNS, type RawTable } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { orderShownBy, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { guessColumns, guessLeaveOut, orderOfReason, type ImportChoices, type Mapping } from './columns.ts'
 import type { Contents } from './import.ts'
-import type { TableRow } from './row.ts'
+import type { TableRow } from './table-row.ts'
 
 /** A cell that shows an order, as an example. */
 type Shown = { row: number; cell: string }

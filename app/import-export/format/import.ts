@@ -1,6 +1,6 @@
 import type { ImportChoices } from './columns.ts'
 import type { ColumnOrders } from './date-order.ts'
-import type { ImportError } from './row.ts'
+import type { ImportError } from './table-row.ts'
 import type { Arrangement } from './table.ts'
 import type { ImportState } from '#/core/stored-values.ts'
 

@@ -1,5 +1,5 @@
 import type { TableKind } from '#/app/import-export/format/import.ts'
-import type { TableRow } from './row.ts'
+import type { TableRow } from './table-row.ts'
 
 /** The rows of a file as it has them, with what is above and below its table. */
 export type RawTable = {

@@ -57,8 +57,8 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
             the export
           </Link>{' '}
           can be imported as it is; its columns are {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}. Other names, English
-          or Indonesian, are recognised or can be chosen. Further columns may have the old expiry date of a renewal and the
-          last surveys.
+          or Indonesian, are recognised or can be chosen. Further columns may have the old expiry date of a renewal and the last
+          surveys.
         </p>
       </section>
       {imports.length > 0 && <Recent imports={imports} />}

@@ -1,7 +1,7 @@
 import { createReadStream, writeSync } from 'node:fs'
 import { z } from 'zod'
 import type { TableKind } from '#/app/import-export/format/import.ts'
-import type { TableRow } from '#/app/import-export/format/row.ts'
+import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import {
   LEFT_OUT,
   MAX_COLUMNS,

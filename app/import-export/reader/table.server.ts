@@ -2,7 +2,7 @@ import { readSync } from 'node:fs'
 import { readWorkbook } from '#/app/import-export/workbook/read-workbook.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { readCsv } from '#/app/import-export/format/csv-file.server.ts'
-import type { TableRow } from '#/app/import-export/format/row.ts'
+import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { arrangeTable } from '#/app/import-export/table/arrange-table.ts'
 import { MAX_ROWS, type Table } from '#/app/import-export/format/table.ts'
 

@@ -2,14 +2,8 @@ import type { Kysely } from 'kysely'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
-import {
-  errorOf,
-  readRow,
-  type CertificateFacts,
-  type ImportError,
-  type Reading,
-  type TableRow,
-} from '#/app/import-export/format/row.ts'
+import { errorOf, readRow, type CertificateFacts, type Reading } from '#/app/import-export/row/row.ts'
+import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 
 type Checking = {
   rows: AsyncIterable<TableRow[]>

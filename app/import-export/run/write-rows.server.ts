@@ -11,8 +11,8 @@ import type { RequestKey } from '#/app/context/request-context.ts'
 import { shipsOf } from '#/app/ships/ship-of.server.ts'
 import { insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
-import { withListed } from '#/app/import-export/format/row-surveys.ts'
-import type { CertificateFacts } from '#/app/import-export/format/row.ts'
+import { withListed } from '#/app/import-export/row/row-surveys.ts'
+import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
 export type Importer = { id: number | null; email: string; apiKey?: RequestKey | undefined }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TableRow } from '#/app/import-export/format/row.ts'
+import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { arrangeTable } from './arrange-table.ts'
 
 const HEADINGS = ['Certificate number', 'Vessel name', 'IMO', 'Flag', 'Type', 'Issued', 'Expires']

@@ -3,7 +3,7 @@ import { isDateCell } from '#/app/import-export/cells/date-cell.ts'
 import { labelMeant, splitTypes } from '#/app/import-export/cells/type-cell.ts'
 import { guessColumns } from '#/app/import-export/format/columns.ts'
 import type { ColumnName } from '#/app/import-export/format/part-columns.ts'
-import type { TableRow } from '#/app/import-export/format/row.ts'
+import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import {
   MAX_COLUMNS,
   MAX_LEFT_OUT,

@@ -1,5 +1,5 @@
 import { guessColumns } from '#/app/import-export/format/columns.ts'
-import type { TableRow } from '#/app/import-export/format/row.ts'
+import type { TableRow } from '#/app/import-export/format/table-row.ts'
 
 /** The headings of a table: the names of the columns, and the one or two rows that they are in. */
 type Heading = { header: string[]; rows: TableRow[] }

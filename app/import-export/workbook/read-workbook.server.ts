@@ -1,4 +1,4 @@
-import type { TableRow } from '#/app/import-export/format/row.ts'
+import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import type { RawTable } from '#/app/import-export/format/table.ts'
 import { damagedWorkbook } from './damaged.ts'
 import { dateStylesHandler, type DateStyles } from './date-styles.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#/core/refusal.ts'
-import type { TableRow } from '#/app/import-export/format/row.ts'
+import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { MAX_CELL, MAX_COLUMNS } from '#/app/import-export/format/table.ts'
 import { damagedWorkbook } from './damaged.ts'
 import { dateOfMoment, dateOfSerial, type DateStyles } from './date-styles.ts'

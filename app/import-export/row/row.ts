@@ -10,12 +10,13 @@ import {
   type Values,
 } from '#/app/certificates/model/field-lists.ts'
 import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
-import { isExport, type ImportChoices } from './columns.ts'
-import { COLUMN_NAMES, columnTitleOf, isOptional, type ColumnName } from './part-columns.ts'
+import { isExport, type ImportChoices } from '#/app/import-export/format/columns.ts'
+import { COLUMN_NAMES, columnTitleOf, isOptional, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import { readPartsInRow } from './row-parts.ts'
 import type { PartsInRow } from './row-surveys.ts'
 import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
 import { readTypes, textIn } from './row-types.ts'
+import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
@@ -28,11 +29,6 @@ export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, Optio
     /** What it says of the parts; left out where it says nothing. */
     listed?: PartsInRow
   }
-
-/** An error or a warning about a cell. `row`: as a spreadsheet counts, the header being row 1. */
-export type ImportError = { row: number; column: string; value: string; reason: string }
-
-export type TableRow = { row: number; cells: string[] }
 
 /** What rows are read with: how the file is to be understood, and what the register knows already. */
 export type Reading = {

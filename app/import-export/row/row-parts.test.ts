@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessColumns } from './columns.ts'
+import { guessColumns } from '#/app/import-export/format/columns.ts'
 import { readRow, type Reading } from './row.ts'
 
 const HEADER = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessColumns, HEADERS, ImportChoices, missingColumns } from './columns.ts'
+import { guessColumns, HEADERS, ImportChoices, missingColumns } from '#/app/import-export/format/columns.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
 import { readRow, type Reading } from './row.ts'
 import { readStanding } from '#/app/import-export/cells/standing-cell.ts'

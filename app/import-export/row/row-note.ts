@@ -1,5 +1,5 @@
-import type { ImportChoices } from './columns.ts'
-import { COLUMN_NAMES } from './part-columns.ts'
+import type { ImportChoices } from '#/app/import-export/format/columns.ts'
+import { COLUMN_NAMES } from '#/app/import-export/format/part-columns.ts'
 
 /** Of the note of one record, and of one cell in it. */
 const MAX_NOTE = 2_000

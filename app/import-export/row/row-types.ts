@@ -1,6 +1,6 @@
 import { labelInExport, labelMeant, splitTypes } from '#/app/import-export/cells/type-cell.ts'
-import type { ImportChoices } from './columns.ts'
-import { unguardFormula } from './csv.ts'
+import type { ImportChoices } from '#/app/import-export/format/columns.ts'
+import { unguardFormula } from '#/app/import-export/format/csv.ts'
 
 // Tested first, because most cells have none of these characters.
 const ODD = /['\t\r\n]/

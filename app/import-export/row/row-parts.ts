@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isInRange } from '#/core/dates.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { termError } from '#/app/surveys/model/terms.ts'
-import type { ColumnName, PartColumn } from './part-columns.ts'
+import type { ColumnName, PartColumn } from '#/app/import-export/format/part-columns.ts'
 import { hasSurvey, type ListedSurvey, type PartsInRow } from './row-surveys.ts'
 
 type Cells = {
