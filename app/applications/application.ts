@@ -104,13 +104,15 @@ export type ShownApplication = Pick<
 }
 
 /** A certificate as the applicant sees it; the page of its number shows its status. `standing`: one not in force has no document. */
-type IssuedCertificate = {
+export type IssuedCertificate = {
   certificateId: string
   vesselName: string
   issuedCertificates: string
   standing: Standing
   issuedDate: string
   expiryDate: string | null
+  /** Until which day it is valid by its dates, where one of its certificates is extended; else null. */
+  extendedUntil: string | null
 }
 
 /** One move that the applicant was notified of. */

@@ -1,8 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { hashToken } from '#/app/context/tokens.server.ts'
 import { sendingOf } from '#/app/form-guard/form-guard.server.ts'
-import { readExpiry } from '#/core/dates.ts'
 import { m } from '#/app/texts/messages.js'
+import { extendedDay, termOf } from '#/app/verification/parts/last-day.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -13,6 +15,7 @@ import {
   type Application,
   type ApplicationEvent,
   type ApplicationUpdate,
+  type IssuedCertificate,
   type NewApplication,
   type ShownApplication,
 } from './application.ts'
@@ -62,12 +65,17 @@ export async function readApplication(context: RequestContext, reference: string
     .execute()
   const certificates = await context.db.read
     .selectFrom('certificates')
-    .select(['certificateId', 'vesselName', 'issuedCertificates', 'standing', 'issuedDate', 'expiryDate'])
+    .selectAll()
     .where('applicationId', '=', id)
     .orderBy('id')
     .execute()
-  const shownCertificates = certificates.map((one) => ({ ...one, expiryDate: readExpiry(one.expiryDate) }))
-  return { ...shown, ...updatesOf(moves), certificates: shownCertificates }
+  return { ...shown, ...updatesOf(moves), certificates: certificates.map((one) => issuedOf(toCertificate(one))) }
+}
+
+function issuedOf(one: Certificate): IssuedCertificate {
+  const { certificateId, vesselName, issuedCertificates, standing, issuedDate, expiryDate } = one
+  const extendedUntil = extendedDay({ parts: one.parts.map(termOf) })
+  return { certificateId, vesselName, issuedCertificates, standing, issuedDate, expiryDate, extendedUntil }
 }
 
 type MoveMade = Pick<ApplicationEvent, 'at' | 'fromStatus' | 'toStatus' | 'inspectionDate' | 'inspectionLocation' | 'message'>

@@ -1,4 +1,4 @@
-import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { readCorrections, replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import { documentKey } from '#/app/keys/key-ring.server.ts'
@@ -47,7 +47,7 @@ export async function certificateDocument(context: RequestContext, number: strin
       withLanguage(language, () => m.document_not_given({ number, status: statusText() })),
     )
   }
-  return documentOf(context, facts)
+  return documentOf(context, toCertificate(facts))
 }
 
 /** The same for staff, by the id of the record, whatever its standing. Refuses: not-found, too-many, unavailable. */

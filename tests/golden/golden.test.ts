@@ -28,9 +28,9 @@ import {
 import { bitsOf, listedAt, statusListCredential, type Listed } from '#/app/qr-statements/status-list/status-list.ts'
 import { readStatusList } from '#/app/qr-statements/status-list/read-status-list.ts'
 import { trustedKeysOf } from '#/app/qr-statements/trusted-keys.ts'
-import { credentialOf } from '#/app/verification/batch/credential.ts'
+import { credentialOf, CREDENTIAL_TYPE } from '#/app/verification/batch/credential.ts'
 import { credentialFor, receiptOf } from '#/app/verification/batch/batch.server.ts'
-import { RECEIPT_TYPE, receiptPayload } from '#/app/verification/batch/receipt.ts'
+import { RECEIPT_TYPE, RECEIPT_TYPE_2, receiptPayload } from '#/app/verification/batch/receipt.ts'
 import type { Verdict } from '#/app/verification/verdict/verdict.ts'
 import { giveFixedKey } from '#/tests/helpers/fixed-key.ts'
 import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
@@ -116,7 +116,12 @@ type ReceiptVectors = {
 }
 
 test.for(ENGINES)('receipt version 1, also of a verdict with a field that came later (%s)', async (engine) => {
-  const { checkedAt, verdicts, vectors } = golden<ReceiptVectors>('receipt-1')
+  const { checkedAt, verdicts: before, vectors } = golden<ReceiptVectors>('receipt-1')
+  // A verdict had no parts then.
+  const verdicts = before.map((one) => ({
+    ...one,
+    certificate: one.certificate && { ...one.certificate, parts: [] },
+  })) as Verdict[]
   const db = await freshStore(engine)
   await giveFixedKey(db)
   const context = contextOf(db, { now: checkedAt })
@@ -130,6 +135,38 @@ test.for(ENGINES)('receipt version 1, also of a verdict with a field that came l
       expect([what, await signer.jwt(payload, header)]).toEqual([what, token])
       if (log === null) expect(await receiptOf(context, some)).toBe(token)
     }
+  }
+})
+
+// The vectors of version 2 of receipt and credential were signed by a program of their own, from the description of the format.
+type Receipt2 = { checkedAt: string; verdicts: Verdict[]; extendedUntil: (string | null)[]; token: string }
+
+test('receipt version 2: what it says of an extended certificate', async () => {
+  const { checkedAt, verdicts, extendedUntil, token } = golden<Receipt2>('receipt-2')
+  const db = await freshStore('sqlite')
+  await giveFixedKey(db)
+  const { origin } = contextOf(db, { now: checkedAt })
+  const signer = await signerFor(db, checkedAt, 'statements')
+  const payload = receiptPayload({ origin, checkedAt, verdicts, log: null, extendedUntil })
+  expect(await signer.jwt(payload, { typ: RECEIPT_TYPE_2, kid: keyAddress(origin, signer.key.id) })).toBe(token)
+})
+
+type Credential2 = {
+  issuedAt: string
+  origin: string
+  vectors: { what: string; facts: Facts; extendedUntil: string | null; token: string; credential: object }[]
+}
+
+test('credential version 2: extended, and without an expiry date', async () => {
+  const { issuedAt, origin, vectors } = golden<Credential2>('credential-2')
+  const db = await freshStore('sqlite')
+  await giveFixedKey(db)
+  const signer = await signerFor(db, issuedAt, 'statements')
+  const header = { typ: CREDENTIAL_TYPE, kid: keyAddress(origin, signer.key.id), cty: 'vc' }
+  for (const { what, facts, extendedUntil, token, credential } of vectors) {
+    const made = credentialOf(origin, facts, extendedUntil)
+    expect([what, JSON.stringify(made)]).toEqual([what, JSON.stringify(credential)])
+    expect([what, await signer.jwt({ ...made, iat: Math.floor(Date.parse(issuedAt) / 1_000) }, header)]).toEqual([what, token])
   }
 })
 

@@ -12,7 +12,7 @@ export function IssuedCertificates({ certificates }: Pick<ShownApplication, 'cer
         {m.application_certificates()}
       </h2>
       <ul className="flex flex-col">
-        {certificates.map(({ certificateId, issuedCertificates, standing, issuedDate, expiryDate }) => (
+        {certificates.map(({ certificateId, issuedCertificates, standing, issuedDate, expiryDate, extendedUntil }) => (
           <li
             key={certificateId}
             className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-b border-line py-3 first:border-t"
@@ -27,6 +27,7 @@ export function IssuedCertificates({ certificates }: Pick<ShownApplication, 'cer
               <p className="wrap-anywhere text-ink">{issuedCertificates}</p>
               <p className="text-sm text-quiet">
                 {m.application_certificate_until({ issued: fullDate(issuedDate), expiry: expiryText(expiryDate) })}
+                {extendedUntil !== null && <>. {m.part_extended({ date: fullDate(extendedUntil) })}</>}
               </p>
             </div>
             {standing === 'in-force' ? (

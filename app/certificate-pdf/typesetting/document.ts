@@ -1,5 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
+import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { dayMonthYear } from '#/app/language/format.ts'
 import { withLanguage } from '#/app/language/language.ts'
@@ -21,12 +22,15 @@ export type DocumentFacts = Pick<
   | 'issuedCertificates'
   | 'updatedAt'
   | 'version'
+  | 'parts'
 >
 
 /** A text of the paper in both languages. */
 export type Both = Record<Language, string>
 
-type Row = { name: string; abbreviation: string; instrument: string }
+/** `dates`: those of the certificate where they are not those of the whole record. */
+type Row = { name: string; abbreviation: string; instrument: string; dates: RowDates | null }
+type RowDates = { issued: string; expiry: string; extended: Both | null }
 /** Every text on the paper; `typesetting/certificate.typ` defines how it looks. */
 export type Printed = ReturnType<typeof printedOf>
 
@@ -50,7 +54,7 @@ export function printedOf(facts: DocumentFacts, address: string, mnemonic: strin
     expiry: { name: both(m.document_expiry), value: expiryOf(facts.expiryDate) },
     certificates: {
       title: both(m.document_certificates),
-      heads: [both(m.document_certificate), both(m.document_instrument)],
+      heads: [m.document_certificate, m.document_instrument, m.document_issued, m.document_expiry].map(both),
       rows: rowsOf(facts),
       end: both(m.document_end_of_list),
     },
@@ -98,17 +102,34 @@ export function documentName(number: string): string {
   return `${office.product}-${number.replaceAll('/', '_')}.pdf`
 }
 
-/** The certificates it covers: those of the register's list by the name on their model form, others as they were written. */
-function rowsOf({ type, issuedCertificates }: DocumentFacts): Row[] {
-  const listed = listedTypes(issuedCertificates)
-  return (listed.length > 0 ? listed : [type]).map((label) => {
-    const known = certificateTypeOf(label)
-    return {
-      name: known?.officialName ?? label,
-      abbreviation: known?.code ?? '',
-      instrument: known?.instrument ?? '—',
-    }
-  })
+/**
+ * The certificates it covers: those of the register's list by the name on their model form, others as they were written; with the dates
+ * of each where one of them has others than the record, or is extended.
+ */
+function rowsOf(facts: DocumentFacts): Row[] {
+  const { parts } = facts
+  const hasOwnDates = parts.some((part) => part.extension !== null || !hasDatesOf(facts, part))
+  return hasOwnDates
+    ? parts.map((part) => ({ ...rowOf(part.label), dates: datesOf(part) }))
+    : typesShown(facts).map((label) => ({ ...rowOf(label), dates: null }))
+}
+
+function hasDatesOf({ issuedDate, expiryDate }: DocumentFacts, part: Part): boolean {
+  return part.issuedOn === issuedDate && part.expiryDate === expiryDate
+}
+
+function rowOf(label: string) {
+  const known = certificateTypeOf(label)
+  return { name: known?.officialName ?? label, abbreviation: known?.code ?? '', instrument: known?.instrument ?? '—' }
+}
+
+function datesOf({ issuedOn, expiryDate, extension }: Part): RowDates {
+  return {
+    issued: withLanguage('en', () => dayMonthYear(issuedOn)),
+    expiry:
+      expiryDate === null ? joinWithSlash(both(m.document_no_expiry)) : withLanguage('en', () => dayMonthYear(expiryDate)),
+    extended: extension && both(() => m.part_extended({ date: dayMonthYear(extension.until) })),
+  }
 }
 
 function both(message: () => string): Both {

@@ -19,6 +19,7 @@ const FACTS: DocumentFacts = {
   issuedCertificates: 'International Load Line',
   updatedAt: '2026-11-21T05:00:00.000Z',
   version: 1,
+  parts: [],
 }
 const LINK = 'https://register.example/verify/LMC-2026-00042'
 const MNEMONIC = 'void item meadow weather donor team cute laptop poem type rubber mobile'

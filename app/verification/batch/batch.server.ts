@@ -1,16 +1,18 @@
 import { readPartNumber } from '#/app/certificates/model/part.ts'
+import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { keyAddress } from '#/app/keys/key-set.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { lastCheckpoint } from '#/app/transparency-log/proof.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { findNearMisses } from '#/app/verification/verdict/near-miss.server.ts'
 import { partRecord, verdictOn, verifiedRow, type Verdict, type VerifiedRecord } from '#/app/verification/verdict/verdict.ts'
+import { extendedDay, termOf } from '#/app/verification/parts/last-day.ts'
 import { verdictOnUnknown } from '#/app/verification/verdict/verify.server.ts'
 import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 import { credentialOf, CREDENTIAL_TYPE } from './credential.ts'
-import { RECEIPT_TYPE, receiptPayload } from './receipt.ts'
+import { RECEIPT_TYPE, RECEIPT_TYPE_2, receiptPayload } from './receipt.ts'
 
 /**
  * Verifies many numbers in their normal form at one moment, in that order. Refuses: too-many; all of them where one is unknown and
@@ -55,12 +57,19 @@ function recordOf(records: ReadonlyMap<string, VerifiedRecord>, number: string):
 
 /**
  * A receipt of a check: what was asked and answered, when, and how far the register's log had grown, signed (a JSON Web Token,
- * type `verification-receipt+jwt`). Refuses: while the clock is behind the register (conflict).
+ * type `verification-receipt+jwt`; of a check in which a certificate is extended `verification-receipt-2+jwt`). Refuses: while the clock is behind the register (conflict).
  */
 export async function receiptOf(context: RequestContext, verdicts: Verdict[]): Promise<string> {
   const [signer, checkpoint] = await Promise.all([signerFor(context.db, context.now, 'statements'), lastCheckpoint(context.db)])
-  const payload = receiptPayload({ origin: context.origin, checkedAt: context.now, verdicts, log: checkpoint ?? null })
-  return signer.jwt(payload, { typ: RECEIPT_TYPE, kid: keyAddress(context.origin, signer.key.id) })
+  const checked = { origin: context.origin, checkedAt: context.now, verdicts, log: checkpoint ?? null }
+  const extendedUntil = verdicts.map(({ certificate }) => certificate && extendedDay(certificate))
+  // In the oldest version that can say it, because programs that read that one are in use.
+  const isExtended = extendedUntil.some((day) => day !== null)
+  const payload = receiptPayload(isExtended ? { ...checked, extendedUntil } : checked)
+  return signer.jwt(payload, {
+    typ: isExtended ? RECEIPT_TYPE_2 : RECEIPT_TYPE,
+    kid: keyAddress(context.origin, signer.key.id),
+  })
 }
 
 /**
@@ -78,8 +87,7 @@ export async function credentialFor(context: RequestContext, number: string): Pr
   const signer = await signerFor(context.db, context.now, 'statements')
   const kid = keyAddress(context.origin, signer.key.id)
   const iat = Math.floor(Date.parse(context.now) / 1_000)
-  return signer.jwt(
-    { ...credentialOf(context.origin, { ...row, expiryDate: readExpiry(row.expiryDate) }), iat },
-    { typ: CREDENTIAL_TYPE, kid, cty: 'vc' },
-  )
+  const facts = { ...row, expiryDate: readExpiry(row.expiryDate) }
+  const extendedUntil = extendedDay({ parts: readParts(row.parts, facts).map(termOf) })
+  return signer.jwt({ ...credentialOf(context.origin, facts, extendedUntil), iat }, { typ: CREDENTIAL_TYPE, kid, cty: 'vc' })
 }

@@ -12,26 +12,30 @@ type Facts = Pick<
 >
 
 /**
- * A certificate as a credential, version 1: holders keep it, so its fields never change (tests/golden/credential-1.json; decision
- * 0035). It holds from its first day in Jakarta to the end of its last.
+ * A certificate as a credential: holders keep it, so its fields never change. Version 1 holds from its first day in Jakarta to the
+ * end of its expiry date (tests/golden/credential-1.json; decision 0035). Version 2 says what version 1 cannot: it holds to the end
+ * of the day until which the certificate is extended, which it names, and without end where the certificate does not expire
+ * (tests/golden/credential-2.json). `extendedUntil`: null where it is not extended.
  */
-export function credentialOf(origin: string, facts: Facts) {
+export function credentialOf(origin: string, facts: Facts, extendedUntil: string | null = null) {
   const { list, position } = positionOf(facts.id)
   const types = facts.issuedCertificates === '' ? [facts.type] : facts.issuedCertificates.split(', ')
+  const lastDay = extendedUntil ?? facts.expiryDate
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/undefined-terms/v2'],
     id: `${origin}/verify/${encodeURIComponent(facts.certificateId)}`,
     type: ['VerifiableCredential', 'ShipCertificate'],
     issuer: didOf(origin),
     validFrom: `${facts.issuedDate}T00:00:00+07:00`,
-    validUntil: `${facts.expiryDate}T23:59:59+07:00`,
+    ...(lastDay !== null && { validUntil: `${lastDay}T23:59:59+07:00` }),
     credentialSubject: {
       certificateNumber: facts.certificateId,
       vesselName: facts.vesselName,
       ...(facts.imoNumber !== null && { imoNumber: facts.imoNumber }),
       flag: facts.flag,
       issuedDate: facts.issuedDate,
-      expiryDate: facts.expiryDate,
+      ...(facts.expiryDate !== null && { expiryDate: facts.expiryDate }),
+      ...(extendedUntil !== null && { extendedUntil }),
       certificates: types,
     },
     credentialStatus: {

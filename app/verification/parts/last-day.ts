@@ -1,3 +1,4 @@
+import type { Part } from '#/app/certificates/model/part.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
 import type { PublicPart } from './public-parts.ts'
 
@@ -7,7 +8,7 @@ type Dated = { expiryDate: string | null; parts: readonly Pick<PublicPart, 'expi
  * Until which day a record is valid, by its dates, where a part of it is extended: the first last day of its parts. Null where none is
  * extended; its expiry date says it then.
  */
-export function extendedDay({ parts }: Dated): string | null {
+export function extendedDay({ parts }: Pick<Dated, 'parts'>): string | null {
   if (parts.every(({ extendedUntil }) => extendedUntil === null)) return null
   return parts.flatMap((part) => lastDayOf(part) ?? []).toSorted()[0] ?? null
 }
@@ -15,4 +16,9 @@ export function extendedDay({ parts }: Dated): string | null {
 /** The same, or its expiry date; null where it does not expire. */
 export function lastDay(dated: Dated): string | null {
   return extendedDay(dated) ?? dated.expiryDate
+}
+
+/** When a part ends, as the functions above take it. */
+export function termOf({ expiryDate, extension }: Part): Dated['parts'][number] {
+  return { expiryDate, extendedUntil: extension?.until ?? null }
 }
