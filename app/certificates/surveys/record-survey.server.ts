@@ -3,15 +3,15 @@ import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/p
 import { isSuspendedByRule, REINSTATED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import { creditOf, type Window } from '#/app/surveys/model/schedule.ts'
+import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import { changePartsIn } from './change-part.server.ts'
 import type { NewSurvey } from './survey-input.ts'
 
-/** At most this many surveys of one part: five years need some ten. Each event and each answer has all of them. */
-const MAX_SURVEYS = 100
+/** At most this many surveys of one part that are credited to no window: five years need some ten in all. */
+const MAX_UNCREDITED = 30
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 type Credit = { code: string; windows: Window[]; uncredited: string | null }
@@ -77,14 +77,20 @@ async function recordSurveyIn(
     version,
     note: () => noteOf(credits, isReinstated),
     change: (part, { certificateId, parts, surveysFrom }) => {
-      if (part.surveys.length >= MAX_SURVEYS) throw refuse('completedOn', `A certificate has at most ${MAX_SURVEYS} surveys`)
-      const credit = creditOf(surveyFactsOf(part, surveysFrom), survey)
-      if ('refused' in credit)
-        throw refuse('completedOn', `${partNumber(certificateId, part, parts.length)}: ${credit.refused}`)
+      const number = partNumber(certificateId, part, parts.length)
+      if (part.standing === 'withdrawn')
+        throw refuse('completedOn', `${number} is withdrawn: a survey is recorded in the certificate that is issued instead`)
+      const facts = surveyFactsOf(part, surveysFrom)
+      const credit = creditOf(facts, survey)
+      if ('refused' in credit) throw refuse('completedOn', `${number}: ${credit.refused}`)
+      // One that a window needs is always taken.
+      if ('uncredited' in credit && scheduleOf(facts).uncredited.length >= MAX_UNCREDITED)
+        throw refuse('completedOn', `${number} has ${MAX_UNCREDITED} surveys that count for no window, the most that it can have`)
       const windows = 'windows' in credit ? credit.windows : []
       credits.push({ code: part.code, windows, uncredited: 'uncredited' in credit ? credit.uncredited : null })
       const recorded = { ...survey, remarks: survey.remarks ?? null, recordedOn: context.today }
-      const after = reinstateByRule({ ...part, surveys: [...part.surveys, recorded] }, surveysFrom, context.today)
+      const surveyed = { ...part, surveys: [...part.surveys, recorded] }
+      const after = windows.length > 0 ? reinstateByRule(surveyed, surveysFrom, context.today) : surveyed
       isReinstated ||= after.standing !== part.standing
       return after
     },

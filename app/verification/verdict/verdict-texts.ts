@@ -1,6 +1,6 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { extendedDay, lastDay } from '#/app/verification/parts/last-day.ts'
+import { lastDay } from '#/app/verification/parts/last-day.ts'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 
 export type Tone = 'valid' | 'invalid' | 'unsure'
@@ -42,7 +42,9 @@ export function explain(certificate: PublicCertificate): string {
     case 'partly-valid':
       return m.verify_is_partly_valid()
     case 'superseded':
-      return m.verify_is_superseded({ date: fullDate(supersededOn ?? issuedDate) })
+      // Several certificates replace it, each from its own day.
+      if (supersededOn === null) return m.verify_is_superseded_parts()
+      return m.verify_is_superseded({ date: fullDate(supersededOn) })
     case 'suspended':
       return since ? m.verify_is_suspended_since(since) : m.verify_is_suspended()
     case 'withdrawn':
@@ -58,7 +60,8 @@ export function periodText(certificate: PublicCertificate): string {
     return m.life_since({ what: VERDICT_TEXTS[status].label(), from: fullDate(standingSince) })
   if (status === 'not-yet-valid') return m.verify_period_from({ date: fullDate(issuedDate) })
   if (expiryDate === null) return m.verify_fact_expiry_none()
-  if (status === 'valid' && expiryDate === extendedDay(certificate)) return m.part_extended({ date: fullDate(expiryDate) })
+  const isExtended = certificate.parts.some(({ extendedUntil }) => extendedUntil === expiryDate)
+  if (status === 'valid' && isExtended) return m.part_extended({ date: fullDate(expiryDate) })
   return status === 'expired'
     ? m.verify_period_until({ date: fullDate(expiryDate) })
     : m.verify_period_through({ date: fullDate(expiryDate) })

@@ -148,3 +148,24 @@ test('an extended certificate has not expired until the day it is extended until
   expect(verdict('2027-05-01').checks).toContainEqual({ name: 'period', outcome: 'failed' })
   expect(texts('2027-05-01')?.[0]).toBe('Genuine, but no longer in force: it was valid through April 30, 2027.')
 })
+
+test('a record of which one part is suspended fails the check of its standing, one that is withdrawn from a day to come not yet', () => {
+  const [first, ...others] = recordOf({ issuedCertificates: 'International Load Line, International Tonnage' }).parts
+  const checkOf = (changes: object) => {
+    const parts = [{ ...first, ...changes }, ...others] as VerifiedRecord['parts']
+    return verdictOn(record.certificateId, { ...record, parts }, '2026-06-15', 'now').checks.find(({ name }) => name === 'standing')
+  }
+  expect(checkOf({ standing: 'suspended', standingSince: '2026-06-01' })?.outcome).toBe('failed')
+  expect(checkOf({ standing: 'withdrawn', standingSince: '2026-09-01' })?.outcome).toBe('passed')
+})
+
+test('a record reads as extended only where it ends with an extension', () => {
+  const [first, second] = recordOf({ issuedCertificates: 'International Load Line, Cargo Ship Safety Radio' }).parts
+  const extension = { kind: 'short-voyages', until: '2027-01-20', grantedOn: '2026-12-01', reason: 'At sea' }
+  const textOf = (parts: object[]) => {
+    const { certificate } = verdictOn(record.certificateId, { ...record, parts } as VerifiedRecord, '2026-06-15', 'now')
+    return certificate && periodText(certificate)
+  }
+  expect(textOf([{ ...first, extension }])).toBe('Extended until January 20, 2027')
+  expect(textOf([{ ...first, extension }, { ...second, expiryDate: '2027-01-05' }])).toBe('Expires on January 5, 2027')
+})
