@@ -50,7 +50,5 @@ export function requireRemovable(before: Certificate, after: readonly Part[]): v
 function hasHistory(record: Certificate, part: Part): boolean {
   const { kind, extension, standing, supersededBy, surveys, conditions } = part
   const isDecided = standing !== record.standing || supersededBy !== record.supersededBy
-  return (
-    isDecided || kind !== 'full-term' || extension !== null || surveys.length > 0 || conditions.length > 0
-  )
+  return isDecided || kind !== 'full-term' || extension !== null || surveys.length > 0 || conditions.length > 0
 }

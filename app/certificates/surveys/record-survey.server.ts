@@ -85,7 +85,10 @@ async function recordSurveyIn(
       if ('refused' in credit) throw refuse('completedOn', `${number}: ${credit.refused}`)
       // One that a window needs is always taken.
       if ('uncredited' in credit && scheduleOf(facts).uncredited.length >= MAX_UNCREDITED)
-        throw refuse('completedOn', `${number} has ${MAX_UNCREDITED} surveys that count for no window, the most that it can have`)
+        throw refuse(
+          'completedOn',
+          `${number} has ${MAX_UNCREDITED} surveys that count for no window, the most that it can have`,
+        )
       const windows = 'windows' in credit ? credit.windows : []
       credits.push({ code: part.code, windows, uncredited: 'uncredited' in credit ? credit.uncredited : null })
       const recorded = { ...survey, remarks: survey.remarks ?? null, recordedOn: context.today }

@@ -38,7 +38,11 @@ test.for(ENGINES)('a part with a decision, a survey or a condition is not taken 
     const { parts } = await edit({ selectedCertificates: [SEC] })
     expect(parts.map(({ code }) => code)).toEqual(['SEC'])
     const { entries } = await historyOf(context, id, null)
-    expect(entries.flatMap(({ changes }) => changes)).toContainEqual({ fact: 'SAFCON certificate', from: 'until 2026-12-09', to: null })
+    expect(entries.flatMap(({ changes }) => changes)).toContainEqual({
+      fact: 'SAFCON certificate',
+      from: 'until 2026-12-09',
+      to: null,
+    })
   }
 })
 type Context = Awaited<ReturnType<typeof staffContext>>
@@ -48,7 +52,9 @@ test.for(ENGINES)('an extension keeps its limit where the expiry date is correct
   const until = '2027-03-09'
   await extendPart(context, id, 'SEC', { version: 1, kind: 'to-port-of-survey', until, reason: 'At sea' })
   await expect(edit({ expiryDate: '2026-12-08' })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(edit({ expiryDate: '2022-03-31' })).rejects.toMatchObject({ message: expect.stringContaining('3 months') as string })
+  await expect(edit({ expiryDate: '2022-03-31' })).rejects.toMatchObject({
+    message: expect.stringContaining('3 months') as string,
+  })
   const { parts } = await edit({ issuedDate: '2021-12-15', expiryDate: '2026-12-14' })
   expect(parts.map(({ expiryDate }) => expiryDate)).toEqual(['2026-12-14', '2026-12-14'])
 })
@@ -84,7 +90,11 @@ test.for(ENGINES)('a withdrawn part takes no survey, and one that is sent twice 
 test.for(ENGINES)('surveys that count for nothing never keep out one that a window needs (%s)', async (engine) => {
   const { context, id } = await withParts(engine, ['2022', '2027'])
   const occasional = (day: number) =>
-    recordSurvey(context, id, ['SEC'], { ...SURVEY, kind: 'occasional', completedOn: `2026-10-${String(day).padStart(2, '0')}` })
+    recordSurvey(context, id, ['SEC'], {
+      ...SURVEY,
+      kind: 'occasional',
+      completedOn: `2026-10-${String(day).padStart(2, '0')}`,
+    })
   for (let day = 1; day <= 30; day++) await occasional(day)
   await expect(occasional(31)).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('30') as string })
   const { credits } = await recordSurvey(context, id, ['SEC'], { ...SURVEY, kind: 'annual', completedOn: '2026-11-20' })
@@ -99,7 +109,8 @@ test.for(ENGINES)('the remarks of a record have an end (%s)', async (engine) => 
       const completedOn = `2026-10-${String(day).padStart(2, '0')}`
       await recordSurvey(context, id, ['SEC', 'SAFCON'], { ...SURVEY, kind: 'occasional', completedOn, remarks })
       const closed = { kind: 'class', imposedOn: '2026-11-01', dueOn: '2027-01-01' } as const
-      for (let i = 0; i < 3; i++) await imposeCondition(context, id, 'SEC', { ...closed, text: `${i} ${remarks.slice(0, 900)}` })
+      for (let i = 0; i < 3; i++)
+        await imposeCondition(context, id, 'SEC', { ...closed, text: `${i} ${remarks.slice(0, 900)}` })
     }
   }
   await expect(fill()).rejects.toMatchObject({ kind: 'invalid' })

@@ -58,7 +58,9 @@ test('a set is one record with its own dates for each certificate; errors stand 
   const long = await send({ ...form, ...SEC, ...SMC, ...ITC69, SEC_expiryDate: '2031-11-22', SMC_expiryDate: '2027-06-01' })
   expect(long.status).toBe(400)
   expect(long.html).toContain('id="SEC_expiryDate-error"')
-  expect(long.html).toContain('at most five years from the completion of its survey on 2026-11-20 (SOLAS I/14): choose an expiry date not later than 2031-11-20')
+  expect(long.html).toContain(
+    'at most five years from the completion of its survey on 2026-11-20 (SOLAS I/14): choose an expiry date not later than 2031-11-20',
+  )
   expect(long.html).toContain('at most 6 months from its issue')
   expect(long.html).toMatch(/id="ITC69_selected"[^>]*checked/)
   expect(long.html).toContain('value="2027-06-01"')

@@ -89,7 +89,9 @@ function compare(
       const after = fieldsOf(event.after)
       if (!('supersededOn' in after)) older.push(row)
       if (!('surveysFrom' in after) && row.surveysFrom !== surveysFrom)
-        report(`Certificate ${row.certificateId} has surveys from ${row.surveysFrom} on, not from the day on which parts were added`)
+        report(
+          `Certificate ${row.certificateId} has surveys from ${row.surveysFrom} on, not from the day on which parts were added`,
+        )
       // A field that is younger than the event was added by a migration, which left it empty; `checkMigrated` has the one it did not.
       const younger = STORED.filter((name) => !(name in after) && !FILLED.has(name)).map((name) => [name, null] as const)
       if (!('parts' in after) && row.parts !== null) report(`Certificate ${row.certificateId} has parts that no event names`)

@@ -30,7 +30,10 @@ test.for(ENGINES)('however many are read at once, the same is found and counted 
   }
   const found = async (atOnce: number) => {
     const errors: string[] = []
-    return { count: await checkCertificates(db.read, (error) => errors.push(error), { today: '2026-11-21', atOnce }), errors: errors.toSorted() }
+    return {
+      count: await checkCertificates(db.read, (error) => errors.push(error), { today: '2026-11-21', atOnce }),
+      errors: errors.toSorted(),
+    }
   }
   const expected = {
     count: 10,

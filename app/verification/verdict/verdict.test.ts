@@ -153,7 +153,9 @@ test('a record of which one part is suspended fails the check of its standing, o
   const [first, ...others] = recordOf({ issuedCertificates: 'International Load Line, International Tonnage' }).parts
   const checkOf = (changes: object) => {
     const parts = [{ ...first, ...changes }, ...others] as VerifiedRecord['parts']
-    return verdictOn(record.certificateId, { ...record, parts }, '2026-06-15', 'now').checks.find(({ name }) => name === 'standing')
+    return verdictOn(record.certificateId, { ...record, parts }, '2026-06-15', 'now').checks.find(
+      ({ name }) => name === 'standing',
+    )
   }
   expect(checkOf({ standing: 'suspended', standingSince: '2026-06-01' })?.outcome).toBe('failed')
   expect(checkOf({ standing: 'withdrawn', standingSince: '2026-09-01' })?.outcome).toBe('passed')
@@ -167,5 +169,10 @@ test('a record reads as extended only where it ends with an extension', () => {
     return certificate && periodText(certificate)
   }
   expect(textOf([{ ...first, extension }])).toBe('Extended until January 20, 2027')
-  expect(textOf([{ ...first, extension }, { ...second, expiryDate: '2027-01-05' }])).toBe('Expires on January 5, 2027')
+  expect(
+    textOf([
+      { ...first, extension },
+      { ...second, expiryDate: '2027-01-05' },
+    ]),
+  ).toBe('Expires on January 5, 2027')
 })
