@@ -51,7 +51,7 @@ export function ConditionsList({ certificateId, part, today }: { certificateId: 
 function State({ condition: { dueOn, closedOn }, today }: { condition: Condition; today: string }) {
   if (closedOn !== null) return <Badge tone="plain">Closed on {fullDate(closedOn)}</Badge>
   return dueOn < today ? (
-    <Badge tone="bad">Overdue since {fullDate(dueOn)}</Badge>
+    <Badge tone="bad">Overdue: it was due on {fullDate(dueOn)}</Badge>
   ) : (
     <Badge tone="waiting">Due on {fullDate(dueOn)}</Badge>
   )
