@@ -1,5 +1,5 @@
 import type { Survey } from '#/app/certificates/model/part.ts'
-import { surveyText } from '#/app/email/survey-kinds-text.ts'
+import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { shortDate } from '#/app/language/format.ts'
 import type { Schedule } from '#/app/surveys/model/schedule.ts'
 import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'

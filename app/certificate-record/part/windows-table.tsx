@@ -1,5 +1,5 @@
 import type { Survey } from '#/app/certificates/model/part.ts'
-import { surveyKindsText } from '#/app/email/survey-kinds-text.ts'
+import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 import { fullDate, shortDate } from '#/app/language/format.ts'
 import type { Window } from '#/app/surveys/model/schedule.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
@@ -52,7 +52,7 @@ export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTa
   )
 }
 
-/** `Annual survey or intermediate survey (2nd year)`. */
+/** `Annual survey or intermediate survey (anniversary 2)`. */
 function titleOf({ name, ordinal, accepts }: Window): string {
   const kinds = surveyKindsText(accepts)
   if (ordinal === null) return kinds

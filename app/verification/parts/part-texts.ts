@@ -1,6 +1,6 @@
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { surveyKindsText, surveyText } from '#/app/email/survey-kinds-text.ts'
+import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import type { PublicPart } from './public-parts.ts'
 
 const KINDS: Record<PublicPart['kind'], (() => string) | null> = {

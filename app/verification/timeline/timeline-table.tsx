@@ -1,4 +1,4 @@
-import { surveyKindsText, surveyText } from '#/app/email/survey-kinds-text.ts'
+import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import type { TimelineRow, WindowState } from './timeline.ts'
