@@ -6,6 +6,21 @@ import { isDoneBy, isOverdue, isRecorded, listWindows, type Window, type Windows
 
 export type { Window } from './windows.ts'
 
+/** Where a day lies in a window that has no survey. */
+export type PeriodState = 'to-come' | 'open' | 'overdue'
+export type WindowState = PeriodState | 'done' | 'not-recorded'
+
+export function periodStateOn({ from, to }: Pick<Window, 'from' | 'to'>, day: string): PeriodState {
+  if (day < from) return 'to-come'
+  return day > to ? 'overdue' : 'open'
+}
+
+/** What has become of a window by a day. `surveys`: of its part. */
+export function windowStateOn(window: Window, surveys: readonly SurveyFacts[], day: string): WindowState {
+  if (isDoneBy(window, surveys, day)) return 'done'
+  return window.recorded ? periodStateOn(window, day) : 'not-recorded'
+}
+
 /** The windows of a part, and its surveys that are credited to none, with the reason. */
 export type Schedule = { windows: Window[]; uncredited: { survey: number; reason: string }[] }
 

@@ -1,7 +1,8 @@
 import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import type { TimelineRow, WindowState } from './timeline.ts'
+import type { WindowState } from '#/app/surveys/model/schedule.ts'
+import type { TimelineRow } from './timeline.ts'
 
 const PERIODS: Record<TimelineRow['shapes'][number]['kind'], () => string> = {
   term: m.timeline_term,
