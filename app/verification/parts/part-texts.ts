@@ -1,3 +1,4 @@
+import { isConditionOpen, isConditionOverdue } from '#/app/certificates/model/part.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
@@ -37,11 +38,11 @@ export type OpenCondition = { text: string; isOverdue: boolean }
 /** Conditions that are open on a day, those that are due first at the beginning; without a day, it is not said which are overdue. */
 export function openConditions({ conditions }: Pick<PublicPart, 'conditions'>, day: string | null): OpenCondition[] {
   return conditions
-    .filter(({ closedOn }) => closedOn === null || (day !== null && closedOn > day))
+    .filter((condition) => isConditionOpen(condition, day))
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
-    .map(({ dueOn, text }) => {
-      const facts = { date: fullDate(dueOn), text }
-      const isOverdue = day !== null && dueOn < day
+    .map((condition) => {
+      const facts = { date: fullDate(condition.dueOn), text: condition.text }
+      const isOverdue = isConditionOverdue(condition, day)
       return { text: isOverdue ? m.condition_overdue(facts) : m.condition_due(facts), isOverdue }
     })
 }
