@@ -55,8 +55,8 @@ export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTa
 }
 
 /** `Annual survey or intermediate survey (anniversary 2)`. */
-function titleOf({ name, ordinal, accepts }: Window): string {
-  const kinds = surveyKindsText(accepts)
+function titleOf({ name, ordinal, asks }: Window): string {
+  const kinds = surveyKindsText(asks)
   if (ordinal === null) return kinds
   return name === 'bottom' ? `${kinds} (${ordinal})` : `${kinds} (anniversary ${ordinal})`
 }

@@ -48,7 +48,7 @@ function openWindows({ surveysFrom }: SurveyedRecord, part: Part): { to: string;
   const { windows } = scheduleOf(surveyFactsOf(part, surveysFrom))
   return windows
     .filter(({ recorded, survey }) => recorded && survey === null)
-    .map(({ to, accepts }) => ({ to, kinds: [...accepts] }))
+    .map(({ to, asks }) => ({ to, kinds: [...asks] }))
 }
 
 function dueOf({ id, certificateId, parts }: SurveyedRecord, part: Part) {

@@ -2,7 +2,7 @@ import { addDays } from '#/core/dates.ts'
 import { creditSurveys, type NoCredit } from './crediting.ts'
 import { partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
-import { isDoneBy, isOverdue, isRecorded, listWindows, type Window, type Windows } from './windows.ts'
+import { isDoneBy, isOverdue, isRecorded, kindsAsked, listWindows, type Window, type Windows } from './windows.ts'
 
 export type { Window } from './windows.ts'
 
@@ -28,7 +28,7 @@ export type Schedule = { windows: Window[]; uncredited: { survey: number; reason
 export function scheduleOf(part: PartFacts): Schedule {
   const { windows, without } = creditSurveys(part)
   return {
-    windows: markRecorded(windows),
+    windows: completeWindows(windows),
     uncredited: without.map(({ survey, because }) => ({ survey, reason: reasonOf(because) })),
   }
 }
@@ -51,16 +51,20 @@ export function creditOf(
     const day = part.surveys[displaced.survey]?.completedOn ?? ''
     return { refused: `The survey completed on ${day} is credited to this window: a window is credited once` }
   }
-  return { windows: markRecorded(after.windows).filter((window) => window.survey === added) }
+  return { windows: completeWindows(after.windows).filter((window) => window.survey === added) }
 }
 
 function reasonOf(because: NoCredit): string {
   return 'refused' in because ? because.refused : because.uncredited
 }
 
-function markRecorded(windows: Windows): Window[] {
+/** All windows, each with what follows from the others. */
+function completeWindows(windows: Windows): Window[] {
   const list = listWindows(windows)
-  for (const window of list) window.recorded = isRecorded(windows, window)
+  for (const window of list) {
+    window.recorded = isRecorded(windows, window)
+    window.asks = kindsAsked(windows, window)
+  }
   return list
 }
 
@@ -80,7 +84,7 @@ export function statusAndDue(part: PartFacts, day: string): { status: PartStatus
 
 function nextDueIn(windows: Windows | null, part: PartFacts, day: string): Window | null {
   if (windows === null) return null
-  const due = markRecorded(windows).filter((window) => window.recorded && !isDoneBy(window, part.surveys, day))
+  const due = completeWindows(windows).filter((window) => window.recorded && !isDoneBy(window, part.surveys, day))
   const first = (list: Window[]) =>
     list.reduce<Window | null>((found, window) => (found === null || window.to <= found.to ? window : found), null)
   return first(due.filter((window) => isOverdue(windows, window, day))) ?? first(due.filter((window) => window.to >= day))

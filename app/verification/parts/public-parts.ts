@@ -53,7 +53,7 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
       supersededBy,
       surveys: part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map(toPublicSurvey),
       due: due && {
-        kinds: [...due.accepts],
+        kinds: [...due.asks],
         from: due.from,
         to: due.to,
         state: periodStateOn(due, day),

@@ -85,7 +85,7 @@ function Row({ row, top }: { row: TimelineRow; top: number }) {
       {windows
         .toSorted((a, b) => b.width - a.width)
         .map((window) => (
-          <WindowBox key={`${window.from} ${window.to} ${window.accepts.join()}`} window={window} y={top + 1.5} />
+          <WindowBox key={`${window.from} ${window.to} ${window.asks.join()}`} window={window} y={top + 1.5} />
         ))}
       {surveys.map((survey) => (
         <Mark key={`${survey.on} ${survey.kind} ${survey.satisfactory}`} survey={survey} y={top + 2.125} />

@@ -65,8 +65,8 @@ function linesOf({ shapes, windows, surveys, lastDay }: TimelineRow): Line[] {
       const hasNoEnd = kind === 'term' && lastDay === null
       return { what: PERIODS[kind](), from, to: hasNoEnd ? m.verify_fact_expiry_none() : fullDate(to) }
     }),
-    ...windows.map(({ accepts, state, from, to }) => {
-      return { what: `${surveyKindsText(accepts)}: ${WINDOWS[state]()}`, from, to: fullDate(to) }
+    ...windows.map(({ asks, state, from, to }) => {
+      return { what: `${surveyKindsText(asks)}: ${WINDOWS[state]()}`, from, to: fullDate(to) }
     }),
     ...surveys.map(({ kind, on, satisfactory }) => {
       const outcome = satisfactory ? m.timeline_survey() : m.timeline_survey_not_satisfactory()

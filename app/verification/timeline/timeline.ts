@@ -11,7 +11,7 @@ export type TimelinePart = { number: string; status: PartStatus; surveysFrom: st
 /** A period with its position on the axis, in percent. `to`: its last day. */
 type Shape<Kind extends string = string> = { kind: Kind; from: string; to: string; start: number; width: number }
 
-export type WindowShape = Shape<'window'> & { accepts: readonly SurveyKind[]; state: WindowState }
+export type WindowShape = Shape<'window'> & { asks: readonly SurveyKind[]; state: WindowState }
 
 export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; at: number }
 
@@ -111,7 +111,7 @@ function rowOf({ number, status, part, surveysFrom }: TimelinePart, axis: Span, 
       ? []
       : draw('window', window).map((shape) => ({
           ...shape,
-          accepts: window.accepts,
+          asks: window.asks,
           state: windowStateOn(window, part.surveys, today),
         })),
   )
