@@ -64,8 +64,8 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         <PartActions certificate={certificate} part={part} canExtend={canExtend} />
       </header>
       <PartFacts part={part} status={status} />
-      <WindowsTable windows={schedule.windows} surveys={part.surveys} surveysFrom={surveysFrom} today={today} />
-      <SurveysTable surveys={part.surveys} schedule={schedule} />
+      <WindowsTable code={part.code} windows={schedule.windows} surveys={part.surveys} surveysFrom={surveysFrom} today={today} />
+      <SurveysTable code={part.code} surveys={part.surveys} schedule={schedule} />
       <ConditionsList certificateId={certificate.id} part={part} today={today} />
     </main>
   )

@@ -4,10 +4,10 @@ import { fullDate, shortDate } from '#/app/language/format.ts'
 import { windowStateOn, type Window, type WindowState } from '#/app/surveys/model/schedule.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
 
-type WindowsTableProps = { windows: readonly Window[]; surveys: readonly Survey[]; surveysFrom: string; today: string }
+type WindowsTableProps = { code: string; windows: readonly Window[]; surveys: readonly Survey[]; surveysFrom: string; today: string }
 
 /** Each survey window of the term, and what was done in it. */
-export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTableProps) {
+export function WindowsTable({ code, windows, surveys, surveysFrom, today }: WindowsTableProps) {
   const sorted = windows.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? -1 : 1) : a.to < b.to ? -1 : 1))
   const isIncomplete = windows.some(({ recorded }) => !recorded)
   return (
@@ -30,7 +30,7 @@ export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTa
             {sorted.map((window) => (
               <tr key={`${window.name} ${window.ordinal}`} className={rowClass}>
                 <th scope="row" className={`${cellClass} text-left font-semibold text-ink max-md:w-full`}>
-                  {titleOf(window)}
+                  {titleOf(window, code)}
                 </th>
                 <td className={`${cellClass} whitespace-nowrap`}>{shortDate(window.from)}</td>
                 <td className={`${cellClass} whitespace-nowrap`}>
@@ -55,8 +55,8 @@ export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTa
 }
 
 /** `Annual survey or intermediate survey (anniversary 2)`. */
-function titleOf({ name, ordinal, asks }: Window): string {
-  const kinds = surveyKindsText(asks)
+function titleOf({ name, ordinal, asks }: Window, code: string): string {
+  const kinds = surveyKindsText(asks, code)
   if (ordinal === null) return kinds
   return name === 'bottom' ? `${kinds} (${ordinal})` : `${kinds} (anniversary ${ordinal})`
 }

@@ -18,6 +18,8 @@ export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; 
 /** One part: its term, what is drawn over it, and the surveys done. */
 export type TimelineRow = {
   number: string
+  /** Of its type. */
+  code: string
   status: PartStatus
   label: string
   /** The last day of its bar; null: it does not expire. */
@@ -117,6 +119,7 @@ function rowOf({ number, status, part, surveysFrom }: TimelinePart, axis: Span, 
   )
   return {
     number,
+    code: part.code,
     status,
     label: part.label,
     lastDay,

@@ -36,7 +36,7 @@ export function DueTable({ surveys, today }: { surveys: ListedDue[]; today: stri
             </td>
             <th scope="row" className={`${cell} text-left font-normal`}>
               <Link to={paths.recordSurvey(survey.recordId, survey.code)} className={`${link} font-semibold`}>
-                {surveyKindsText(kindsOf(survey))}
+                {surveyKindsText(kindsOf(survey), survey.code)}
               </Link>
               <span className="block text-sm text-quiet">{certificateTypeOfCode(survey.code)?.label ?? survey.code}</span>
             </th>

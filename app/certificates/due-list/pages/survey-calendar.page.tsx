@@ -96,7 +96,7 @@ function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay;
           <li key={`${survey.recordId}/${survey.code}`} className="text-[0.9375rem] leading-snug">
             <Link
               to={paths.recordSurvey(survey.recordId, survey.code)}
-              title={`${surveyKindsText(kindsOf(survey))}, ${survey.certificateId}`}
+              title={`${surveyKindsText(kindsOf(survey), survey.code)}, ${survey.certificateId}`}
               className={`wrap-anywhere underline underline-offset-4 max-md:inline-block max-md:py-1.5 ${day < today ? 'text-invalid' : 'text-link'}`}
             >
               {survey.code} · {survey.vesselName}
