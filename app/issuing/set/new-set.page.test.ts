@@ -62,6 +62,10 @@ test('a set is one record with its own dates for each certificate; errors stand 
   expect(long.html).toContain('at most 6 months from its issue')
   expect(long.html).toMatch(/id="ITC69_selected"[^>]*checked/)
   expect(long.html).toContain('value="2027-06-01"')
+  const undated = (await send({ ...form, ...SEC, ...SMC, SEC_issuedDate: '' })).html
+  expect(undated).toMatch(/href="#SEC_issuedDate"[^>]*>SEC: Issue date is required</)
+  expect(undated).toMatch(/id="SEC_issuedDate-error"[^>]*>SEC: Issue date is required</)
+  expect(undated).not.toContain('Issue date must lie')
   expect((await send({ ...form, ...SEC, vesselName: '' })).html).toContain('id="vesselName-error"')
   expect((await send({ ...form, ...SEC, SEC_kind: 'endless' })).html).toContain('id="SEC_kind-error"')
   expect((await send({ ...form, ...SEC, grossTonnage: 'many' })).html).toContain('id="grossTonnage-error"')
