@@ -98,7 +98,8 @@ function TypeText({ types: [type = '', ...others] }: { types: readonly string[] 
   if (others.length > 0) {
     return (
       <>
-        <span className="font-semibold text-ink">{known?.code ?? type}</span> + {others.length} more
+        <span className="font-semibold text-ink">{known?.code ?? type}</span>{' '}
+        <span className="text-sm">+{others.length} more</span>
       </>
     )
   }
