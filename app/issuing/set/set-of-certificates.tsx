@@ -52,7 +52,11 @@ export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn
           inputMode="numeric"
           maxLength={20}
           onChange={(event) => setImoNumber(event.currentTarget.value)}
-          hint={imoNumberLooksWrong(imoDigits(imoNumber)) ? WRONG_CHECK_DIGIT : undefined}
+          hint={
+            imoNumberLooksWrong(imoDigits(imoNumber)) ? (
+              <span className="font-semibold text-unsure">{WRONG_CHECK_DIGIT}</span>
+            ) : undefined
+          }
         />
         <TextField {...typed('flag')} label="Flag" maxLength={200} list="flags" autoComplete="off" />
         <FlagList flags={flags} />
