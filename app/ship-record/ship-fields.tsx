@@ -23,9 +23,7 @@ export function ShipFields({ companies, field }: ShipFieldsProps) {
           inputMode="numeric"
           onChange={(event) => setImoNumber(event.currentTarget.value)}
           hint={
-            imoNumberLooksWrong(imoDigits(imoNumber))
-              ? WRONG_CHECK_DIGIT
-              : 'Seven digits; leave empty for a ship without one.'
+            imoNumberLooksWrong(imoDigits(imoNumber)) ? WRONG_CHECK_DIGIT : 'Seven digits; leave empty for a ship without one.'
           }
         />
         <TextField

@@ -46,7 +46,11 @@ function partIn(url: string): string | null {
   return new URL(url).searchParams.get('part')
 }
 
-async function readDecided(context: RequestContext, id: string, code: string | null): Promise<{ certificate: Certificate; part: Part | null }> {
+async function readDecided(
+  context: RequestContext,
+  id: string,
+  code: string | null,
+): Promise<{ certificate: Certificate; part: Part | null }> {
   if (code !== null) return readPart(context, { id, code })
   return { certificate: await orErrorPage(getCertificate(context, recordId(id, 'certificate'))), part: null }
 }

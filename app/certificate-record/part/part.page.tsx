@@ -64,7 +64,13 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         <PartActions certificate={certificate} part={part} canExtend={canExtend} />
       </header>
       <PartFacts part={part} status={status} />
-      <WindowsTable code={part.code} windows={schedule.windows} surveys={part.surveys} surveysFrom={surveysFrom} today={today} />
+      <WindowsTable
+        code={part.code}
+        windows={schedule.windows}
+        surveys={part.surveys}
+        surveysFrom={surveysFrom}
+        today={today}
+      />
       <SurveysTable code={part.code} surveys={part.surveys} schedule={schedule} />
       <ConditionsList certificateId={certificate.id} part={part} today={today} />
     </main>

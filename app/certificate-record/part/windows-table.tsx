@@ -4,7 +4,13 @@ import { fullDate, shortDate } from '#/app/language/format.ts'
 import { windowStateOn, type Window, type WindowState } from '#/app/surveys/model/schedule.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
 
-type WindowsTableProps = { code: string; windows: readonly Window[]; surveys: readonly Survey[]; surveysFrom: string; today: string }
+type WindowsTableProps = {
+  code: string
+  windows: readonly Window[]
+  surveys: readonly Survey[]
+  surveysFrom: string
+  today: string
+}
 
 /** Each survey window of the term, and what was done in it. */
 export function WindowsTable({ code, windows, surveys, surveysFrom, today }: WindowsTableProps) {

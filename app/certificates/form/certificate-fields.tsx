@@ -80,11 +80,7 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
           inputMode="numeric"
           autoComplete="off"
           onChange={(event) => setImoNumber(event.currentTarget.value)}
-          hint={
-            imoNumberLooksWrong(digits)
-              ? WRONG_CHECK_DIGIT
-              : 'Seven digits; leave empty for a vessel without one.'
-          }
+          hint={imoNumberLooksWrong(digits) ? WRONG_CHECK_DIGIT : 'Seven digits; leave empty for a vessel without one.'}
         />
         <VesselCertificates imoNumber={digits} editing={values.id} form={form} known={ofVessel} />
         <div className="group-has-[#issue-each:checked]/certificate:hidden">

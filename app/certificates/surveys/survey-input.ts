@@ -8,12 +8,7 @@ import { MAX_INTEGER } from '#/core/stored-values.ts'
 
 // What staff and programs send about a part of a certificate. Days are calendar dates; each use case refuses those that the rules refuse.
 
-const day = (title: string) =>
-  z
-    .string(`${title} is required`)
-    .trim()
-    .max(40)
-    .pipe(registerDay(title))
+const day = (title: string) => z.string(`${title} is required`).trim().max(40).pipe(registerDay(title))
 
 /** The version of the record that was read; where it is given, a change of a later one is refused. */
 const version = z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER).optional()

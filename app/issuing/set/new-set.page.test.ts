@@ -49,7 +49,7 @@ test('the first step asks for a ship; a known IMO number fills the second, an un
   expect((await page(`${PATH}?renew=99`)).status).toBe(404)
 })
 
-test('what is wrong in the first step is said at its field, and all that was typed is kept', async () => {
+test('what is wrong in the first step is said at its field, and nothing that was typed is lost', async () => {
   const { page } = await office()
   const step = (fields: Record<string, string>) => page(`${PATH}?${new URLSearchParams(fields)}`)
   const sent = { imoNumber: '', vesselName: 'KM Baru', flag: 'Panama', shipType: 'tug' }

@@ -1,8 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { DEFAULT_FLAG } from '#/app/certificates/model/certificate.ts'
 import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
-import { ErrorSummary } from '#/app/web/forms/error-summary.tsx'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { PageForm } from '#/app/web/forms/page-form.tsx'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
@@ -17,8 +17,7 @@ export function ShipChoice({ refused, flags }: ChoiceProps) {
   const form = useForm<ChoiceField>(refused, { order: CHOICE_FIELDS })
   const flag = form.field('flag')
   return (
-    <Form method="get" ref={form.element} noValidate className="flex max-w-3xl flex-col gap-5">
-      {form.summary && <ErrorSummary errors={form.summary} idOf={form.idOf} />}
+    <PageForm form={form} method="get" className="flex max-w-3xl flex-col gap-5">
       <p className="max-w-prose">
         Type the IMO number of a ship of the register, or{' '}
         <Link to={paths.ships()} className="text-link underline">
@@ -58,7 +57,7 @@ export function ShipChoice({ refused, flags }: ChoiceProps) {
           Cancel
         </Link>
       </div>
-    </Form>
+    </PageForm>
   )
 }
 

@@ -15,11 +15,7 @@ test.for([
   ['a tug of 299', { shipType: 'tug', grossTonnage: 299 }, ['Class', 'ILLC', 'ITC69']],
   ['an oil tanker of 150', { shipType: 'oil-tanker', grossTonnage: 150 }, ['Class', 'ILLC', 'ITC69', 'IOPP']],
   ['a passenger ship', { shipType: 'passenger-ship', grossTonnage: 12_000 }, without('SAFCON', 'SEC', 'SRC', 'DOC')],
-  [
-    'a small passenger ship',
-    { shipType: 'passenger-ship', grossTonnage: 200 },
-    ['Class', 'ILLC', 'ITC69', 'SMC', 'ISSC'],
-  ],
+  ['a small passenger ship', { shipType: 'passenger-ship', grossTonnage: 200 }, ['Class', 'ILLC', 'ITC69', 'SMC', 'ISSC']],
 ] as const)('%s', ([, ship, codes]) => {
   expect(usualSetOf(ship)).toEqual(codes)
 })

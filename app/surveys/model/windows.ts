@@ -139,7 +139,10 @@ export function isRecorded(windows: Windows, window: Window): boolean {
  * The kinds that a window asks for: an intermediate (a periodical) is in place of the 2nd or 3rd annual alone, once (SOLAS I/8 and I/10),
  * although one that is done in another year counts as its annual, too.
  */
-export function kindsAsked({ rules, intermediate }: Windows, { name, ordinal, accepts, survey }: Window): readonly SurveyKind[] {
+export function kindsAsked(
+  { rules, intermediate }: Windows,
+  { name, ordinal, accepts, survey }: Window,
+): readonly SurveyKind[] {
   if (name !== 'yearly' || rules.intermediate === null) return accepts
   const isLeft = intermediate === null || intermediate.survey === null || intermediate.survey === survey
   if (isLeft && (ordinal === 2 || ordinal === 3)) return accepts

@@ -20,8 +20,8 @@ export function partKindText({ kind }: Pick<PublicPart, 'kind'>): string | null 
 
 /** The last surveys that were completed with a satisfactory result, and the next one with its window; empty where there is none. */
 export function surveyLines({ code, surveys, due }: Pick<PublicPart, 'code' | 'surveys' | 'due'>): string[] {
-  const lines = lastSurveys(surveys).map((last) =>
-    m.survey_done({ survey: surveyText(last.kind, code), date: fullDate(last.completedOn), location: last.place }), // words-allowed: the place of a survey
+  const lines = lastSurveys(surveys).map(
+    (last) => m.survey_done({ survey: surveyText(last.kind, code), date: fullDate(last.completedOn), location: last.place }), // words-allowed: the place of a survey
   )
   if (due) {
     const survey = surveyKindsText(due.kinds, code)
