@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { addMonths, addYears, dateInJakarta, positionInPeriod, REGISTER_ZONE } from './dates.ts'
+import { addMonths, addYears, dateInJakarta, lastDayOfMonth, positionInPeriod, REGISTER_ZONE, weekdayOf } from './dates.ts'
 
 test('a day begins at 17:00 UTC, because the register lives in Jakarta', () => {
   expect(dateInJakarta('2026-03-11T16:59:59.999Z')).toBe('2026-03-11')
@@ -16,6 +16,18 @@ test('the fixed offset agrees with the time zone database over forty years', () 
       expect(dateInJakarta(instant)).toBe(zoned.toPlainDate().toString())
     }
   }
+})
+
+test('weekdays and the last days of months are those of the calendar', () => {
+  for (const date of ['1899-12-31', '1900-01-01', '2026-11-26', '2199-12-31']) {
+    expect(weekdayOf(date)).toBe(Temporal.PlainDate.from(date).dayOfWeek - 1)
+  }
+  expect(['2026-01', '2024-02', '2100-02', '2026-12'].map(lastDayOfMonth)).toEqual([
+    '2026-01-31',
+    '2024-02-29',
+    '2100-02-28',
+    '2026-12-31',
+  ])
 })
 
 test('two years after a leap day is the 28th of February', () => {

@@ -76,6 +76,19 @@ export function daysBetween(date: string, other: string): number {
   return (Date.parse(other) - Date.parse(date)) / 86_400_000
 }
 
+/** The weekday of a date, 0 for a Monday. */
+export function weekdayOf(date: string): number {
+  const days = daysBetween(A_MONDAY, date) % 7
+  return days < 0 ? days + 7 : days
+}
+
+const A_MONDAY = '1900-01-01'
+
+/** The last day of a month: of `2026-02`, `2026-02-28`. */
+export function lastDayOfMonth(month: string): string {
+  return addDays(addMonths(`${month}-01`, 1), -1)
+}
+
 /** An instant for names of files, without its marks: `20261124T143521712Z`. */
 export function compactInstant(instant: string): string {
   return instant.replaceAll(/[-:.]/g, '')

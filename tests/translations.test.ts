@@ -22,7 +22,6 @@ test('what is the same in both languages is a name, or the same in both', () => 
       "application_state",
       "common_menu",
       "mail_notice_subject",
-      "part_provisional",
       "proof_fact_status",
       "verify_fact_imo_none",
       "verify_moment",

@@ -37,7 +37,7 @@ export function PartsTable({ certificateId, parts, today }: PartsTableProps) {
               </th>
               <td className={`${cellClass} whitespace-nowrap`}>{untilText(part)}</td>
               <td className={cellClass}>
-                <PartStatusBadge part={part} />
+                <PartStatusBadge status={part.status} />
               </td>
             </tr>
           ))}

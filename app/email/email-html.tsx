@@ -133,13 +133,13 @@ function ListHtml({ heads, rows, more }: Extract<Part, { part: 'list' }>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, vessel, date, address }) => (
+          {rows.map(({ number, subject, date, address }) => (
             <tr key={address}>
               <th scope="row" style={CELL}>
                 <a href={address}>{number}</a>
               </th>
               <td style={CELL}>
-                <bdi>{vessel}</bdi>
+                <bdi>{subject}</bdi>
               </td>
               <td style={CELL}>{date}</td>
             </tr>

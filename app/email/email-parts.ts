@@ -19,7 +19,7 @@ export type Part =
   | { part: 'list'; heads: [string, string, string]; rows: ListRow[]; more: string | null }
 
 type Fact = { name: string; value: string }
-type ListRow = { number: string; vessel: string; date: string; address: string }
+type ListRow = { number: string; subject: string; date: string; address: string }
 
 export type SubjectAndParts = { subject: string; parts: Part[] }
 

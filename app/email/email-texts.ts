@@ -195,7 +195,7 @@ function certificateList(certificates: MailedCertificate[], more: number): Part 
     heads: [m.mail_expiring_number(), m.mail_expiring_vessel(), m.mail_expiring_date()],
     rows: certificates.map(({ number, vesselName, expiryDate, link: address }) => ({
       number: inOneLine(number, MAX_FACT_LENGTH),
-      vessel: inOneLine(vesselName, MAX_FACT_LENGTH),
+      subject: inOneLine(vesselName, MAX_FACT_LENGTH),
       date: expiryText(expiryDate),
       address,
     })),

@@ -3,7 +3,7 @@ import { m } from '#/app/texts/messages.js'
 import { inOneLine } from '#/core/text.ts'
 import { facts, link, MAX_FACT_LENGTH, quote, text, type SubjectAndParts } from './email-parts.ts'
 import type { Email, NoticeAct, NoticedPart } from './email.ts'
-import { surveyKindsText } from './survey-kinds-text.ts'
+import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 
 const MAX_SUBJECT_LENGTH = 80
 
@@ -53,7 +53,7 @@ export function composeSurveysDue(email: Extract<Email, { kind: 'surveys-due' }>
         heads: [m.mail_notice_number(), m.mail_due_survey(), m.mail_due_to()],
         rows: surveys.map(({ number, kinds, to, closed, link: address }) => ({
           number: inOneLine(number, MAX_FACT_LENGTH),
-          vessel: surveyKindsText(kinds),
+          subject: surveyKindsText(kinds),
           date: closed ? m.mail_due_closed({ date: fullDate(to) }) : fullDate(to),
           address,
         })),

@@ -15,6 +15,7 @@ import { orUnsent } from '#/app/web/forms/send-form.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
 import { textOf } from '#/core/text.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { flash } from '#/app/web/toast/flash.ts'
@@ -27,7 +28,7 @@ import { asChecked } from '#/app/certificates/form/checkbox-value.ts'
 
 const FAILED = 'Failed to create certificate'
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647).optional()
+const id = z.coerce.number().int().min(1).max(MAX_INTEGER).optional()
 const Source = z.object({ renew: id, copy: id, another: id, application: id, ship: id })
 
 /** `?renew=`, `?copy=`, `?another=`, `?application=`, `?ship=`: the source record. Other fields in the address: a user without JavaScript searched for a vessel. */

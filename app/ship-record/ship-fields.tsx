@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certificates/model/imo-number.ts'
 import { SHIP_LABELS, SHIP_TYPE_LABELS, type ShipField } from '#/app/ships/ship.ts'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { SHIP_TYPES } from '#/core/stored-values.ts'
@@ -23,9 +23,7 @@ export function ShipFields({ companies, field }: ShipFieldsProps) {
           inputMode="numeric"
           onChange={(event) => setImoNumber(event.currentTarget.value)}
           hint={
-            imoNumberLooksWrong(imoNumber.replace(/^\s*IMO\s*/i, '').trim())
-              ? 'The check digit of this number does not fit. Please compare it with the ship’s papers; it can be saved as it is.'
-              : 'Seven digits; leave empty for a ship without one.'
+            imoNumberLooksWrong(imoDigits(imoNumber)) ? WRONG_CHECK_DIGIT : 'Seven digits; leave empty for a ship without one.'
           }
         />
         <TextField

@@ -2,111 +2,15 @@ import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts
 import { z } from 'zod'
 import { CertificateAnswer, certificate } from '#/app/certificates/certificate-answer.ts'
 import { mergeShips } from '#/app/ships/merge.server.ts'
-import { Merge, NewShip, readShipKey, ShipChanges, type Ship, type ShipRecord } from '#/app/ships/ship.ts'
+import { Merge, NewShip, readShipKey, ShipChanges } from '#/app/ships/ship.ts'
 import { ListByNameQuery } from '#/app/companies/list-query.ts'
-import type { NamePeriod } from '#/app/ships/ship-names.ts'
 import { createShip, getShip, listShips } from '#/app/ships/ships.server.ts'
 import { addPageHeaders, endpoints, PAGE_HEADERS } from '#/app/web/api/endpoint.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { SHIP_TYPES } from '#/core/stored-values.ts'
 import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { CertificatesQuery, SurveyStatus, surveyStatusExample } from '#/app/ship-record/certificates/survey-status.ts'
+import { ListedShip, listedShipExample, renamedShipExample, ShipAnswer, shipExample, shipInputExample } from './ship-answer.ts'
 import { pageOfSurveyStatus } from '#/app/ship-record/certificates/survey-status.server.ts'
-
-const listed = {
-  id: z.int(),
-  imoNumber: z.string().nullable().describe('Seven digits; null for a ship without one.'),
-  name: z.string(),
-  flag: z.string(),
-  callSign: z.string().nullable(),
-  portOfRegistry: z.string().nullable(),
-  grossTonnage: z.int().nullable().describe('By the International Convention on Tonnage Measurement of Ships, 1969.'),
-  deadweight: z.int().nullable().describe('Tonnes.'),
-  length: z.number().nullable().describe('Metres.'),
-  shipType: z.enum(SHIP_TYPES).nullable(),
-  keelLaidOn: z.iso.date().nullable(),
-  classNotation: z.string().nullable(),
-  ownerId: z.int().nullable().describe('The id of a company.'),
-  managerId: z.int().nullable().describe('The id of a company.'),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  version: z.int().describe('Counts the changes. Send it with the next one.'),
-}
-const ListedShip = z
-  .strictObject(listed)
-  .meta({ id: 'ListedShip', description: 'A ship, in a list.' }) satisfies z.ZodType<Ship>
-
-const Period = z
-  .strictObject({
-    id: z.int(),
-    value: z.string(),
-    since: z.iso.date().nullable().describe('The first day; null where it is not known.'),
-    until: z.iso
-      .date()
-      .nullable()
-      .describe('The day from which the next one held; null for the present one, and where it is not known.'),
-    reason: z.string().nullable(),
-    settled: z.boolean().describe('False where only a certificate says so.'),
-  })
-  .meta({ id: 'NamePeriod', description: 'A name or flag of a ship and when it held.' }) satisfies z.ZodType<NamePeriod>
-
-const company = z.strictObject({ id: z.int(), name: z.string() }).nullable()
-const ShipAnswer = z
-  .strictObject({
-    ...listed,
-    owner: company,
-    manager: company,
-    names: z.array(Period).describe('Every name, the present one last.'),
-    flags: z.array(Period).describe('Every flag, the present one last.'),
-  })
-  .meta({ id: 'Ship', description: 'A ship of the register.' }) satisfies z.ZodType<ShipRecord>
-
-const body = {
-  imoNumber: '9074729',
-  name: 'KM Samudra Jaya',
-  flag: 'Indonesia',
-  callSign: 'YBAB2',
-  portOfRegistry: 'Tanjung Priok',
-  grossTonnage: 4183,
-  deadweight: 6250,
-  length: 106.48,
-  shipType: 'general-cargo-ship' as const,
-  keelLaidOn: '1994-03-14',
-  classNotation: '+A100 +MC',
-  ownerId: 41,
-  managerId: null,
-}
-const ship: Ship = {
-  id: 312,
-  ...body,
-  createdAt: '2026-11-21T05:00:00.000Z',
-  updatedAt: '2026-11-21T05:00:00.000Z',
-  version: 1,
-}
-const period = (id: number, value: string): NamePeriod => ({
-  id,
-  value,
-  since: null,
-  until: null,
-  reason: null,
-  settled: true,
-})
-const record: ShipRecord = {
-  ...ship,
-  owner: { id: 41, name: 'PT Pelayaran Samudra Jaya' },
-  manager: null,
-  names: [period(801, ship.name)],
-  flags: [period(802, ship.flag)],
-}
-const renamed: ShipRecord = {
-  ...record,
-  name: 'KM Samudra Raya',
-  version: 2,
-  names: [
-    { ...period(801, ship.name), until: '2026-11-01' },
-    { ...period(803, 'KM Samudra Raya'), since: '2026-11-01', reason: 'Sold' },
-  ],
-}
 
 const params = z.object({
   imo: z
@@ -150,7 +54,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
       headers: { ...PAGE_HEADERS, 'X-Total-Count': 'The number of matches, counted up to 5,000.' },
     },
     refuses: [429],
-    example: { answer: [ship] },
+    example: { answer: [listedShipExample] },
     handle: async ({ c, context, query }) => {
       const { ships, total, next } = await listShips(context, query())
       addPageHeaders(c, { total, next: next === null ? null : { after: String(next) } })
@@ -165,7 +69,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     fields,
     answer: { status: 201, text: 'The ship.', schema: ShipAnswer },
     refuses: [409],
-    example: { body, answer: record },
+    example: { body: shipInputExample, answer: shipExample },
     handle: ({ context, body: input }) => createShip(context, input),
   })
   .get('/:imo', {
@@ -174,7 +78,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     params,
     answer: { text: 'The ship, with its companies, names and flags.', schema: ShipAnswer },
     refuses: [404],
-    example: { answer: record },
+    example: { answer: shipExample },
     handle: ({ context, params: path }) => getShip(context, keyIn(path())),
   })
   .put('/:imo', {
@@ -192,7 +96,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     },
     answer: { text: 'The ship after the change.', schema: ShipAnswer },
     refuses: [404, 409],
-    example: { body: { name: 'KM Samudra Raya', since: '2026-11-01', reason: 'Sold', version: 1 }, answer: renamed },
+    example: { body: { name: 'KM Samudra Raya', since: '2026-11-01', reason: 'Sold', version: 1 }, answer: renamedShipExample },
     handle: ({ context, params: path, body: changes }) => changeShip(context, keyIn(path()), changes),
   })
   .get('/:imo/certificates', {
@@ -245,7 +149,7 @@ export const shipsApi = endpoints({ tag: 'Ships', who: 'staff' })
     refuses: [404, 409],
     example: {
       body: { from: 'id-318', version: 1, fromVersion: 1, reason: 'Entered twice, once without its IMO number' },
-      answer: { ...record, version: 2 },
+      answer: { ...shipExample, version: 2 },
     },
     handle: ({ context, params: path, body: merge }) => mergeShips(context, keyIn(path()), merge),
   })

@@ -129,7 +129,7 @@ test('an overdue condition is an alert before the facts, and each certificate ha
   expect(await page()).not.toContain('class="overdue"')
   await imposeCondition(context, id, 'ILLC', { ...condition, text: 'Repair the hatch', dueOn: '2026-11-20' })
   const html = await page()
-  const text = 'Condition overdue since November 20, 2026: Repair the hatch'
+  const text = 'Condition overdue, it was due on November 20, 2026: Repair the hatch'
   expect(html).toContain(`<ul class="overdue" data-tone="invalid"><li>International Load Line: ${text}</li></ul>`)
   expect(html.indexOf('class="overdue"')).toBeLessThan(html.indexOf('class="facts"'))
   expect(html.match(/Repair the hatch/g)).toHaveLength(1)

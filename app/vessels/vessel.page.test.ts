@@ -73,7 +73,7 @@ test('each certificate has a row with its number, dates, status and conditions; 
   ])
   expect(first).toContain('href="/verify?number=NEW-1%2FSEC"')
   expect(first).toContain('Reason given: Lifeboat damaged')
-  expect(first).toContain('<li>Condition overdue since November 20, 2026: Renew the freeing ports</li>')
+  expect(first).toContain('<li>Condition overdue, it was due on November 20, 2026: Renew the freeing ports</li>')
   // Two are few enough to be seen at once.
   expect(main).toContain('<details class="ship-earlier" open="">')
   expect(main).toContain('Earlier certificates (2)')

@@ -2273,7 +2273,7 @@ export type Operations = {
   /**
    * Read what has changed in the register
    *
-   * For a system that stores a copy of the register: every change of a certificate, oldest first, with what the public sees of it afterwards. Read it without `after` once, then send back the `nextCursor` of each answer. An entry never appears before one that was answered. A status that follows from the date alone, such as expired, is no change and has no entry: compute it from `expiryDate` and `supersededOn`.
+   * For a system that stores a copy of the register: every change of a certificate, oldest first, with what the public sees of it afterwards. Read it without `after` once, then send back the `nextCursor` of each answer. An entry never appears before one that was answered. A status that follows from the date alone, such as expired, is no change and has no entry: it follows from the expiry, extension, replacement and next survey (`due`) of each of its `parts`; to know it on a later day, verify the number.
    *
    * For staff who are signed in.
    *

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allOf, everyOf, partsOf } from './conditions.ts'
 import { searching } from './postgres.ts'
 import type { Condition } from './question.ts'
+import { lastDayOfMonth } from '#/core/dates.ts'
 import { readNewestEvent } from '#/db/register-order.ts'
 import type { Store } from '#/db/schema.ts'
 
@@ -34,19 +35,13 @@ export function issuedByMonth(db: Store, from: string, to: string): Promise<Reco
       .selectFrom('certificates')
       .select(['issuedDate', (e) => e.fn.countAll<number>().as('n')])
       .where('issuedDate', '>=', `${from}-01`)
-      // No day lies between this and the next month's first.
-      .where('issuedDate', '<=', lastDay(to))
+      .where('issuedDate', '<=', lastDayOfMonth(to))
       .groupBy('issuedDate')
       .execute()
     const months: Record<string, number> = {}
     for (const { issuedDate, n } of days) months[issuedDate.slice(0, 7)] = (months[issuedDate.slice(0, 7)] ?? 0) + n
     return months
   })
-}
-
-function lastDay(month: string): string {
-  const [year, number] = month.split('-').map(Number)
-  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10)
 }
 
 /** The flags that certificates have, in order: one step in the index finds the next (SQLite's skip-scan, sqlite.org/optoverview.html, does not do this). */

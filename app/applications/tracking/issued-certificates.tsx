@@ -1,4 +1,4 @@
-import { expiryText, fullDate } from '#/app/language/format.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
@@ -26,7 +26,7 @@ export function IssuedCertificates({ certificates }: Pick<ShownApplication, 'cer
               </a>
               <p className="wrap-anywhere text-ink">{issuedCertificates}</p>
               <p className="text-sm text-quiet">
-                {m.application_certificate_until({ issued: fullDate(issuedDate), expiry: expiryText(expiryDate) })}
+                {termText(issuedDate, expiryDate)}
                 {extendedUntil !== null && <>. {m.part_extended({ date: fullDate(extendedUntil) })}</>}
               </p>
             </div>
@@ -47,4 +47,11 @@ export function IssuedCertificates({ certificates }: Pick<ShownApplication, 'cer
       </ul>
     </section>
   )
+}
+
+function termText(issuedDate: string, expiryDate: string | null): string {
+  const issued = fullDate(issuedDate)
+  return expiryDate === null
+    ? m.application_certificate_without_expiry({ issued })
+    : m.application_certificate_until({ issued, expiry: fullDate(expiryDate) })
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Condition, Part } from '#/app/certificates/model/part.ts'
+import { isConditionOverdue, type Condition, type Part } from '#/app/certificates/model/part.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Badge } from '#/app/web/ui/badge.tsx'
@@ -48,10 +48,11 @@ export function ConditionsList({ certificateId, part, today }: { certificateId: 
   )
 }
 
-function State({ condition: { dueOn, closedOn }, today }: { condition: Condition; today: string }) {
+function State({ condition, today }: { condition: Condition; today: string }) {
+  const { dueOn, closedOn } = condition
   if (closedOn !== null) return <Badge tone="plain">Closed on {fullDate(closedOn)}</Badge>
-  return dueOn < today ? (
-    <Badge tone="bad">Overdue since {fullDate(dueOn)}</Badge>
+  return isConditionOverdue(condition, today) ? (
+    <Badge tone="bad">Overdue: it was due on {fullDate(dueOn)}</Badge>
   ) : (
     <Badge tone="waiting">Due on {fullDate(dueOn)}</Badge>
   )

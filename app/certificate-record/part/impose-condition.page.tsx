@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
+import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
 import { imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { NewCondition } from '#/app/certificates/surveys/survey-input.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
@@ -66,9 +67,9 @@ function ConditionForm({ certificate, part, today, lastResult }: ConditionFormPr
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
       <input type="hidden" name="version" value={certificate.version} />
       <SelectField {...form.field('kind')} label="Kind of condition">
-        {part.code === 'Class' && <option value="class">Condition of class</option>}
+        {part.code === CLASS_CODE && <option value="class">Condition of class</option>}
         <option value="statutory">Statutory condition</option>
-        {part.code !== 'Class' && <option value="class">Condition of class</option>}
+        {part.code !== CLASS_CODE && <option value="class">Condition of class</option>}
       </SelectField>
       <TextAreaField
         {...form.field('text')}

@@ -1,19 +1,19 @@
 import type { Part } from '#/app/certificates/model/part.ts'
 import { PartStatusBadge } from './part-status-badge.tsx'
 import { expiryText, fullDate } from '#/app/language/format.ts'
-import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
+import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import { EXTENSION_TEXTS, KIND_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
 
-/** The dates and the status of a part; `seen`: as everyone sees it today. */
-export function PartFacts({ part, seen }: { part: Part; seen: PublicPart }) {
-  const { kind, issuedOn, surveyCompletedOn, expiryDate, renewedFrom, extension, supersededBy } = part
+/** The dates of a part, and its status today. */
+export function PartFacts({ part, status }: { part: Part; status: PartStatus }) {
+  const { kind, issuedOn, surveyCompletedOn, expiryDate, renewedFrom, extension, standingReason, supersededBy } = part
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 lg:grid-cols-3">
       <Fact name="Status today">
-        <PartStatusBadge part={seen} />
-        {seen.standingReason !== null && <span className="block text-base font-normal">{seen.standingReason}</span>}
+        <PartStatusBadge status={status} />
+        {standingReason !== null && <span className="block text-base font-normal">{standingReason}</span>}
       </Fact>
       <Fact name="Kind">{KIND_TEXTS[kind]}</Fact>
       <Fact name="Issued on">{fullDate(issuedOn)}</Fact>

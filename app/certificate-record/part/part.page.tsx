@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import { movesFrom } from '#/app/certificates/model/standing.ts'
+import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
 import { mayExtend } from '#/app/surveys/model/terms.ts'
@@ -10,7 +11,6 @@ import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import type { Route } from './+types/part.page.ts'
 import { ConditionsList } from './conditions-list.tsx'
 import { PartFacts } from './part-facts.tsx'
@@ -22,13 +22,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const { certificate, part } = await readPart(requestContext, params)
   const { today } = requestContext
-  const seen = publicParts(certificate, today).find(({ code }) => code === part.code)
   const facts = surveyFactsOf(part, certificate.surveysFrom)
   const canExtend = part.extension === null && part.standing === 'in-force' && mayExtend(facts, today)
   return {
     certificate,
     part,
-    seen: seen ?? null,
+    status: statusOfPart(part, certificate.surveysFrom, today),
     schedule: scheduleOf(facts),
     surveysFrom: facts.surveysFrom,
     canExtend,
@@ -41,7 +40,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 /** One certificate of a record: its surveys and windows, its conditions, and what can be done with it. */
 export default function PartPage({ loaderData }: Route.ComponentProps) {
-  const { certificate, part, seen, schedule, surveysFrom, canExtend, today } = loaderData
+  const { certificate, part, status, schedule, surveysFrom, canExtend, today } = loaderData
   const number = partNumber(certificate.certificateId, part, certificate.parts.length)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-8 py-8">
@@ -64,9 +63,15 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         </div>
         <PartActions certificate={certificate} part={part} canExtend={canExtend} />
       </header>
-      {seen && <PartFacts part={part} seen={seen} />}
-      <WindowsTable windows={schedule.windows} surveys={part.surveys} surveysFrom={surveysFrom} today={today} />
-      <SurveysTable surveys={part.surveys} schedule={schedule} />
+      <PartFacts part={part} status={status} />
+      <WindowsTable
+        code={part.code}
+        windows={schedule.windows}
+        surveys={part.surveys}
+        surveysFrom={surveysFrom}
+        today={today}
+      />
+      <SurveysTable code={part.code} surveys={part.surveys} schedule={schedule} />
       <ConditionsList certificateId={certificate.id} part={part} today={today} />
     </main>
   )

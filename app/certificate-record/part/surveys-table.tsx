@@ -1,14 +1,14 @@
 import type { Survey } from '#/app/certificates/model/part.ts'
-import { surveyText } from '#/app/email/survey-kinds-text.ts'
+import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { shortDate } from '#/app/language/format.ts'
 import type { Schedule } from '#/app/surveys/model/schedule.ts'
 import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
 
-type SurveysTableProps = { surveys: readonly Survey[]; schedule: Schedule }
+type SurveysTableProps = { code: string; surveys: readonly Survey[]; schedule: Schedule }
 
 /** The surveys that were recorded, the newest first, and what each was credited to. */
-export function SurveysTable({ surveys, schedule }: SurveysTableProps) {
+export function SurveysTable({ code, surveys, schedule }: SurveysTableProps) {
   const numbered = surveys.map((survey, position) => ({ survey, position }))
   const sorted = numbered.toSorted((a, b) =>
     a.survey.completedOn === b.survey.completedOn
@@ -38,7 +38,7 @@ export function SurveysTable({ surveys, schedule }: SurveysTableProps) {
               <tr key={position} className={rowClass}>
                 <td className={`${cellClass} whitespace-nowrap`}>{shortDate(survey.completedOn)}</td>
                 <th scope="row" className={`${cellClass} text-left font-semibold text-ink`}>
-                  {surveyText(survey.kind)}
+                  {surveyText(survey.kind, code)}
                 </th>
                 <td className={cellClass}>{locationOf(survey)}</td>
                 <td className={cellClass}>{survey.surveyor}</td>

@@ -1,13 +1,19 @@
 import type { Survey } from '#/app/certificates/model/part.ts'
-import { surveyKindsText } from '#/app/email/survey-kinds-text.ts'
+import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 import { fullDate, shortDate } from '#/app/language/format.ts'
-import type { Window } from '#/app/surveys/model/schedule.ts'
+import { windowStateOn, type Window, type WindowState } from '#/app/surveys/model/schedule.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
 
-type WindowsTableProps = { windows: readonly Window[]; surveys: readonly Survey[]; surveysFrom: string; today: string }
+type WindowsTableProps = {
+  code: string
+  windows: readonly Window[]
+  surveys: readonly Survey[]
+  surveysFrom: string
+  today: string
+}
 
 /** Each survey window of the term, and what was done in it. */
-export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTableProps) {
+export function WindowsTable({ code, windows, surveys, surveysFrom, today }: WindowsTableProps) {
   const sorted = windows.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? -1 : 1) : a.to < b.to ? -1 : 1))
   const isIncomplete = windows.some(({ recorded }) => !recorded)
   return (
@@ -30,14 +36,16 @@ export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTa
             {sorted.map((window) => (
               <tr key={`${window.name} ${window.ordinal}`} className={rowClass}>
                 <th scope="row" className={`${cellClass} text-left font-semibold text-ink max-md:w-full`}>
-                  {titleOf(window)}
+                  {titleOf(window, code)}
                 </th>
                 <td className={`${cellClass} whitespace-nowrap`}>{shortDate(window.from)}</td>
                 <td className={`${cellClass} whitespace-nowrap`}>
                   <span className="md:hidden">to </span>
                   {shortDate(window.to)}
                 </td>
-                <td className={`${cellClass} max-md:w-full`}>{stateOf(window, surveys, today)}</td>
+                <td className={`${cellClass} max-md:w-full`}>
+                  <State window={window} surveys={surveys} today={today} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -52,26 +60,30 @@ export function WindowsTable({ windows, surveys, surveysFrom, today }: WindowsTa
   )
 }
 
-/** `Annual survey or intermediate survey (2nd year)`. */
-function titleOf({ name, ordinal, accepts }: Window): string {
-  const kinds = surveyKindsText(accepts)
+/** `Annual survey or intermediate survey (anniversary 2)`. */
+function titleOf({ name, ordinal, asks }: Window, code: string): string {
+  const kinds = surveyKindsText(asks, code)
   if (ordinal === null) return kinds
   return name === 'bottom' ? `${kinds} (${ordinal})` : `${kinds} (anniversary ${ordinal})`
 }
 
 const CREDITS = { early: 'before the window, which moved to it', 'in-time': 'in time', late: 'late' } as const
 
-function stateOf({ from, to, survey, credit, recorded }: Window, surveys: readonly Survey[], today: string) {
-  const done = survey === null ? undefined : surveys[survey]
-  if (done) {
-    return (
-      <>
-        <span className="font-semibold text-valid">Completed {shortDate(done.completedOn)}</span>
-        {credit !== null && `, ${CREDITS[credit]}`}
-      </>
-    )
-  }
-  if (!recorded) return <span className="text-quiet">Not recorded</span>
-  if (to < today) return <span className="font-semibold text-invalid">Overdue</span>
-  return from <= today ? <span className="font-semibold text-unsure">Open</span> : <span className="text-quiet">To come</span>
+const STATES: Record<Exclude<WindowState, 'done'>, { text: string; look: string }> = {
+  'to-come': { text: 'To come', look: 'text-quiet' },
+  open: { text: 'Open', look: 'font-semibold text-unsure' },
+  overdue: { text: 'Overdue', look: 'font-semibold text-invalid' },
+  'not-recorded': { text: 'Not recorded', look: 'text-quiet' },
+}
+
+function State({ window, surveys, today }: { window: Window; surveys: readonly Survey[]; today: string }) {
+  const state = windowStateOn(window, surveys, today)
+  if (state !== 'done') return <span className={STATES[state].look}>{STATES[state].text}</span>
+  const done = window.survey === null ? undefined : surveys[window.survey]
+  return (
+    <>
+      {done && <span className="font-semibold text-valid">Completed {shortDate(done.completedOn)}</span>}
+      {window.credit !== null && `, ${CREDITS[window.credit]}`}
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { recordSurveyOfShip, type CoveredParts } from '#/app/certificates/survey
 import { isRenewed, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
@@ -43,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { certificates } = await orErrorPage(pageOfCertificates(requestContext, { id }, { limit: MAX_RECORDS }))
   const choices = certificates.flatMap((certificate) =>
     publicParts(certificate, today)
-      .filter(({ status }) => status !== 'withdrawn' && status !== 'superseded' && status !== 'expired')
+      .filter(({ status }) => !hasEnded(status))
       .map((part): Choice => ({ value: `${certificate.id}/${part.code}`, part })),
   )
   const due = choices.filter(({ part }) => part.due !== null && part.due.state !== 'to-come')

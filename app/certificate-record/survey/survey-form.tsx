@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
-import { surveyText } from '#/app/email/survey-kinds-text.ts'
+import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { surveyLines } from '#/app/verification/parts/part-texts.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'

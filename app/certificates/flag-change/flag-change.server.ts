@@ -4,13 +4,14 @@ import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import type { NameChange } from '#/app/ships/name-changes.server.ts'
 import type { Ship, ShipChanges, ShipKey, ShipRecord } from '#/app/ships/ship.ts'
 import { lockShips } from '#/app/ships/ship-rows.server.ts'
 import { updateShip } from '#/app/ships/ships.server.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Store, Tx } from '#/db/schema.ts'
-import { isOver, partsEnding, type EndingPart } from './flag-change.ts'
+import { partsEnding, type EndingPart } from './flag-change.ts'
 
 /** As `updateShip`; a change of flag withdraws the statutory certificates of the ship, with events and notices, in one transaction. */
 export function changeShip(context: RequestContext, key: ShipKey, changes: ShipChanges): Promise<ShipRecord> {
@@ -58,7 +59,7 @@ export async function partsEndingWithFlag(context: RequestContext, ship: Pick<Sh
 
 function listParts(certificate: Certificate, ending: Certificate['parts'], today: string): EndingPart[] {
   return certificate.parts
-    .filter((part) => part.standing !== 'withdrawn' && !isOver(statusOfPart(part, certificate.surveysFrom, today)))
+    .filter((part) => part.standing !== 'withdrawn' && !hasEnded(statusOfPart(part, certificate.surveysFrom, today)))
     .map((part) => {
       const after = ending.find(({ code }) => code === part.code)
       const isLater = (after?.standingSince ?? '') > today

@@ -1,7 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import type { PartStatus } from '#/app/surveys/model/part-status.ts'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { isSameName } from '#/app/ships/ship-names.ts'
 import { addMonths } from '#/core/dates.ts'
 
@@ -41,16 +41,11 @@ export function partsEnding(certificate: Certificate, change: FlagChange, today:
   return certificate.parts.flatMap((part) => {
     const rule = RULES[part.code]
     const status = statusOfPart(part, certificate.surveysFrom, today)
-    if (rule === undefined || part.standing === 'withdrawn' || isOver(status)) return []
+    if (rule === undefined || part.standing === 'withdrawn' || hasEnded(status)) return []
     const reason = `Change of flag on ${change.since} from ${change.from} to ${change.to} (${rule})`
     const standingSince = endOf(part, change.since)
     return [{ ...part, standing: 'withdrawn' as const, standingReason: reason, standingSince }]
   })
-}
-
-/** Whether a part has ended without a decision. */
-export function isOver(status: PartStatus): boolean {
-  return status === 'expired' || status === 'superseded'
 }
 
 /** The first day on which a part is no longer in force; one that is suspended is not in force in the months that its type has more. */

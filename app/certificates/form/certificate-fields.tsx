@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certificates/model/imo-number.ts'
 import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fieldOf, PUBLIC_FACTS, type PublicFact } from '#/app/certificates/model/field-lists.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
@@ -68,7 +68,7 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
   const [expiryIsProposed] = useState(
     () => typed === null || start('expiryDate') === proposedExpiry(start('issuedDate'), selected),
   )
-  const digits = imoNumber.replace(/^\s*IMO\s*/i, '').trim()
+  const digits = imoDigits(imoNumber)
   return (
     <>
       <input type="hidden" name="type" value={start('type')} />
@@ -80,11 +80,7 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
           inputMode="numeric"
           autoComplete="off"
           onChange={(event) => setImoNumber(event.currentTarget.value)}
-          hint={
-            imoNumberLooksWrong(digits)
-              ? 'The check digit of this number does not fit. Please compare it with the ship’s papers; it can be saved as it is.'
-              : 'Seven digits; leave empty for a vessel without one.'
-          }
+          hint={imoNumberLooksWrong(digits) ? WRONG_CHECK_DIGIT : 'Seven digits; leave empty for a vessel without one.'}
         />
         <VesselCertificates imoNumber={digits} editing={values.id} form={form} known={ofVessel} />
         <div className="group-has-[#issue-each:checked]/certificate:hidden">

@@ -10,6 +10,7 @@ import { readPartNumber, type Part } from './part.ts'
 import { STANDINGS, type Field } from './field.ts'
 import { FACTS, fieldOf, type FactName, type FieldName, type Value, type Values } from './field-lists.ts'
 import { FIELDS } from './fields.ts'
+import { registerDay } from './register-day.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 
 /** Such a number would name a part of another certificate. */
@@ -40,8 +41,7 @@ function calendarDate(label: string) {
     .string({ error: `${label} is required` })
     .max(40, `${label} is not a date; write it as YYYY-MM-DD`)
     .transform((text) => (DATE_TIME.test(text) && !Number.isNaN(Date.parse(text)) ? dateInJakarta(text) : text.trim()))
-    .pipe(z.iso.date(`${label} is not a date; write it as YYYY-MM-DD`))
-    .refine(isInRange, `${label} must lie between 1900 and 2199`)
+    .pipe(registerDay(label))
     .meta({ format: 'date' })
 }
 

@@ -14,6 +14,10 @@ export const ImoNumber = z
   .refine((digits) => digits === '' || /^\d{7}$/.test(digits), 'An IMO number has 7 digits; leave it empty where there is none')
   .transform((digits) => digits || null)
 
+/** What a form says beside such a number, which it takes all the same. */
+export const WRONG_CHECK_DIGIT =
+  'The check digit of this number does not fit: it is probably mistyped. Please compare it with the ship’s papers; it can be saved as it is.'
+
 /**
  * A warning, never a refusal: some real ships fail the rule. The last of seven digits is the sum of the others times
  * 7, 6, 5, 4, 3, 2, modulo 10 (IMO Resolution A.1117(30)).

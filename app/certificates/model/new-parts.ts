@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { termError } from '#/app/surveys/model/terms.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
-import { isInRange } from '#/core/dates.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, listedTypes } from './certificate-types.ts'
 import { expires, newPart, partsFromList, type Part } from './part.ts'
+import { registerDay } from './register-day.ts'
 
 const EXPIRY_BEFORE_ISSUE = 'Expiry date must not be before the issue date'
 const EXPIRY_REQUIRED = 'Expiry date is required'
-
-const day = (title: string) =>
-  z.iso.date(`${title} is not a date; write it as YYYY-MM-DD`).refine(isInRange, `${title} must lie between 1900 and 2199`)
 
 /** A part of a certificate to be issued. What is left out is as in the record. */
 export const NewPart = z.object({
@@ -19,10 +16,10 @@ export const NewPart = z.object({
     .transform((text) => certificateTypeOf(text)?.code ?? '')
     .refine((code) => code !== '', `code is one of ${CERTIFICATE_TYPES.map(({ code }) => code).join(', ')}`),
   kind: z.enum(PART_KINDS, `kind is one of ${PART_KINDS.join(', ')}`).default('full-term'),
-  issuedDate: day('Issue date').optional(),
-  expiryDate: day('Expiry date').nullable().optional(),
-  surveyCompletedOn: day('Survey completed on').nullable().optional(),
-  renewedFrom: day('Renewed from').nullable().optional(),
+  issuedDate: registerDay('Issue date').optional(),
+  expiryDate: registerDay('Expiry date').nullable().optional(),
+  surveyCompletedOn: registerDay('Survey completed on').nullable().optional(),
+  renewedFrom: registerDay('Renewed from').nullable().optional(),
 })
 export type NewPart = z.output<typeof NewPart>
 

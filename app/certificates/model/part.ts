@@ -24,6 +24,16 @@ export type Condition = {
   closedOn: string | null
 }
 
+/** Whether a condition is open on a day; without a day, whether it was never closed. */
+export function isConditionOpen({ closedOn }: Pick<Condition, 'closedOn'>, day: string | null): boolean {
+  return closedOn === null || (day !== null && closedOn > day)
+}
+
+/** Whether it is open and overdue on a day: from the day after the one on which it is due. Without a day it is not known. */
+export function isConditionOverdue(condition: Pick<Condition, 'dueOn' | 'closedOn'>, day: string | null): boolean {
+  return day !== null && condition.dueOn < day && isConditionOpen(condition, day)
+}
+
 /** One certificate of a record: one type, with its own dates, surveys and standing. */
 export type Part = {
   /** The permanent code of its type; `OTHER` where it is none of the 16. */

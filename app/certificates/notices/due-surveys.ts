@@ -46,9 +46,7 @@ export function dueClosed(
 
 function openWindows({ surveysFrom }: SurveyedRecord, part: Part): { to: string; kinds: SurveyKind[] }[] {
   const { windows } = scheduleOf(surveyFactsOf(part, surveysFrom))
-  return windows
-    .filter(({ recorded, survey }) => recorded && survey === null)
-    .map(({ to, accepts }) => ({ to, kinds: [...accepts] }))
+  return windows.filter(({ recorded, survey }) => recorded && survey === null).map(({ to, asks }) => ({ to, kinds: [...asks] }))
 }
 
 function dueOf({ id, certificateId, parts }: SurveyedRecord, part: Part) {

@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import { line, lines } from '#/app/language/text-fields.ts'
 import { MIN_REASON, REASON_MISSING, StandingDecision } from '#/app/certificates/model/standing.ts'
+import { registerDay } from '#/app/certificates/model/register-day.ts'
 import { EXTENSION_KINDS } from '#/app/surveys/model/survey-rules.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
-import { isInRange } from '#/core/dates.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 
 // What staff and programs send about a part of a certificate. Days are calendar dates; each use case refuses those that the rules refuse.
 
-const day = (title: string) =>
-  z
-    .string(`${title} is required`)
-    .trim()
-    .max(40)
-    .pipe(z.iso.date(`${title} is not a date; write it as YYYY-MM-DD`))
-    .refine(isInRange, `${title} must lie between 1900 and 2199`)
+const day = (title: string) => z.string(`${title} is required`).trim().max(40).pipe(registerDay(title))
 
 /** The version of the record that was read; where it is given, a change of a later one is refused. */
 const version = z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER).optional()

@@ -85,14 +85,16 @@ function toPart(
   }
 }
 
-/** The errors at the fields of the form; what is wrong with the whole is said of the certificates. */
+/** The errors at the fields of the form; those of a row name its certificate, because the summary lists them without it. */
 function refuse(error: z.ZodError, rows: readonly SentRow[]): Refusal {
   const fields: FieldErrors = {}
   for (const { path, message } of error.issues) {
     const [first, position, field] = path
     const row = first === 'parts' ? rows[Number(position)] : undefined
-    const name = row ? rowField(row.code, nameOfField(field)) : first === 'issuedDate' ? 'certificates' : String(first)
-    fields[name] = [...(fields[name] ?? []), message]
+    // The issue date of the record is that of a row, which says what is wrong with it.
+    if (first === 'issuedDate') continue
+    const name = row ? rowField(row.code, nameOfField(field)) : String(first)
+    fields[name] = [...(fields[name] ?? []), row ? `${row.code}: ${message}` : message]
   }
   return refuseRows(fields)
 }

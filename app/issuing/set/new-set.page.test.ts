@@ -49,6 +49,27 @@ test('the first step asks for a ship; a known IMO number fills the second, an un
   expect((await page(`${PATH}?renew=99`)).status).toBe(404)
 })
 
+test('what is wrong in the first step is said at its field, and nothing that was typed is lost', async () => {
+  const { page } = await office()
+  const step = (fields: Record<string, string>) => page(`${PATH}?${new URLSearchParams(fields)}`)
+  const sent = { imoNumber: '', vesselName: 'KM Baru', flag: 'Panama', shipType: 'tug' }
+  // Thirty-one thousand in Indonesian; as a number in English it would be 31.
+  for (const grossTonnage of ['31.450', '31.000', '0', 'many', '1000001']) {
+    const { status, html } = await step({ ...sent, grossTonnage })
+    expect([status, html]).toEqual([400, expect.stringContaining('id="grossTonnage-error"')])
+    expect(html).toContain('href="#grossTonnage"')
+    for (const value of ['KM Baru', 'Panama', grossTonnage]) expect(html).toContain(`value="${value}"`)
+    expect(html).toMatch(/<option value="tug" selected="">/)
+  }
+  expect((await step({ ...sent, imoNumber: '12345' })).html).toContain('id="imoNumber-error"')
+  const mistyped = await step({ imoNumber: 'IMO 9811013' })
+  expect(mistyped.html).toContain('9811013 is mistyped: its check digit does not fit')
+  expect(mistyped.html).toContain('value="IMO 9811013"')
+  const named = await step({ ...sent, imoNumber: '9700001' })
+  expect(named.html).toContain('it is probably mistyped')
+  expect(named.html).toContain('Issue the set')
+})
+
 test('a set is one record with its own dates for each certificate; errors stand beside their row and nothing is lost', async () => {
   const { page, record } = await office()
   const form = { ...SHIP, certificateId: 'T-1', surveyCompletedOn: '2026-11-20' }
@@ -64,6 +85,10 @@ test('a set is one record with its own dates for each certificate; errors stand 
   expect(long.html).toContain('at most 6 months from its issue')
   expect(long.html).toMatch(/id="ITC69_selected"[^>]*checked/)
   expect(long.html).toContain('value="2027-06-01"')
+  const undated = (await send({ ...form, ...SEC, ...SMC, SEC_issuedDate: '' })).html
+  expect(undated).toMatch(/href="#SEC_issuedDate"[^>]*>SEC: Issue date is required</)
+  expect(undated).toMatch(/id="SEC_issuedDate-error"[^>]*>SEC: Issue date is required</)
+  expect(undated).not.toContain('Issue date must lie')
   expect((await send({ ...form, ...SEC, vesselName: '' })).html).toContain('id="vesselName-error"')
   expect((await send({ ...form, ...SEC, SEC_kind: 'endless' })).html).toContain('id="SEC_kind-error"')
   expect((await send({ ...form, ...SEC, grossTonnage: 'many' })).html).toContain('id="grossTonnage-error"')

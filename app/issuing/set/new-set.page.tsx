@@ -15,7 +15,7 @@ import type { Route } from './+types/new-set.page.ts'
 import { issueSet, SetForm } from './issue-set.server.ts'
 import { proposeSet } from './propose-set.server.ts'
 import { SetOfCertificates } from './set-of-certificates.tsx'
-import { SetAddress } from './set-address.ts'
+import { choiceErrors, SetAddress, unknownShip } from './set-address.ts'
 import { findShipOfSet } from './set-ship.server.ts'
 import { ShipChoice } from './ship-choice.tsx'
 
@@ -24,16 +24,24 @@ const FAILED = 'The set could not be issued'
 /** The first step asks for the ship, the second proposes its certificates; both work without scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const address = SetAddress.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  if (!address.success) throw data(address.error.issues[0]?.message, { status: STATUS_OF.invalid })
+  const sent = Object.fromEntries(new URL(request.url).searchParams)
+  const address = SetAddress.safeParse(sent)
+  const flags = (await listFlags(requestContext)).map(({ name }) => name)
+  if (!address.success) {
+    const error = choiceErrors(address.error)
+    if (error === null) throw data(address.error.issues[0]?.message, { status: STATUS_OF.invalid })
+    return data({ found: null, flags, refused: { initialValue: sent, error } }, { status: STATUS_OF.invalid })
+  }
   const asked = address.data
   const found = await orErrorPage(findShipOfSet(requestContext, asked))
-  const flags = (await listFlags(requestContext)).map(({ name }) => name)
-  if (!found) return { found: null, asked, flags }
+  if (!found) {
+    const error = unknownShip(asked)
+    return { found: null, flags, refused: error && { initialValue: sent, error } }
+  }
   const codes = asked.codes === '' ? null : asked.codes.split(',')
   const renewing = { codes, surveyed: asked.surveyed ?? null }
   const proposal = await proposeSet(requestContext, found.facts, { certificates: found.certificates, renewing })
-  return { found: { ship: found.facts, ...proposal }, asked, flags }
+  return { found: { ship: found.facts, ...proposal }, flags, refused: null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +56,7 @@ export const clientAction = sendForm({ title: FAILED })
 
 export const meta = () => staffMeta('Issue a set')
 
-export default function NewSetPage({ loaderData: { found, asked, flags }, actionData }: Route.ComponentProps) {
+export default function NewSetPage({ loaderData: { found, flags, refused }, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
@@ -62,7 +70,7 @@ export default function NewSetPage({ loaderData: { found, asked, flags }, action
       {found ? (
         <SetOfCertificates {...found} flags={flags} lastResult={actionData?.lastResult} />
       ) : (
-        <ShipChoice asked={asked} flags={flags} />
+        <ShipChoice refused={refused} flags={flags} />
       )}
     </main>
   )

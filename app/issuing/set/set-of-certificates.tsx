@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certificates/model/imo-number.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -38,12 +40,24 @@ export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn
   }
   const typed = (name: (typeof SHIP_FIELDS)[number]) =>
     lastResult ? form.field(name) : { ...form.field(name), defaultValue: proposed[name] }
+  const [imoNumber, setImoNumber] = useState(typed('imoNumber').defaultValue)
   const errors = form.errorsOf('certificates')
   return (
     <StaffForm form={form} className="flex flex-col gap-8">
       <div className="grid max-w-4xl gap-5 sm:grid-cols-2">
         <TextField {...typed('vesselName')} label="Vessel name" maxLength={200} autoComplete="off" />
-        <TextField {...typed('imoNumber')} label="IMO number" inputMode="numeric" maxLength={20} />
+        <TextField
+          {...typed('imoNumber')}
+          label="IMO number"
+          inputMode="numeric"
+          maxLength={20}
+          onChange={(event) => setImoNumber(event.currentTarget.value)}
+          hint={
+            imoNumberLooksWrong(imoDigits(imoNumber)) ? (
+              <span className="font-semibold text-unsure">{WRONG_CHECK_DIGIT}</span>
+            ) : undefined
+          }
+        />
         <TextField {...typed('flag')} label="Flag" maxLength={200} list="flags" autoComplete="off" />
         <FlagList flags={flags} />
         <TextField {...typed('grossTonnage')} label="Gross tonnage" inputMode="numeric" maxLength={10} />

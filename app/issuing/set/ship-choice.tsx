@@ -1,18 +1,23 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { DEFAULT_FLAG } from '#/app/certificates/model/certificate.ts'
 import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { PageForm } from '#/app/web/forms/page-form.tsx'
+import { useForm } from '#/app/web/forms/use-form.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { SHIP_TYPES } from '#/core/stored-values.ts'
-import type { SetAddress } from './set-address.ts'
+import { CHOICE_FIELDS, type ChoiceField } from './set-address.ts'
 
-/** The first step: which ship. A known IMO number needs nothing else. */
-export function ShipChoice({ asked, flags }: { asked: SetAddress; flags: readonly string[] }) {
-  const { imoNumber, vesselName, flag, grossTonnage, shipType } = asked
-  const isUnknown = imoNumber !== '' && vesselName === ''
+type ChoiceProps = { refused: LastResult; flags: readonly string[] }
+
+/** The first step: which ship. A known IMO number needs nothing else. `refused`: what was typed before, with its errors. */
+export function ShipChoice({ refused, flags }: ChoiceProps) {
+  const form = useForm<ChoiceField>(refused, { order: CHOICE_FIELDS })
+  const flag = form.field('flag')
   return (
-    <Form method="get" className="flex max-w-3xl flex-col gap-5">
+    <PageForm form={form} method="get" className="flex max-w-3xl flex-col gap-5">
       <p className="max-w-prose">
         Type the IMO number of a ship of the register, or{' '}
         <Link to={paths.ships()} className="text-link underline">
@@ -20,44 +25,18 @@ export function ShipChoice({ asked, flags }: { asked: SetAddress; flags: readonl
         </Link>{' '}
         and choose “Issue a set”. For a ship that the register does not know, type its name, too.
       </p>
+      <TextField {...form.field('imoNumber')} label="IMO number" inputMode="numeric" maxLength={20} />
+      <TextField {...form.field('vesselName')} label="Vessel name" maxLength={200} autoComplete="off" />
       <TextField
-        id="imoNumber"
-        name="imoNumber"
-        label="IMO number"
-        inputMode="numeric"
-        maxLength={20}
-        defaultValue={imoNumber}
-        errors={
-          isUnknown
-            ? [`The register has no ship with the IMO number ${imoNumber}. Type its name and flag to go on.`]
-            : undefined
-        }
-      />
-      <TextField
-        id="vesselName"
-        name="vesselName"
-        label="Vessel name"
-        maxLength={200}
-        defaultValue={vesselName}
-        autoComplete="off"
-      />
-      <TextField
-        id="flag"
-        name="flag"
+        {...flag}
+        defaultValue={refused ? flag.defaultValue : DEFAULT_FLAG}
         label="Flag"
         maxLength={200}
-        defaultValue={flag || DEFAULT_FLAG}
         list="flags"
         autoComplete="off"
       />
       <FlagList flags={flags} />
-      <SelectField
-        id="shipType"
-        name="shipType"
-        label="Ship type"
-        defaultValue={shipType ?? ''}
-        hint="Which set is usual depends on it."
-      >
+      <SelectField {...form.field('shipType')} label="Ship type" hint="Which set is usual depends on it.">
         <option value="">Not known</option>
         {SHIP_TYPES.map((type) => (
           <option key={type} value={type}>
@@ -66,12 +45,11 @@ export function ShipChoice({ asked, flags }: { asked: SetAddress; flags: readonl
         ))}
       </SelectField>
       <TextField
-        id="grossTonnage"
-        name="grossTonnage"
+        {...form.field('grossTonnage')}
         label="Gross tonnage"
         inputMode="numeric"
         maxLength={10}
-        defaultValue={grossTonnage ?? ''}
+        hint="In digits alone, such as 31450."
       />
       <div className="flex flex-wrap gap-3">
         <Button kind="main">Propose the set</Button>
@@ -79,7 +57,7 @@ export function ShipChoice({ asked, flags }: { asked: SetAddress; flags: readonl
           Cancel
         </Link>
       </div>
-    </Form>
+    </PageForm>
   )
 }
 

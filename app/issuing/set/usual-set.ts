@@ -12,7 +12,6 @@ const FROM_TONNAGE: Partial<Record<SetCode, number>> = {
   SAFCON: 500,
   SEC: 500,
   SRC: 300,
-  DOC: 500,
   SMC: 500,
   ISSC: 500,
   MLC: 500,
@@ -28,9 +27,13 @@ const TANKER_FROM_TONNAGE = 150
 /** A passenger ship has a Passenger Ship Safety Certificate instead (SOLAS I/12), which is none of the 16 types. */
 const OF_CARGO_SHIPS: ReadonlySet<SetCode> = new Set(['SAFCON', 'SEC', 'SRC'])
 
-/** Of a ship on international voyages, the types that it usually carries. Without a tonnage: those of a ship of 500 and more. */
+/**
+ * Of a ship on international voyages, the types that are issued to it. Without a tonnage: those of a ship of 500 and more. A Document of
+ * Compliance is never among them: it is issued to the company, and its ships carry a copy (ISM Code 13).
+ */
 export function usualSetOf({ shipType, grossTonnage }: { shipType: ShipType | null; grossTonnage: number | null }): SetCode[] {
   return USUAL_SET.filter((code) => {
+    if (code === 'DOC') return false
     if (shipType === 'passenger-ship' && OF_CARGO_SHIPS.has(code)) return false
     // Without machinery and crew (MARPOL VI/19, SOLAS IX/2, MLC II).
     if (shipType === 'barge' && OF_CREWED_SHIPS.has(code)) return false
@@ -41,5 +44,5 @@ export function usualSetOf({ shipType, grossTonnage }: { shipType: ShipType | nu
   })
 }
 
-const OF_CREWED_SHIPS: ReadonlySet<SetCode> = new Set(['SAFCON', 'SEC', 'SRC', 'IEEC', 'DOC', 'SMC', 'ISSC', 'MLC', 'ISPP'])
-const OF_ALL_PASSENGER_SHIPS: ReadonlySet<SetCode> = new Set(['DOC', 'SMC', 'ISSC'])
+const OF_CREWED_SHIPS: ReadonlySet<SetCode> = new Set(['SAFCON', 'SEC', 'SRC', 'IEEC', 'SMC', 'ISSC', 'MLC', 'ISPP'])
+const OF_ALL_PASSENGER_SHIPS: ReadonlySet<SetCode> = new Set(['SMC', 'ISSC'])

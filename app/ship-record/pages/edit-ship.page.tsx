@@ -27,10 +27,10 @@ const FAILED = 'Failed to save the ship'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const ship = await orErrorPage(getShip(requestContext, { id: recordId(params.id, 'ship') }))
-  const companies = await companyChoices(requestContext)
+  const own = [ship.owner, ship.manager].flatMap((company) => company ?? [])
   // The form offers at most 1,000 companies; those of the ship are among them in any case.
-  const own = [ship.owner, ship.manager].filter((one) => one !== null && !companies.some(({ id }) => id === one.id))
-  return { ship, companies: [...new Set(own)].filter((one) => one !== null).concat(companies) }
+  const offered = new Map([...(await companyChoices(requestContext)), ...own].map((company) => [company.id, company]))
+  return { ship, companies: [...offered.values()] }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

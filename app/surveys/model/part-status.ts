@@ -27,6 +27,11 @@ export const FROM_GRAVEST: readonly PartStatus[] = [
   'valid',
 ]
 
+/** Whether a part with this status is over: it needs no survey any more, and no decision ends it again. */
+export function hasEnded(status: PartStatus): boolean {
+  return status === 'expired' || status === 'superseded' || status === 'withdrawn'
+}
+
 /** The status on a day (docs/surveys.md, "Status on a day"): of several that hold, the first of that list. */
 export function partStatusOn(part: PartFacts, day: string): PartStatus {
   // A status that needs no windows is found without them.

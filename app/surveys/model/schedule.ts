@@ -2,9 +2,24 @@ import { addDays } from '#/core/dates.ts'
 import { creditSurveys, type NoCredit } from './crediting.ts'
 import { partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
-import { isDoneBy, isOverdue, isRecorded, listWindows, type Window, type Windows } from './windows.ts'
+import { isDoneBy, isOverdue, isRecorded, kindsAsked, listWindows, type Window, type Windows } from './windows.ts'
 
 export type { Window } from './windows.ts'
+
+/** Where a day lies in a window that has no survey. */
+export type PeriodState = 'to-come' | 'open' | 'overdue'
+export type WindowState = PeriodState | 'done' | 'not-recorded'
+
+export function periodStateOn({ from, to }: Pick<Window, 'from' | 'to'>, day: string): PeriodState {
+  if (day < from) return 'to-come'
+  return day > to ? 'overdue' : 'open'
+}
+
+/** What has become of a window by a day. `surveys`: of its part. */
+export function windowStateOn(window: Window, surveys: readonly SurveyFacts[], day: string): WindowState {
+  if (isDoneBy(window, surveys, day)) return 'done'
+  return window.recorded ? periodStateOn(window, day) : 'not-recorded'
+}
 
 /** The windows of a part, and its surveys that are credited to none, with the reason. */
 export type Schedule = { windows: Window[]; uncredited: { survey: number; reason: string }[] }
@@ -13,7 +28,7 @@ export type Schedule = { windows: Window[]; uncredited: { survey: number; reason
 export function scheduleOf(part: PartFacts): Schedule {
   const { windows, without } = creditSurveys(part)
   return {
-    windows: markRecorded(windows),
+    windows: completeWindows(windows),
     uncredited: without.map(({ survey, because }) => ({ survey, reason: reasonOf(because) })),
   }
 }
@@ -38,7 +53,7 @@ export function creditOf(
     const day = part.surveys[displaced.survey]?.completedOn ?? ''
     return { refused: `The survey completed on ${day} is credited to this window: a window is credited once` }
   }
-  return { windows: markRecorded(after.windows).filter((window) => window.survey === added) }
+  return { windows: completeWindows(after.windows).filter((window) => window.survey === added) }
 }
 
 /** Whether two surveys are one that was sent twice: late, it would be credited again, early, to the next window. */
@@ -51,9 +66,13 @@ function reasonOf(because: NoCredit): string {
   return 'refused' in because ? because.refused : because.uncredited
 }
 
-function markRecorded(windows: Windows): Window[] {
+/** All windows, each with what follows from the others. */
+function completeWindows(windows: Windows): Window[] {
   const list = listWindows(windows)
-  for (const window of list) window.recorded = isRecorded(windows, window)
+  for (const window of list) {
+    window.recorded = isRecorded(windows, window)
+    window.asks = kindsAsked(windows, window)
+  }
   return list
 }
 
@@ -73,7 +92,7 @@ export function statusAndDue(part: PartFacts, day: string): { status: PartStatus
 
 function nextDueIn(windows: Windows | null, part: PartFacts, day: string): Window | null {
   if (windows === null) return null
-  const due = markRecorded(windows).filter((window) => window.recorded && !isDoneBy(window, part.surveys, day))
+  const due = completeWindows(windows).filter((window) => window.recorded && !isDoneBy(window, part.surveys, day))
   const first = (list: Window[]) =>
     list.reduce<Window | null>((found, window) => (found === null || window.to <= found.to ? window : found), null)
   return first(due.filter((window) => isOverdue(windows, window, day))) ?? first(due.filter((window) => window.to >= day))

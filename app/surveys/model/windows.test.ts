@@ -51,6 +51,18 @@ test.each(TABLE)('the windows of %s accept these kinds', (code, yearly, intermed
   expect(accepted('bottom')).toHaveLength(bottom)
 })
 
+test('the 2nd or 3rd yearly window asks for an intermediate in place of the annual, until it is done; the others never do', () => {
+  const asked = (...facts: Parameters<typeof sampleSurvey>[]) =>
+    scheduleOf(samplePart({ surveys: facts.map((one) => sampleSurvey(...one)) }))
+      .windows.filter(({ name }) => name === 'yearly')
+      .map(({ asks }) => asks.join('/'))
+  const either = 'annual/intermediate'
+  expect(asked()).toEqual(['annual', either, either, 'annual'])
+  expect(asked(['annual', '2025-03-01'], ['intermediate', '2026-03-01'])).toEqual(['annual', either, 'annual', 'annual'])
+  expect(asked(['annual', '2025-03-01'], ['annual', '2026-03-01'])).toEqual(['annual', either, either, 'annual'])
+  expect(asked(['intermediate', '2025-03-01'])).toEqual(['annual', either, either, 'annual'])
+})
+
 test('only a full-term certificate with an expiry date has windows', () => {
   for (const kind of PART_KINDS) {
     expect([kind, scheduleOf(samplePart({ kind })).windows.length > 0]).toEqual([kind, kind === 'full-term'])

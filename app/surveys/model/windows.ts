@@ -7,7 +7,10 @@ export type Window = {
   name: 'yearly' | 'intermediate' | 'verification' | 'bottom'
   /** Which of the yearly or bottom windows, from 1; null for a window of which there is one. */
   ordinal: number | null
+  /** The kinds that are credited to it. */
   accepts: readonly SurveyKind[]
+  /** Those of them that it asks for, as pages and e-mails name it. */
+  asks: readonly SurveyKind[]
   from: string
   to: string
   /** The position in `part.surveys` of the survey that is credited to it. */
@@ -82,7 +85,7 @@ function createWindow(
   from: string,
   to: string,
 ): Window {
-  return { name, ordinal, accepts, from, to, survey: null, credit: null, recorded: true }
+  return { name, ordinal, accepts, asks: accepts, from, to, survey: null, credit: null, recorded: true }
 }
 
 /** From the 2nd to the 3rd yearly window, also where an early survey moved them or added the 3rd. */
@@ -130,6 +133,20 @@ function endsBeforeRegister({ part, yearly }: Windows, window: Window): boolean 
 /** Whether the register knows what was done in a window. */
 export function isRecorded(windows: Windows, window: Window): boolean {
   return window.survey !== null || !endsBeforeRegister(windows, window)
+}
+
+/**
+ * The kinds that a window asks for: an intermediate (a periodical) is in place of the 2nd or 3rd annual alone, once (SOLAS I/8 and I/10),
+ * although one that is done in another year counts as its annual, too.
+ */
+export function kindsAsked(
+  { rules, intermediate }: Windows,
+  { name, ordinal, accepts, survey }: Window,
+): readonly SurveyKind[] {
+  if (name !== 'yearly' || rules.intermediate === null) return accepts
+  const isLeft = intermediate === null || intermediate.survey === null || intermediate.survey === survey
+  if (isLeft && (ordinal === 2 || ordinal === 3)) return accepts
+  return accepts.filter((kind) => kind !== rules.intermediate)
 }
 
 export function listWindows({ yearly, intermediate, verification, bottom }: Windows): Window[] {

@@ -1,3 +1,4 @@
+import { isConditionOverdue } from '#/app/certificates/model/part.ts'
 import { FROM_GRAVEST } from '#/app/surveys/model/part-status.ts'
 import type { PublicPart } from './public-parts.ts'
 
@@ -13,7 +14,6 @@ export function compareGravity(a: Graded, b: Graded, day: string | null): number
   )
 }
 
-/** Whether a condition is open and overdue on a day; nothing is without a day. */
 function hasOverdue({ conditions }: Graded, day: string | null): boolean {
-  return day !== null && conditions.some(({ closedOn, dueOn }) => (closedOn === null || closedOn > day) && dueOn < day)
+  return conditions.some((condition) => isConditionOverdue(condition, day))
 }

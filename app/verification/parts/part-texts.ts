@@ -1,6 +1,8 @@
+import { isConditionOpen, isConditionOverdue } from '#/app/certificates/model/part.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { surveyKindsText, surveyText } from '#/app/email/survey-kinds-text.ts'
+import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
+import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from './public-parts.ts'
 
 const KINDS: Record<PublicPart['kind'], (() => string) | null> = {
@@ -16,15 +18,13 @@ export function partKindText({ kind }: Pick<PublicPart, 'kind'>): string | null 
   return KINDS[kind]?.() ?? null
 }
 
-/** The last survey that was completed with a satisfactory result, and the next one with its window; empty where there is neither. */
-export function surveyLines({ surveys, due }: Pick<PublicPart, 'surveys' | 'due'>): string[] {
-  const passed = surveys.filter(({ result }) => result !== 'not-satisfactory')
-  const last = passed.toSorted((a, b) => (a.completedOn < b.completedOn ? -1 : 1)).at(-1)
-  const lines = last
-    ? [m.survey_done({ survey: surveyText(last.kind), date: fullDate(last.completedOn), location: last.place })] // words-allowed: the place of a survey
-    : []
+/** The last surveys that were completed with a satisfactory result, and the next one with its window; empty where there is none. */
+export function surveyLines({ code, surveys, due }: Pick<PublicPart, 'code' | 'surveys' | 'due'>): string[] {
+  const lines = lastSurveys(surveys).map(
+    (last) => m.survey_done({ survey: surveyText(last.kind, code), date: fullDate(last.completedOn), location: last.place }), // words-allowed: the place of a survey
+  )
   if (due) {
-    const survey = surveyKindsText(due.kinds)
+    const survey = surveyKindsText(due.kinds, code)
     const [from, to] = [fullDate(due.from), fullDate(due.to)]
     if (due.state === 'overdue') lines.push(m.survey_overdue_since({ survey, to }))
     else lines.push(due.state === 'open' ? m.survey_open({ survey, from, to }) : m.survey_next({ survey, from, to }))
@@ -32,16 +32,31 @@ export function surveyLines({ surveys, due }: Pick<PublicPart, 'surveys' | 'due'
   return lines
 }
 
+const WITHIN_TERM: ReadonlySet<SurveyKind> = new Set(['annual', 'intermediate', 'periodical'])
+
+/** The last survey, and besides it the last one of the ship and the last inspection of its bottom: neither says that the other was done. */
+function lastSurveys(surveys: PublicPart['surveys']): PublicPart['surveys'] {
+  const passed = surveys
+    .filter(({ result }) => result !== 'not-satisfactory')
+    .toSorted((a, b) => a.completedOn.localeCompare(b.completedOn))
+  const last = [
+    passed.at(-1),
+    passed.findLast(({ kind }) => WITHIN_TERM.has(kind)),
+    passed.findLast(({ kind }) => kind === 'bottom'),
+  ]
+  return passed.filter((survey) => last.includes(survey))
+}
+
 export type OpenCondition = { text: string; isOverdue: boolean }
 
 /** Conditions that are open on a day, those that are due first at the beginning; without a day, it is not said which are overdue. */
 export function openConditions({ conditions }: Pick<PublicPart, 'conditions'>, day: string | null): OpenCondition[] {
   return conditions
-    .filter(({ closedOn }) => closedOn === null || (day !== null && closedOn > day))
+    .filter((condition) => isConditionOpen(condition, day))
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
-    .map(({ dueOn, text }) => {
-      const facts = { date: fullDate(dueOn), text }
-      const isOverdue = day !== null && dueOn < day
+    .map((condition) => {
+      const facts = { date: fullDate(condition.dueOn), text: condition.text }
+      const isOverdue = isConditionOverdue(condition, day)
       return { text: isOverdue ? m.condition_overdue(facts) : m.condition_due(facts), isOverdue }
     })
 }

@@ -1,7 +1,7 @@
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
 import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
-import { statusAndDue } from '#/app/surveys/model/schedule.ts'
+import { periodStateOn, statusAndDue, type PeriodState } from '#/app/surveys/model/schedule.ts'
 import type { PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
 
 /** What the public sees of one certificate of a record. Who surveyed, and remarks, are for staff. */
@@ -26,7 +26,7 @@ export type PublicPart = {
 }
 
 type PublicSurvey = { kind: SurveyKind; completedOn: string; place: string; result: SurveyFacts['result'] } // words-allowed: the place of a survey
-type Due = { kinds: SurveyKind[]; from: string; to: string; state: 'to-come' | 'open' | 'overdue' }
+type Due = { kinds: SurveyKind[]; from: string; to: string; state: PeriodState }
 type PublicCondition = Part['conditions'][number]
 
 const NO_SURVEYS: PublicSurvey[] = []
@@ -53,10 +53,10 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
       supersededBy,
       surveys: part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map(toPublicSurvey),
       due: due && {
-        kinds: [...due.accepts],
+        kinds: [...due.asks],
         from: due.from,
         to: due.to,
-        state: day < due.from ? 'to-come' : day > due.to ? 'overdue' : 'open',
+        state: periodStateOn(due, day),
       },
       conditions,
     }

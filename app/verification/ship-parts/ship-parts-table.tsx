@@ -1,4 +1,5 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
 import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
@@ -18,7 +19,7 @@ export function ShipPartsTable({ parts: { current, earlier, omitted }, today, ve
       {current.length > 0 && (
         <Rows label={m.vessel_certificates()}>
           {current.map((part) => (
-            <Row key={part.number} part={part} today={today} vesselName={vesselName} hasEnded={false} />
+            <Row key={part.number} part={part} today={today} vesselName={vesselName} isEarlier={false} />
           ))}
         </Rows>
       )}
@@ -27,7 +28,7 @@ export function ShipPartsTable({ parts: { current, earlier, omitted }, today, ve
           <summary>{m.ship_earlier({ count: earlier.length + omitted })}</summary>
           <Rows label={m.ship_earlier({ count: earlier.length + omitted })}>
             {earlier.map((part) => (
-              <Row key={part.number} part={part} today={today} vesselName={vesselName} hasEnded />
+              <Row key={part.number} part={part} today={today} vesselName={vesselName} isEarlier />
             ))}
           </Rows>
           {omitted > 0 && <p>{m.ship_earlier_omitted({ count: omitted })}</p>}
@@ -54,9 +55,9 @@ function Rows({ label, children }: { label: string; children: React.ReactNode })
   )
 }
 
-type RowProps = { part: ShipPart; today: string; vesselName: string; hasEnded: boolean }
+type RowProps = { part: ShipPart; today: string; vesselName: string; isEarlier: boolean }
 
-function Row({ part, today, vesselName, hasEnded }: RowProps) {
+function Row({ part, today, vesselName, isEarlier }: RowProps) {
   const { number, label, link, issuedDate, expiryDate, extendedUntil } = part
   const kind = partKindText(part)
   return (
@@ -80,7 +81,7 @@ function Row({ part, today, vesselName, hasEnded }: RowProps) {
       </td>
       <td>
         <Status part={part} />
-        {!hasEnded && <Surveys part={part} today={today} />}
+        {!isEarlier && <Surveys part={part} today={today} />}
       </td>
     </tr>
   )
@@ -102,11 +103,9 @@ function Status({ part: { status, standingSince, standingReason, supersededBy } 
 }
 
 function Surveys({ part, today }: { part: ShipPart; today: string }) {
-  // What has ended needs no survey any more.
-  const hasEnded = part.status === 'expired' || part.status === 'withdrawn'
   return (
     <>
-      {surveyLines(hasEnded ? { ...part, due: null } : part).map((line) => (
+      {surveyLines(hasEnded(part.status) ? { ...part, due: null } : part).map((line) => (
         <small key={line}>{line}</small>
       ))}
       {openConditions(part, today)

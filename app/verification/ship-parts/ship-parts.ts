@@ -1,5 +1,5 @@
 import { OTHER, type Part } from '#/app/certificates/model/part.ts'
-import type { PartStatus } from '#/app/surveys/model/part-status.ts'
+import { hasEnded, type PartStatus } from '#/app/surveys/model/part-status.ts'
 import { compareGravity } from '#/app/verification/parts/gravity.ts'
 import { publicParts, type PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { timelineOf, type Timeline, type TimelinePart } from '#/app/verification/timeline/timeline.ts'
@@ -69,7 +69,6 @@ function entriesOf(record: ShipRecord, today: string): (TimelinePart & { shown: 
   })
 }
 
-const HAS_ENDED: ReadonlySet<PartStatus> = new Set(['expired', 'superseded', 'withdrawn'])
 const IS_RUNNING: ReadonlySet<PartStatus> = new Set(['valid', 'suspended', 'survey-overdue'])
 
 /**
@@ -81,9 +80,9 @@ function findEarlier(parts: readonly ShipPart[]): Set<ShipPart> {
   for (const same of Map.groupBy(parts, typeOf).values()) {
     const isCovered = same.some(({ status }) => IS_RUNNING.has(status))
     const [newest] = same
-      .filter(({ status }) => HAS_ENDED.has(status) && status !== 'superseded')
+      .filter(({ status }) => hasEnded(status) && status !== 'superseded')
       .toSorted((a, b) => b.issuedDate.localeCompare(a.issuedDate))
-    for (const one of same) if (HAS_ENDED.has(one.status) && (isCovered || one !== newest)) earlier.add(one)
+    for (const one of same) if (hasEnded(one.status) && (isCovered || one !== newest)) earlier.add(one)
   }
   return earlier
 }

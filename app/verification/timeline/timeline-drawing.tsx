@@ -29,7 +29,7 @@ export function TimelineDrawing({ timeline }: { timeline: Timeline }) {
             </text>
           </g>
         ))}
-        <line x1={percent(today.at)} x2={percent(today.at)} y1="1.5em" y2={height} className="tl-today" />
+        <TodayLine at={today.at} from={1.5} to={HEAD} />
         <text
           x={percent(today.at)}
           dx={today.at > 50 ? '-0.4em' : '0.4em'}
@@ -39,7 +39,7 @@ export function TimelineDrawing({ timeline }: { timeline: Timeline }) {
           <tspan className="tl-strong">{m.timeline_today({ date: fullDate(today.day) })}</tspan>
         </text>
         {rows.map((row, index) => (
-          <Row key={row.number} row={row} top={HEAD + index * ROW} />
+          <Row key={row.number} row={row} top={HEAD + index * ROW} today={today.at} />
         ))}
       </svg>
       <TimelineLegend rows={rows} />
@@ -69,7 +69,12 @@ function Hatch({ id, lines }: { id: string; lines: string }) {
   )
 }
 
-function Row({ row, top }: { row: TimelineRow; top: number }) {
+/** In the head and over each bar, never through the labels between them. */
+function TodayLine({ at, from, to }: { at: number; from: number; to: number }) {
+  return <line x1={percent(at)} x2={percent(at)} y1={em(from)} y2={em(to)} className="tl-today" />
+}
+
+function Row({ row, top, today }: { row: TimelineRow; top: number; today: number }) {
   const { number, label, status, shapes, windows, surveys } = row
   return (
     <g>
@@ -85,8 +90,9 @@ function Row({ row, top }: { row: TimelineRow; top: number }) {
       {windows
         .toSorted((a, b) => b.width - a.width)
         .map((window) => (
-          <WindowBox key={`${window.from} ${window.to} ${window.accepts.join()}`} window={window} y={top + 1.5} />
+          <WindowBox key={`${window.from} ${window.to} ${window.asks.join()}`} window={window} y={top + 1.5} />
         ))}
+      <TodayLine at={today} from={top + 1.3} to={top + 2.95} />
       {surveys.map((survey) => (
         <Mark key={`${survey.on} ${survey.kind} ${survey.satisfactory}`} survey={survey} y={top + 2.125} />
       ))}

@@ -1,7 +1,8 @@
-import { surveyKindsText, surveyText } from '#/app/email/survey-kinds-text.ts'
+import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import type { TimelineRow, WindowState } from './timeline.ts'
+import type { WindowState } from '#/app/surveys/model/schedule.ts'
+import type { TimelineRow } from './timeline.ts'
 
 const PERIODS: Record<TimelineRow['shapes'][number]['kind'], () => string> = {
   term: m.timeline_term,
@@ -56,7 +57,7 @@ export function TimelineTable({ rows }: { rows: readonly TimelineRow[] }) {
 
 type Line = { what: string; from: string; to: string }
 
-function linesOf({ shapes, windows, surveys, lastDay }: TimelineRow): Line[] {
+function linesOf({ code, shapes, windows, surveys, lastDay }: TimelineRow): Line[] {
   const lines: Line[] = [
     ...shapes.map(({ kind, from, to }) => {
       if (kind === 'suspended' || kind === 'withdrawn') return { what: PERIODS[kind](), from, to: m.timeline_lasting() }
@@ -64,12 +65,12 @@ function linesOf({ shapes, windows, surveys, lastDay }: TimelineRow): Line[] {
       const hasNoEnd = kind === 'term' && lastDay === null
       return { what: PERIODS[kind](), from, to: hasNoEnd ? m.verify_fact_expiry_none() : fullDate(to) }
     }),
-    ...windows.map(({ accepts, state, from, to }) => {
-      return { what: `${surveyKindsText(accepts)}: ${WINDOWS[state]()}`, from, to: fullDate(to) }
+    ...windows.map(({ asks, state, from, to }) => {
+      return { what: `${surveyKindsText(asks, code)}: ${WINDOWS[state]()}`, from, to: fullDate(to) }
     }),
     ...surveys.map(({ kind, on, satisfactory }) => {
       const outcome = satisfactory ? m.timeline_survey() : m.timeline_survey_not_satisfactory()
-      return { what: `${surveyText(kind)}: ${outcome}`, from: on, to: fullDate(on) }
+      return { what: `${surveyText(kind, code)}: ${outcome}`, from: on, to: fullDate(on) }
     }),
   ]
   return lines.toSorted((a, b) => a.from.localeCompare(b.from))

@@ -1,6 +1,6 @@
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import { lastDayOf, type PartStatus } from '#/app/surveys/model/part-status.ts'
-import { overduePeriods, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
+import { overduePeriods, scheduleOf, windowStateOn, type WindowState } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { periodsOf } from '#/app/verification/life-line/life-line.ts'
 import { addDays, addYears, daysBetween } from '#/core/dates.ts'
@@ -11,14 +11,15 @@ export type TimelinePart = { number: string; status: PartStatus; surveysFrom: st
 /** A period with its position on the axis, in percent. `to`: its last day. */
 type Shape<Kind extends string = string> = { kind: Kind; from: string; to: string; start: number; width: number }
 
-export type WindowState = 'done' | 'overdue' | 'open' | 'to-come' | 'not-recorded'
-export type WindowShape = Shape<'window'> & { accepts: readonly SurveyKind[]; state: WindowState; doneOn: string | null }
+export type WindowShape = Shape<'window'> & { asks: readonly SurveyKind[]; state: WindowState }
 
 export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; at: number }
 
 /** One part: its term, what is drawn over it, and the surveys done. */
 export type TimelineRow = {
   number: string
+  /** Of its type. */
+  code: string
   status: PartStatus
   label: string
   /** The last day of its bar; null: it does not expire. */
@@ -110,10 +111,15 @@ function rowOf({ number, status, part, surveysFrom }: TimelinePart, axis: Span, 
     // What a withdrawn certificate would have needed later is not asked of it.
     withdrawnFrom !== null && window.from >= withdrawnFrom
       ? []
-      : draw('window', window).map((shape) => ({ ...shape, accepts: window.accepts, ...stateOf(window, part, today) })),
+      : draw('window', window).map((shape) => ({
+          ...shape,
+          asks: window.asks,
+          state: windowStateOn(window, part.surveys, today),
+        })),
   )
   return {
     number,
+    code: part.code,
     status,
     label: part.label,
     lastDay,
@@ -135,12 +141,4 @@ function rowOf({ number, status, part, surveysFrom }: TimelinePart, axis: Span, 
         at: position(completedOn),
       })),
   }
-}
-
-function stateOf(window: Window, part: Part, today: string): { state: WindowState; doneOn: string | null } {
-  const doneOn = window.survey === null ? null : (part.surveys[window.survey]?.completedOn ?? null)
-  if (doneOn !== null && doneOn <= today) return { state: 'done', doneOn }
-  if (!window.recorded) return { state: 'not-recorded', doneOn: null }
-  const state = today < window.from ? 'to-come' : today > window.to ? 'overdue' : 'open'
-  return { state, doneOn: null }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CLOSING_SOON, type ListedDue } from '#/app/certificates/due-list/due-query.ts'
 import { kindsOf } from '#/app/certificates/due/surveys-due.ts'
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
-import { surveyKindsText } from '#/app/email/survey-kinds-text.ts'
+import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 import { fullDate, shortDate } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { inDaysText } from '#/app/web/staff/ago.ts'
@@ -36,7 +36,7 @@ export function DueTable({ surveys, today }: { surveys: ListedDue[]; today: stri
             </td>
             <th scope="row" className={`${cell} text-left font-normal`}>
               <Link to={paths.recordSurvey(survey.recordId, survey.code)} className={`${link} font-semibold`}>
-                {surveyKindsText(kindsOf(survey))}
+                {surveyKindsText(kindsOf(survey), survey.code)}
               </Link>
               <span className="block text-sm text-quiet">{certificateTypeOfCode(survey.code)?.label ?? survey.code}</span>
             </th>

@@ -2,14 +2,14 @@ import { data, Link } from 'react-router'
 import { readSurveyCalendar } from '#/app/certificates/due-list/due-list.server.ts'
 import { CalendarQuery, type CalendarDay } from '#/app/certificates/due-list/due-query.ts'
 import { kindsOf } from '#/app/certificates/due/surveys-due.ts'
-import { surveyKindsText } from '#/app/email/survey-kinds-text.ts'
+import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 import { fullDate, monthAndYear, wholeNumber } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
-import { addMonths } from '#/core/dates.ts'
+import { addMonths, weekdayOf } from '#/core/dates.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/survey-calendar.page.ts'
 
@@ -64,7 +64,7 @@ export default function SurveyCalendarPage({ loaderData: { month, today, days } 
         </div>
         <ol className="grid border-line md:grid-cols-7 md:border-t md:border-l">
           {days.map((day, i) => (
-            <Day key={day.day} day={day} today={today} start={i === 0 ? (STARTS[weekday(day.day)] ?? '') : ''} />
+            <Day key={day.day} day={day} today={today} start={i === 0 ? (STARTS[weekdayOf(day.day)] ?? '') : ''} />
           ))}
         </ol>
       </div>
@@ -84,7 +84,7 @@ function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay;
         className="flex items-baseline gap-2 font-semibold text-ink"
       >
         <span className="md:sr-only">
-          {WEEKDAYS[weekday(day)]}, {fullDate(day)}
+          {WEEKDAYS[weekdayOf(day)]}, {fullDate(day)}
         </span>
         <span aria-hidden="true" className="tabular-nums max-md:hidden">
           {Number(day.slice(8))}
@@ -96,7 +96,7 @@ function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay;
           <li key={`${survey.recordId}/${survey.code}`} className="text-[0.9375rem] leading-snug">
             <Link
               to={paths.recordSurvey(survey.recordId, survey.code)}
-              title={`${surveyKindsText(kindsOf(survey))}, ${survey.certificateId}`}
+              title={`${surveyKindsText(kindsOf(survey), survey.code)}, ${survey.certificateId}`}
               className={`wrap-anywhere underline underline-offset-4 max-md:inline-block max-md:py-1.5 ${day < today ? 'text-invalid' : 'text-link'}`}
             >
               {survey.code} · {survey.vesselName}
@@ -115,9 +115,4 @@ function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay;
       </ul>
     </li>
   )
-}
-
-/** 0 for a Monday. */
-function weekday(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LISTED } from '#/app/certificates/model/field-lists.ts'
-import { certificateTypeOf } from '#/app/certificates/model/certificate-types.ts'
+import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
 import { reasonOf, STATUS_LABELS, validityText, ValidityBadge } from '#/app/certificates/standing/status-badge.tsx'
 import { expiryText, shortDate } from '#/app/language/format.ts'
@@ -21,7 +21,8 @@ const wide = `${cell} max-xl:hidden`
 
 /** One certificate. On narrow screens: number and expiry in the first line, vessel and status in the second. */
 export function CertificateRow({ certificate, columns, search, wrapped }: RowProps) {
-  const { id, certificateId, vesselName, imoNumber, flag, type } = certificate
+  const { id, certificateId, vesselName, imoNumber, flag } = certificate
+  const types = typesShown(certificate)
   const line = wrapped ? 'wrap-anywhere' : 'truncate'
   const cells: Record<(typeof LISTED)[number], ReactNode> = {
     certificateId: (
@@ -54,8 +55,8 @@ export function CertificateRow({ certificate, columns, search, wrapped }: RowPro
       </td>
     ),
     type: (
-      <td key="type" title={type} className={`${wide} ${line}`}>
-        <TypeText type={type} />
+      <td key="type" title={types.join(', ')} className={`${wide} ${line}`}>
+        <TypeText types={types} />
       </td>
     ),
     issuedDate: (
@@ -91,9 +92,17 @@ export function CertificateRow({ certificate, columns, search, wrapped }: RowPro
   )
 }
 
-/** The abbreviation first, because it differs in each type, and the end of a long name is cut off. */
-function TypeText({ type }: { type: string }) {
+/** The abbreviation first, because it differs in each type, and the end of a long name is cut off; of several types the first, and how many more. */
+function TypeText({ types: [type = '', ...others] }: { types: readonly string[] }) {
   const known = certificateTypeOf(type)
+  if (others.length > 0) {
+    return (
+      <>
+        <span className="font-semibold text-ink">{known?.code ?? type}</span>{' '}
+        <span className="text-sm">+{others.length} more</span>
+      </>
+    )
+  }
   return known ? (
     <>
       <span className="font-semibold text-ink">{known.code}</span> {type}

@@ -3,7 +3,6 @@ import { data, Link, redirect, useLocation } from 'react-router'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { partOf } from '#/app/certificates/surveys/change-part.server.ts'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { isMove, movesFrom, StandingDecision, STANDING_MOVES } from '#/app/certificates/model/standing.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -20,6 +19,8 @@ import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
+import { readPart } from '#/app/certificate-record/part/read-part.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/decision.page.ts'
 import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
@@ -35,9 +36,7 @@ function moveOf(parameter: string) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const move = moveOf(params.move)
-  const certificate = await orErrorPage(getCertificate(context.get(requestContextKey), recordId(params.id, 'certificate')))
-  const code = partIn(request.url)
-  const part = code === null ? null : await orErrorPage(findPart(certificate, code))
+  const { certificate, part } = await readDecided(context.get(requestContextKey), params.id, partIn(request.url))
   const { standing } = part ?? certificate
   return { certificate, part, move, standing, isOpen: movesFrom(standing).includes(move) }
 }
@@ -47,8 +46,13 @@ function partIn(url: string): string | null {
   return new URL(url).searchParams.get('part')
 }
 
-async function findPart(certificate: Certificate, code: string): Promise<Part> {
-  return partOf(certificate, code)
+async function readDecided(
+  context: RequestContext,
+  id: string,
+  code: string | null,
+): Promise<{ certificate: Certificate; part: Part | null }> {
+  if (code !== null) return readPart(context, { id, code })
+  return { certificate: await orErrorPage(getCertificate(context, recordId(id, 'certificate'))), part: null }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
