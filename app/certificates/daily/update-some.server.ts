@@ -4,7 +4,7 @@ import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { SUSPENDED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
-import { enqueueClosed, type ClosedWindow } from '#/app/certificates/notices/closed-windows.server.ts'
+import { enqueueClosed } from '#/app/certificates/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { toSurveyedRecord, writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
@@ -13,7 +13,7 @@ import { suspendsClass } from './class-setting.server.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { Change } from '#/app/history/history.ts'
-import { nextDue } from '#/app/surveys/model/schedule.ts'
+import { statusAndDue } from '#/app/surveys/model/schedule.ts'
 import { isPostgres } from '#/db/many.ts'
 import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
 
@@ -41,9 +41,8 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     // A row that another transaction has locked gets its status by that one.
     const rows = await (db.engine === 'postgres' ? stale.forUpdate().skipLocked() : stale).execute()
     const byRule = await suspendsClass(tx)
-    const changes: Change[] = []
     const suspensions: Suspension[] = []
-    const closed: ClosedWindow[] = []
+    const closed: Closed[] = []
     const values: StatusRow[] = []
     const visited: SurveyedRecord[] = []
     for (const row of rows) {
@@ -51,12 +50,8 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
       if (suspensions.length === SUSPENDED_AT_ONCE) break
       const surveyed = toSurveyedRecord(row)
       const { parts } = surveyed
-      const overdue = newlyOverdue(row, parts, today)
-      if (overdue.length > 0) {
-        const certificate = toCertificate(row)
-        changes.push({ kind: 'amended', before: certificate, after: certificate, note: overdueNote(overdue) })
-        closed.push(...overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })))
-      }
+      const overdue = overdueOf(parts, row.surveysFrom, today)
+      if (overdue.length > 0) closed.push({ row, overdue })
       const suspended = byRule ? suspendClass(parts, row.surveysFrom, today) : null
       if (suspended) suspensions.push({ certificate: toCertificate(row), parts: suspended })
       visited.push(surveyed)
@@ -65,8 +60,8 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     await writeStatuses(tx, values)
     await writeSurveysDue(tx, visited, today)
     const context = { db, today, now, origin, actor: null }
+    const changes = await noteClosed(tx, closed)
     if (changes.length > 0) await record(tx, context, changes)
-    await enqueueClosed(tx, closed)
     for (const { certificate, parts } of suspensions) {
       await saveCertificate(tx, context, certificate, { parts, standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE })
     }
@@ -85,16 +80,25 @@ function suspendClass(parts: readonly Part[], surveysFrom: string, today: string
 }
 
 type Overdue = { code: string; kinds: readonly string[]; to: string }
+type Closed = { row: CertificateRow; overdue: Overdue[] }
 
-/** Which surveys have become overdue since the status was worked out last. */
-function newlyOverdue(row: CertificateRow, parts: readonly Part[], today: string): Overdue[] {
-  const { surveysFrom, statusUntil } = row
-  const since = statusUntil ?? today
+/** Of each part that is overdue, the survey that has been missing for the longest. */
+function overdueOf(parts: readonly Part[], surveysFrom: string, today: string): Overdue[] {
   return parts.flatMap((part) => {
-    if (statusOfPart(part, surveysFrom, today) !== 'survey-overdue') return []
-    if (since >= surveysFrom && statusOfPart(part, surveysFrom, since) === 'survey-overdue') return []
-    const due = nextDue(surveyFactsOf(part, surveysFrom), today)
-    return due ? [{ code: part.code, kinds: due.accepts, to: due.to }] : []
+    const { status, due } = statusAndDue(surveyFactsOf(part, surveysFrom), today)
+    return status === 'survey-overdue' && due ? [{ code: part.code, kinds: due.accepts, to: due.to }] : []
+  })
+}
+
+/** The register events of windows that have closed. The owner's reminder is noted with each event, once, so its note says which are new. */
+async function noteClosed(tx: Tx, closed: readonly Closed[]): Promise<Change[]> {
+  const windows = closed.flatMap(({ row, overdue }) => overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })))
+  const noted = new Set((await enqueueClosed(tx, windows)).map(({ recordId, code }) => `${recordId}/${code}`))
+  return closed.flatMap(({ row, overdue }): Change[] => {
+    const added = overdue.filter(({ code }) => noted.has(`${row.id}/${code}`))
+    if (added.length === 0) return []
+    const certificate = toCertificate(row)
+    return [{ kind: 'amended', before: certificate, after: certificate, note: overdueNote(added) }]
   })
 }
 
