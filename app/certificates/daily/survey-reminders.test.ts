@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { submitApplication } from '#/app/applications/applications.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
@@ -54,6 +55,33 @@ test.for(ENGINES)(
     expect((await remind(db, '2027-05-01')).emails).toHaveLength(1)
   },
 )
+
+test.for(ENGINES)('where only applications have addresses, each applicant is reminded of their own (%s)', async (engine) => {
+  const { db, context, issue } = await openRegister(engine, [])
+  const facts = { serviceId: 1, companyName: 'PT Samudra', vesselName: 'KM Samudra Jaya', contactPhone: '+62 21 555 0100' }
+  const expected: unknown[] = []
+  // The second contact has two certificates of the ship, the last certificate none.
+  for (const contactEmail of ['a@b.example', 'c@d.example', 'C@d.example', null]) {
+    const { id, certificateId } = await issue([LOAD_LINE])
+    if (contactEmail === null) continue
+    const { application } = await submitApplication(context, { ...facts, contactEmail }, null)
+    await db.write.updateTable('certificates').set({ applicationId: application.id }).where('id', '=', id).execute()
+    expected.push([contactEmail.toLowerCase(), certificateId])
+  }
+  const remindedOf = async (today: string) => {
+    await remind(db, today)
+    return (await written(db)).flatMap(({ recipient, email }) =>
+      email.kind === 'surveys-due' ? email.surveys.map(({ number }) => [recipient.toLowerCase(), number]) : [],
+    )
+  }
+  const emails = async () => (await written(db)).filter(({ email }) => email.kind === 'surveys-due').length
+  expect(await remindedOf('2027-03-01')).toEqual(expected)
+  expect(await emails()).toBe(2)
+  expect(await remindedOf('2027-04-02')).toEqual([...expected, ...expected])
+  expect(await emails()).toBe(4)
+  const notices = await db.read.selectFrom('notices').select(['recordId', 'recipient']).distinct().execute()
+  expect(notices).toHaveLength(3)
+})
 
 test.for(ENGINES)('two processes at once remind once (%s)', async (engine) => {
   const { db, issue } = await openRegister(engine)
