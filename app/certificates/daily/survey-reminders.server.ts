@@ -8,6 +8,7 @@ import { paths } from '#/app/web/paths.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
 import { claim, keyOf } from './claim-reminders.server.ts'
+import { removeSettled } from './settled-reminders.server.ts'
 import { CLOSED, dueClosed, dueSoon, lastReminded, type Due } from '#/app/certificates/notices/due-surveys.ts'
 import { recipientsOf, type Recipient } from '#/app/certificates/notices/recipients.server.ts'
 import { recordNotice } from '#/app/certificates/notices/record-notice.server.ts'
@@ -29,6 +30,7 @@ export async function remindOfSurveys(at: At): Promise<number> {
   // Notes the windows that have closed since the last run.
   await updateStatuses(at)
   const ships = new Map<string, Ship>()
+  await removeSettled(at)
   await collectSoon(at, ships)
   await collectClosed(at, ships)
   let reminded = 0

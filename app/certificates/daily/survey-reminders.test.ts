@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { submitApplication } from '#/app/applications/applications.server.ts'
+import { deleteCertificate } from '#/app/certificates/certificates.server.ts'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
@@ -81,6 +83,36 @@ test.for(ENGINES)('where only applications have addresses, each applicant is rem
   expect(await emails()).toBe(4)
   const notices = await db.read.selectFrom('notices').select(['recordId', 'recipient']).distinct().execute()
   expect(notices).toHaveLength(3)
+})
+
+test.for(ENGINES)('notes of surveys that were completed, and of parts and records that are gone, are removed (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine, [])
+  const { id: done } = await issue([LOAD_LINE])
+  const { id: gone } = await issue([LOAD_LINE])
+  const { id: withdrawn } = await issue([LOAD_LINE])
+  const { id: suspended } = await issue([LOAD_LINE])
+  const notes = async () => {
+    const rows = await db.read.selectFrom('surveyReminders').selectAll().orderBy('recordId').orderBy('days').execute()
+    return rows.map(({ recordId, days, writtenOn }) => [recordId, days, writtenOn])
+  }
+  await remind(db, '2027-03-01')
+  expect(await notes()).toEqual([])
+  await remind(db, '2027-04-02')
+  expect(await notes()).toEqual([done, gone, withdrawn, suspended].map((id) => [id, 0, null]))
+  await recordSurvey(await on('2027-04-03'), done, ['ILLC'], annualSurvey('2027-04-03'))
+  await deleteCertificate(await on('2027-04-03'), gone)
+  await decidePart(await on('2027-04-03'), withdrawn, 'ILLC', { move: 'withdraw', reason: 'Sold' })
+  await decidePart(await on('2027-04-03'), suspended, 'ILLC', { move: 'suspend', reason: 'Detained' })
+  await remind(db, '2027-04-03')
+  // Its survey is due all the same.
+  expect(await notes()).toEqual([[suspended, 0, null]])
+  await remind(db, '2031-01-01')
+  expect(await notes()).toEqual([
+    [done, 0, null],
+    [suspended, 0, null],
+  ])
+  await remind(db, '2031-01-02')
+  expect(await notes()).toEqual([])
 })
 
 test.for(ENGINES)('two processes at once remind once (%s)', async (engine) => {
