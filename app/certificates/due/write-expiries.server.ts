@@ -1,6 +1,6 @@
 import type { Part } from '#/app/certificates/model/part.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
-import { insertMany } from '#/db/many.ts'
+import { insertFromJson } from '#/db/many.ts'
 import type { Tx } from '#/db/schema.ts'
 
 type WithParts = { id: number; parts: readonly Part[] }
@@ -14,9 +14,9 @@ function expiriesOf({ id, parts }: WithParts): { recordId: number; lastDay: stri
   return [...new Set(days)].map((lastDay) => ({ recordId: id, lastDay }))
 }
 
-/** Writes the expiries of at most 500 records that have just been inserted, in their transaction. */
+/** Writes the expiries of records that have just been inserted, in their transaction. */
 export async function addExpiries(tx: Tx, records: readonly WithParts[]): Promise<void> {
-  await insertMany(tx, 'expiries', records.flatMap(expiriesOf))
+  await insertFromJson(tx, 'expiries', records.flatMap(expiriesOf))
 }
 
 /** Replaces those of a record, in the transaction that changes it. */
