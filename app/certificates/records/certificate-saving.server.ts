@@ -16,6 +16,7 @@ import {
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { requireDates, requireRemovable, requireLength } from './require-parts.ts'
+import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
 import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts.ts'
@@ -88,6 +89,7 @@ export async function saveCertificate(
   if (!row) throw refuseChangedMeanwhile(await findCertificate(tx, before.id))
   const saved = toCertificate(row)
   await writeSurveysDue(tx, [saved], context.today)
+  await writeExpiries(tx, saved)
   const isCorrected = corrections !== before.corrections
   const noteOf = (kind: string) =>
     kind === 'amended' ? (isCorrected ? (correctionReason ?? NO_REASON) : partNote) : standingNote

@@ -5,6 +5,7 @@ import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { partColumns, searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { addExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { addSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { RequestKey } from '#/app/context/request-context.ts'
@@ -53,6 +54,7 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
       for (const { id, certificateId } of rows) ids.set(certificateId, id)
       const records = written.map((row) => toSurveyedRecord({ ...row, id: idOf(ids, row.certificateId) }))
       await addSurveysDue(tx, records, dateInJakarta(now))
+      await addExpiries(tx, records)
       progress(ids.size / 2)
     }
     await writeEvents(tx, { ...writing, ids, engine })
