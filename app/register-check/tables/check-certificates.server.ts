@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { STATUS_OUTDATED, statusOf, storedStatus } from '#/app/certificates/model/status.ts'
+import { outlooksOf, STATUS_OUTDATED, statusOf, storedStatus } from '#/app/certificates/model/status.ts'
 import { STORED } from '#/app/certificates/model/field-lists.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
@@ -116,7 +116,7 @@ function isStatusOf(
 ): boolean {
   if (statusUntil === STATUS_OUTDATED) return true
   if (statusUntil !== null && statusUntil < today) return statusOf(certificate, statusUntil) === status
-  return isDeepStrictEqual(storedStatus(certificate, today), { status, statusUntil })
+  return isDeepStrictEqual(storedStatus(outlooksOf(certificate, today)), { status, statusUntil })
 }
 
 /** The day of migration 0065: of each certificate from before it, surveys are expected from that day on; null where there is none. */

@@ -75,9 +75,9 @@ export function recordStatusOf(statuses: readonly PartStatus[]): PartStatus | 'p
 }
 
 /** Whether its surveys matter no more, on this day or a later one: it is withdrawn, expired or superseded. */
-export function hasEnded(part: PartFacts, day: string): boolean {
+export function needsNoSurvey(part: PartFacts, day: string): boolean {
   const status = statusBeforeSurveys(part, day)
-  return status !== null && status !== 'suspended'
+  return status !== null && hasEnded(status)
 }
 
 /** The first day after a day on which the status is another one, without further facts; null: never. */
