@@ -85,7 +85,7 @@ export function verdictOn(number: string, record: VerifiedRecord | null, today: 
     checks: [
       { name: 'issued', outcome: 'passed' },
       { name: 'period', outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed' },
-      { name: 'standing', outcome: record.standing === 'in-force' ? 'passed' : 'failed' },
+      { name: 'standing', outcome: parts.some(isOut) ? 'failed' : 'passed' },
       ...(parts.some(({ status: ofPart }) => ofPart === 'survey-overdue') ? SURVEYS_OVERDUE : SURVEYS_DONE),
       ...(status === 'superseded' ? SUPERSEDED : []),
       { name: 'details', outcome: 'compare' },
@@ -93,6 +93,8 @@ export function verdictOn(number: string, record: VerifiedRecord | null, today: 
     checkedAt,
   }
 }
+
+const isOut = ({ status }: PublicPart) => status === 'suspended' || status === 'withdrawn'
 
 const SURVEYS_DONE: Check[] = [{ name: 'surveys', outcome: 'passed' }]
 const SURVEYS_OVERDUE: Check[] = [{ name: 'surveys', outcome: 'failed' }]
