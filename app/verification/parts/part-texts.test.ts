@@ -9,12 +9,12 @@ const survey = (completedOn: string, result: PublicPart['surveys'][number]['resu
 test('a survey that was not satisfactory is not said to be done', () => {
   const passed = survey('2025-03-01', 'satisfactory')
   const failed = survey('2026-03-01', 'not-satisfactory')
-  expect(surveyLines({ code: 'SAFCON', surveys: [passed, failed], due: null })).toEqual([
+  expect(surveyLines({ code: 'SAFCON', status: 'valid', surveys: [passed, failed], due: null })).toEqual([
     'Annual survey done March 1, 2025 in Batam',
   ])
-  expect(surveyLines({ code: 'SAFCON', surveys: [failed], due: null })).toEqual([])
+  expect(surveyLines({ code: 'SAFCON', status: 'valid', surveys: [failed], due: null })).toEqual([])
   const conditional = survey('2026-04-01', 'with-conditions')
-  expect(surveyLines({ code: 'SAFCON', surveys: [conditional, failed], due: null })).toEqual([
+  expect(surveyLines({ code: 'SAFCON', status: 'valid', surveys: [conditional, failed], due: null })).toEqual([
     'Annual survey done April 1, 2026 in Batam',
   ])
 })
@@ -27,17 +27,24 @@ test('an inspection of the bottom does not hide that the annual survey was done,
     'Annual survey done August 10, 2026 in Batam',
     'Inspection of the bottom done August 15, 2026 in Batam',
   ]
-  expect(surveyLines({ code: 'SAFCON', surveys, due: null })).toEqual([annual, bottom])
+  expect(surveyLines({ code: 'SAFCON', status: 'valid', surveys, due: null })).toEqual([annual, bottom])
   const later = [...surveys, done('occasional', '2026-09-01')]
   const occasional = 'Occasional survey done September 1, 2026 in Batam'
-  expect(surveyLines({ code: 'SAFCON', surveys: later, due: null })).toEqual([annual, bottom, occasional])
+  expect(surveyLines({ code: 'SAFCON', status: 'valid', surveys: later, due: null })).toEqual([annual, bottom, occasional])
 })
 
 test('a survey is called as its code calls it: verification by ISM and ISPS, inspection by the MLC', () => {
   const due = { kinds: ['intermediate'], from: '2026-01-01', to: '2027-01-01', state: 'open' } as const
-  const lineOf = (code: string) => surveyLines({ code, surveys: [], due: { ...due, kinds: [...due.kinds] } })[0]
+  const lineOf = (code: string) => surveyLines({ code, status: 'valid', surveys: [], due: { ...due, kinds: [...due.kinds] } })[0]
   expect(lineOf('ISSC')).toBe('Intermediate verification due by January 1, 2027; window open since January 1, 2026')
   expect(lineOf('SMC')).toContain('Intermediate verification due')
   expect(lineOf('MLC')).toContain('Intermediate inspection due')
   expect(lineOf('SAFCON')).toContain('Intermediate survey due')
+})
+
+test('a certificate that has ended needs no survey any more', () => {
+  const due = { kinds: ['bottom'], from: '2026-01-01', to: '2027-01-01', state: 'open' } as const
+  for (const status of ['expired', 'superseded', 'withdrawn'] as const) {
+    expect(surveyLines({ code: 'SAFCON', status, surveys: [], due: { ...due, kinds: [...due.kinds] } })).toEqual([])
+  }
 })

@@ -2,6 +2,7 @@ import { isConditionOpen, isConditionOverdue } from '#/app/certificates/model/pa
 import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from './public-parts.ts'
 
@@ -19,11 +20,12 @@ export function partKindText({ kind }: Pick<PublicPart, 'kind'>): string | null 
 }
 
 /** The last surveys that were completed with a satisfactory result, and the next one with its window; empty where there is none. */
-export function surveyLines({ code, surveys, due }: Pick<PublicPart, 'code' | 'surveys' | 'due'>): string[] {
+export function surveyLines({ code, status, surveys, due }: Pick<PublicPart, 'code' | 'status' | 'surveys' | 'due'>): string[] {
   const lines = lastSurveys(surveys).map(
     (last) => m.survey_done({ survey: surveyText(last.kind, code), date: fullDate(last.completedOn), location: last.place }), // words-allowed: the place of a survey
   )
-  if (due) {
+  // What has ended needs no survey any more.
+  if (due && !hasEnded(status)) {
     const survey = surveyKindsText(due.kinds, code)
     const [from, to] = [fullDate(due.from), fullDate(due.to)]
     if (due.state === 'overdue') lines.push(m.survey_overdue_since({ survey, to }))

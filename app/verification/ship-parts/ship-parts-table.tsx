@@ -1,5 +1,4 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
-import { hasEnded } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
 import { openConditions, partKindText, surveyLines } from '#/app/verification/parts/part-texts.ts'
 import { VERDICT_TEXTS } from '#/app/verification/verdict/verdict-texts.ts'
@@ -105,7 +104,7 @@ function Status({ part: { status, standingSince, standingReason, supersededBy } 
 function Surveys({ part, today }: { part: ShipPart; today: string }) {
   return (
     <>
-      {surveyLines(hasEnded(part.status) ? { ...part, due: null } : part).map((line) => (
+      {surveyLines(part).map((line) => (
         <small key={line}>{line}</small>
       ))}
       {openConditions(part, today)

@@ -1,6 +1,6 @@
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
-import { lastDay } from '#/app/verification/parts/last-day.ts'
+import { extendedDay, firstToExpire, lastDay } from '#/app/verification/parts/last-day.ts'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 
 export type Tone = 'valid' | 'invalid' | 'unsure'
@@ -29,9 +29,11 @@ export const VERDICT_TEXTS: Record<AnswerStatus, { label: () => string; tone: To
 export function explain(certificate: PublicCertificate): string {
   const { status, standingSince, issuedDate, supersededOn } = certificate
   const expiryDate = lastDay(certificate)
+  const first = firstToExpire(certificate.parts)
   const since = standingSince === null ? null : { date: fullDate(standingSince) }
   switch (status) {
     case 'valid':
+      if (first) return m.verify_is_valid_each({ date: fullDate(first.day) })
       return expiryDate === null ? m.verify_is_valid_no_expiry() : m.verify_is_valid({ date: fullDate(expiryDate) })
     case 'expired':
       return m.verify_is_expired({ date: expiryText(expiryDate) })
@@ -42,9 +44,8 @@ export function explain(certificate: PublicCertificate): string {
     case 'partly-valid':
       return m.verify_is_partly_valid()
     case 'superseded':
-      // Several certificates replace it, each from its own day.
-      if (supersededOn === null) return m.verify_is_superseded_parts()
-      return m.verify_is_superseded({ date: fullDate(supersededOn) })
+      // Where several records replaced its parts, each part says by which.
+      return supersededOn === null ? m.verify_is_superseded_each() : m.verify_is_superseded({ date: fullDate(supersededOn) })
     case 'suspended':
       return since ? m.verify_is_suspended_since(since) : m.verify_is_suspended()
     case 'withdrawn':
@@ -59,9 +60,10 @@ export function periodText(certificate: PublicCertificate): string {
   if ((status === 'suspended' || status === 'withdrawn') && standingSince !== null)
     return m.life_since({ what: VERDICT_TEXTS[status].label(), from: fullDate(standingSince) })
   if (status === 'not-yet-valid') return m.verify_period_from({ date: fullDate(issuedDate) })
+  const first = firstToExpire(certificate.parts)
+  if (first) return m.verify_period_first({ certificate: first.label, date: fullDate(first.day) })
   if (expiryDate === null) return m.verify_fact_expiry_none()
-  const isExtended = certificate.parts.some(({ extendedUntil }) => extendedUntil === expiryDate)
-  if (status === 'valid' && isExtended) return m.part_extended({ date: fullDate(expiryDate) })
+  if (status === 'valid' && expiryDate === extendedDay(certificate)) return m.part_extended({ date: fullDate(expiryDate) })
   return status === 'expired'
     ? m.verify_period_until({ date: fullDate(expiryDate) })
     : m.verify_period_through({ date: fullDate(expiryDate) })
@@ -79,7 +81,7 @@ export function checkText({ name, outcome }: Check, { status, certificate }: Pic
       return certificate?.status === 'not-yet-valid' ? m.verify_check_not_begun() : m.verify_check_expired()
     case 'standing':
       if (passed) return m.verify_check_standing()
-      return certificate?.status === 'withdrawn' ? m.verify_check_withdrawn() : m.verify_check_suspended()
+      return standingText(certificate)
     case 'surveys':
       return passed ? m.verify_check_surveys() : m.verify_check_surveys_overdue()
     case 'superseded':
@@ -87,4 +89,18 @@ export function checkText({ name, outcome }: Check, { status, certificate }: Pic
     case 'details':
       return m.verify_check_details()
   }
+}
+
+/** Of a record that is out as a whole, how; else which of its certificates are. */
+function standingText(certificate: PublicCertificate | null): string {
+  if (certificate?.status === 'withdrawn') return m.verify_check_withdrawn()
+  const labelsOf = (status: 'suspended' | 'withdrawn') =>
+    (certificate?.parts ?? []).filter((part) => part.status === status).map(({ label }) => label)
+  const [suspended, withdrawn] = [labelsOf('suspended'), labelsOf('withdrawn')]
+  if (certificate === null || certificate.status === 'suspended' || suspended.length + withdrawn.length === 0)
+    return m.verify_check_suspended()
+  return [
+    ...(suspended.length > 0 ? [m.verify_check_parts_suspended({ certificates: suspended.join(', ') })] : []),
+    ...(withdrawn.length > 0 ? [m.verify_check_parts_withdrawn({ certificates: withdrawn.join(', ') })] : []),
+  ].join('; ')
 }

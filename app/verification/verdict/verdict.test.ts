@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain, periodText } from './verdict-texts.ts'
+import { checkText, explain, periodText } from './verdict-texts.ts'
 import { verdictOn, type VerifiedRecord } from './verdict.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { partsFromList } from '#/app/certificates/model/part.ts'
@@ -161,18 +161,33 @@ test('a record of which one part is suspended fails the check of its standing, o
   expect(checkOf({ standing: 'withdrawn', standingSince: '2026-09-01' })?.outcome).toBe('passed')
 })
 
-test('a record reads as extended only where it ends with an extension', () => {
-  const [first, second] = recordOf({ issuedCertificates: 'International Load Line, Cargo Ship Safety Radio' }).parts
-  const extension = { kind: 'short-voyages', until: '2027-01-20', grantedOn: '2026-12-01', reason: 'At sea' }
-  const textOf = (parts: object[]) => {
-    const { certificate } = verdictOn(record.certificateId, { ...record, parts } as VerifiedRecord, '2026-06-15', 'now')
-    return certificate && periodText(certificate)
+test('a record whose certificates have different dates and standings says of each what holds, not one thing of all', () => {
+  const dates = { issuedDate: '2026-01-01', expiryDate: '2028-12-31' }
+  const selectedCertificates = ['International Sewage Pollution Prevention', 'International Load Line', 'International Tonnage']
+  const [sewage, line, tonnage] = newPartsOf({ ...dates, selectedCertificates })
+  if (!sewage || !line || !tonnage) throw new Error('A part is missing')
+  const textsOf = (...parts: VerifiedRecord['parts']) => {
+    const verdict = verdictOn(record.certificateId, { ...recordOf(dates), parts }, '2026-06-15', 'now')
+    const { certificate, checks } = verdict
+    const standing = checks.find(({ name }) => name === 'standing')
+    return certificate && standing && [explain(certificate), periodText(certificate), checkText(standing, verdict)]
   }
-  expect(textOf([{ ...first, extension }])).toBe('Extended until January 20, 2027')
-  expect(
-    textOf([
-      { ...first, extension },
-      { ...second, expiryDate: '2027-01-05' },
-    ]),
-  ).toBe('Expires on January 5, 2027')
+  const alike = textsOf(sewage, line, tonnage)
+  expect(alike?.slice(0, 2)).toEqual([
+    'Genuine and in force today. It is valid through December 31, 2028.',
+    'Expires on December 31, 2028',
+  ])
+  // An extension of the one that does not end first extends nothing of the whole.
+  const extension = { kind: 'to-port-of-survey' as const, until: '2029-03-31', grantedOn: '2026-06-01', reason: 'On passage' }
+  expect(textsOf({ ...sewage, extension }, line)).toEqual([
+    'Genuine and in force today. Each of its certificates has its own last day; the first is December 31, 2028.',
+    'First to expire: International Load Line, December 31, 2028',
+    'Not suspended or withdrawn',
+  ])
+  const suspended = textsOf({ ...sewage, standing: 'suspended', standingReason: 'Damage', standingSince: '2026-06-01' }, line)
+  expect(suspended?.[2]).toBe('Suspended: International Sewage Pollution Prevention')
+  const replaced = (supersededBy: string) => ({ supersededBy, supersededOn: '2026-06-01' })
+  expect(textsOf({ ...sewage, ...replaced('B/ISPP') }, { ...line, ...replaced('C/ILLC') })?.[0]).toBe(
+    'Genuine, but replaced by newer certificates: see each below.',
+  )
 })

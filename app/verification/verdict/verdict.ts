@@ -85,7 +85,7 @@ export function verdictOn(number: string, record: VerifiedRecord | null, today: 
     checks: [
       { name: 'issued', outcome: 'passed' },
       { name: 'period', outcome: positionInPeriod(today, period) === 'within' ? 'passed' : 'failed' },
-      { name: 'standing', outcome: parts.some(isDecided) ? 'failed' : 'passed' },
+      { name: 'standing', outcome: parts.some(isOut) ? 'failed' : 'passed' },
       ...(parts.some(({ status: ofPart }) => ofPart === 'survey-overdue') ? SURVEYS_OVERDUE : SURVEYS_DONE),
       ...(status === 'superseded' ? SUPERSEDED : []),
       { name: 'details', outcome: 'compare' },
@@ -94,10 +94,7 @@ export function verdictOn(number: string, record: VerifiedRecord | null, today: 
   }
 }
 
-/** On the day asked for: a change of flag withdraws a tonnage certificate from a day to come. */
-function isDecided({ status }: PublicPart): boolean {
-  return status === 'suspended' || status === 'withdrawn'
-}
+const isOut = ({ status }: PublicPart) => status === 'suspended' || status === 'withdrawn'
 
 const SURVEYS_DONE: Check[] = [{ name: 'surveys', outcome: 'passed' }]
 const SURVEYS_OVERDUE: Check[] = [{ name: 'surveys', outcome: 'failed' }]
