@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { checkRows, readingOf } from '#/app/import-export/run/check-rows.server.ts'
-import { csvOf, newestFirst } from '#/app/import-export/export/export.server.ts'
+import { fileOf, newestFirst } from '#/app/import-export/export/export.server.ts'
+import { EXPORT_TABLES } from '#/app/import-export/export/export-file.ts'
 import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
@@ -23,22 +24,31 @@ import type { Store } from '#/db/schema.ts'
 
 const ROWS_PER_REPORT = 10_000
 
-/** Writes all certificates, newest first, as CSV to a file, or with `-` to standard output. Returns the text to print. */
+/**
+ * Writes all certificates, newest first, to a file, or with `-` to standard output: everything as a workbook where its name ends in .xlsx, else one
+ * table as CSV. Returns the text to print.
+ */
 export async function exportFile(db: Store, args: string[]): Promise<string | null> {
-  const [path] = args
-  if (!path || args.length > 1) throw new Error('export FILE: name the file to write, or - for standard output')
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { table: { type: 'string' } } })
+  const [path] = positionals
+  if (!path || positionals.length > 1)
+    throw new Error('export FILE [--table NAME]: name the file to write, or - for standard output')
+  const isWorkbook = path.toLowerCase().endsWith('.xlsx')
+  if (isWorkbook && values.table !== undefined) throw new Error('A workbook holds every table: leave out --table')
+  const table = EXPORT_TABLES.find((one) => one === (values.table ?? 'records'))
+  if (!table) throw new Error(`--table is one of ${EXPORT_TABLES.join(', ')}`)
   const ids = await newestFirst(db)
   const count = ids.length
   // The streams of the web and of Node differ in their types only.
-  const csv = Readable.fromWeb(csvOf(db, ids) as never)
+  const content = Readable.fromWeb(fileOf(db, { ids, file: isWorkbook ? 'workbook' : table }) as never)
   if (path === '-') {
-    await pipeline(csv, process.stdout, { end: false })
+    await pipeline(content, process.stdout, { end: false })
     return null
   }
   // An incomplete file must not be taken for a complete one.
   const part = `${path}.part`
   try {
-    await pipeline(csv, createWriteStream(part, { mode: 0o600 }))
+    await pipeline(content, createWriteStream(part, { mode: 0o600 }))
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })

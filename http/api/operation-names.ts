@@ -8,6 +8,7 @@ export const OPERATION_NAMES: Record<string, string> = {
   'GET /api/vessels/{imo}': 'getVessel',
   'POST /api/exports': 'createExport',
   'GET /api/certificates/export.csv': 'exportCertificates',
+  'GET /api/certificates/export.xlsx': 'exportWorkbook',
   'POST /api/imports': 'uploadImport',
   'GET /api/imports': 'listImports',
   'GET /api/imports/{id}': 'getImport',

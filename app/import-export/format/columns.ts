@@ -69,11 +69,11 @@ export function missingColumns(mapping: Mapping): { name: ColumnName; header: st
 }
 
 /** The names by which each field is known, worked out once: the headings of a file are looked for in many rows. */
-const KNOWN_NAMES = COLUMN_NAMES.map((name) => [name, headingsOf(name).map(plain)] as const)
+const KNOWN_NAMES = COLUMN_NAMES.map((name) => [name, headingsOf(name).map(plainHeading)] as const)
 
 /** Guesses the column of each field by the names of the columns. */
 export function guessColumns(header: readonly string[]): Mapping {
-  const names = header.map(plain)
+  const names = header.map(plainHeading)
   const mapping: Mapping = {}
   const taken = new Set<number>()
   for (const [name, known] of KNOWN_NAMES) {
@@ -93,7 +93,7 @@ export function guessLeaveOut(header: readonly string[], mapping: Mapping): numb
   const taken = new Set(Object.values(mapping))
   return header.flatMap((name, at) => {
     if (taken.has(at) || name.trim() === '') return []
-    return COUNTING.has(plain(name)) || orderOfReason(name) !== null ? [at] : []
+    return COUNTING.has(plainHeading(name)) || orderOfReason(name) !== null ? [at] : []
   })
 }
 
@@ -118,7 +118,8 @@ export function isExport(header: readonly string[]): boolean {
   )
 }
 
-function plain(header: string): string {
+/** A heading without capitals, spaces and signs, to compare it. */
+export function plainHeading(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()

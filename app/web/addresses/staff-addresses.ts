@@ -63,6 +63,7 @@ export const importErrors = (id: number) => `/api/imports/${id}/errors.csv`
 export const importSetAside = (id: number) => `/api/imports/${id}/set-aside.csv`
 export const foundCertificates = (q: string) => `/api/certificates?limit=8&q=${encodeURIComponent(q)}`
 export const exportCsv = () => '/api/certificates/export.csv'
+export const exportWorkbook = () => '/api/certificates/export.xlsx'
 export const exportPage = () => '/admin/certificates/export'
 export const applications = () => '/admin/applications'
 export const applicationRecord = (id: number) => `/admin/applications/${id}`
