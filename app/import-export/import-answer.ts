@@ -2,6 +2,7 @@ import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { z } from 'zod'
 import { forEachColumn } from '#/app/import-export/format/columns.ts'
 import { DATE_ORDERS } from '#/app/import-export/cells/date-cell.ts'
+import { PART_TABLES } from '#/app/import-export/format/table-row.ts'
 import { LEFT_OUT } from '#/app/import-export/format/table.ts'
 import type { Import } from '#/app/import-export/format/import.ts'
 
@@ -30,6 +31,11 @@ const Contents = z.strictObject({
     .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown }))
     .describe(
       'The columns with dates such as 03/04/2026: the first cell that has the day first, the month first, or can be read both ways.',
+    ),
+  sheets: z
+    .array(z.strictObject({ table: z.enum(PART_TABLES), name: z.string(), rows: z.int(), ignored: z.array(z.string()) }))
+    .describe(
+      'Of a workbook: its further sheets that are read, with the certificates of the records, their surveys and their conditions. `ignored`: headings that are not known.',
     ),
   preview: z.array(z.array(z.string())).describe('The first rows; long cells are shortened.'),
   samples: z
@@ -87,6 +93,7 @@ export const checkedImport: Import = {
     leftOut: [],
     leftOutCount: 0,
     orders: [],
+    sheets: [],
     preview: [
       [EXAMPLE_NUMBERS[1], 'KM Samudra Jaya', 'Indonesia', 'International Tonnage', '2026-01-01', '2031-01-01'],
       [EXAMPLE_NUMBERS[2], 'KM Ombak', 'Indonesia', 'International Tonnage', '2026-02-30', '2031-02-28'],

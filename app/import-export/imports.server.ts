@@ -154,8 +154,8 @@ function importRows({ db }: RequestContext) {
     .select('users.email')
 }
 
-/** What an older version, which took the first row as headings, did not store of a file. */
-const UNARRANGED = { headingRows: [1], leftOut: [], leftOutCount: 0, orders: [] } satisfies Partial<Contents>
+/** What older versions, which took the first row as headings or read one sheet only, did not store of a file. */
+const UNARRANGED = { headingRows: [1], leftOut: [], leftOutCount: 0, orders: [], sheets: [] } satisfies Partial<Contents>
 
 type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 

@@ -8,10 +8,8 @@ import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import { changePartsIn } from './change-part.server.ts'
+import { completionError, MAX_SURVEYS, TOO_MANY_SURVEYS } from './part-rules.ts'
 import type { NewSurvey } from './survey-input.ts'
-
-/** At most this many surveys of one part: five years need some ten. Each event and each answer has all of them. */
-const MAX_SURVEYS = 100
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 type Credit = { code: string; windows: Window[]; uncredited: string | null }
@@ -66,9 +64,8 @@ async function recordSurveyIn(
   { id, codes }: { id: number; codes: readonly string[] },
   { version, ...survey }: NewSurvey,
 ): Promise<Recorded> {
-  if (survey.completedOn > context.today) {
-    throw refuse('completedOn', 'A survey is recorded once it is completed: choose today or an earlier day')
-  }
+  const error = completionError(survey.completedOn, context.today)
+  if (error !== null) throw refuse('completedOn', error)
   const credits: Credit[] = []
   let isReinstated = false
   const certificate = await changePartsIn(tx, context, {
@@ -77,7 +74,7 @@ async function recordSurveyIn(
     version,
     note: () => noteOf(credits, isReinstated),
     change: (part, { certificateId, parts, surveysFrom }) => {
-      if (part.surveys.length >= MAX_SURVEYS) throw refuse('completedOn', `A certificate has at most ${MAX_SURVEYS} surveys`)
+      if (part.surveys.length >= MAX_SURVEYS) throw refuse('completedOn', TOO_MANY_SURVEYS)
       const credit = creditOf(surveyFactsOf(part, surveysFrom), survey)
       if ('refused' in credit)
         throw refuse('completedOn', `${partNumber(certificateId, part, parts.length)}: ${credit.refused}`)

@@ -19,7 +19,7 @@ import { findHeading, HEADING_ROWS } from './find-heading.ts'
  * reason. Where no row has headings that are known, the first row is taken as them, and no row is left out. Refuses a text file whose rows
  * are not as wide as its headings, and a file without rows.
  */
-export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Table> {
+export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Omit<Table, 'sheets'>> {
   const source = rows[Symbol.asyncIterator]()
   const first = await takeRows(source, HEADING_ROWS)
   const [top] = first
