@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { forEachColumn } from '#/app/import-export/format/columns.ts'
 import { DATE_ORDERS } from '#/app/import-export/cells/date-cell.ts'
 import { PART_TABLES } from '#/app/import-export/format/table-row.ts'
-import { LEFT_OUT } from '#/app/import-export/format/table.ts'
+import { HELD, LEFT_OUT } from '#/app/import-export/format/table.ts'
 import type { Import } from '#/app/import-export/format/import.ts'
 
 const Choices = z.strictObject({
   ...forEachColumn(z.int().optional()),
+  holds: z.enum(HELD),
   leaveOut: z.array(z.int()),
   dateOrder: z.enum(DATE_ORDERS),
 })
@@ -18,6 +19,9 @@ const Contents = z.strictObject({
   kind: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable().describe('Of CSV.'),
   delimiter: z.string().nullable().describe('Of CSV: what separates its cells.'),
+  holds: z
+    .enum(HELD)
+    .describe('`surveys`: surveys of certificates that are in the register already; its columns are then in the order of an export.'),
   header: z.array(z.string()).describe('The names of the columns.'),
   headingRows: z.array(z.int()).describe('The row that they are in, or two rows where the upper one names groups of columns.'),
   rows: z.int().describe('The number of rows below it that were not left out.'),
@@ -30,7 +34,7 @@ const Contents = z.strictObject({
   orders: z
     .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown }))
     .describe(
-      'The columns with dates such as 03/04/2026: the first cell that has the day first, the month first, or can be read both ways.',
+      'The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways.',
     ),
   sheets: z
     .array(z.strictObject({ table: z.enum(PART_TABLES), name: z.string(), rows: z.int(), ignored: z.array(z.string()) }))
@@ -87,6 +91,7 @@ export const checkedImport: Import = {
     kind: 'csv',
     encoding: 'UTF-8',
     delimiter: ',',
+    holds: 'records',
     header: ['Certificate number', 'Vessel name', 'Flag', 'Certificates', 'Issue date', 'Expiry date'],
     headingRows: [1],
     rows: 2,
@@ -107,6 +112,7 @@ export const checkedImport: Import = {
     issuedCertificates: 3,
     issuedDate: 4,
     expiryDate: 5,
+    holds: 'records',
     leaveOut: [],
     dateOrder: 'day-first',
   },

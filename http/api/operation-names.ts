@@ -16,6 +16,7 @@ export const OPERATION_NAMES: Record<string, string> = {
   'POST /api/imports/{id}/check': 'checkImport',
   'GET /api/imports/{id}/errors.csv': 'getImportErrors',
   'GET /api/imports/{id}/set-aside.csv': 'getImportSetAside',
+  'GET /api/imports/{id}/set-aside.xlsx': 'getImportSetAsideWorkbook',
   'POST /api/imports/{id}/commit': 'commitImport',
   'GET /api/certificates': 'listCertificates',
   'POST /api/certificates': 'createCertificate',

@@ -9,12 +9,11 @@ import { filterText } from '#/app/certificates/list/list-address.ts'
 import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { ExportTableParameter, type ExportFile } from './export-file.ts'
+import { XLSX } from '#/app/import-export/workbook/media-type.ts'
 import { ChosenIds, ChosenParameter, chosenText } from './selected.ts'
 import { exportCertificates, requireExport } from './export.server.ts'
 
 const { limit: _, after: _after, before: _before, ...filter } = CertificateListQuery.shape
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const GUARDED =
   'A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes.'

@@ -3,7 +3,7 @@ import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { DATE_ORDERS, ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { COLUMN_NAMES, columnTitleOf, headingsOf, isRequired, type ColumnName } from './part-columns.ts'
-import { MAX_COLUMNS } from './table.ts'
+import { HELD, MAX_COLUMNS } from './table.ts'
 
 /** The names of the columns, in the order of an export. */
 export const HEADERS = IN_FILES.map((name) => FIELDS[name].title)
@@ -34,11 +34,12 @@ export function forEachColumn<T>(one: T) {
 
 /**
  * The column mapping and date order of a file, for the form and for JSON. Columns that no field has are stored as a note with each record,
- * but for those in `leaveOut`.
+ * but for those in `leaveOut`. Of a file of surveys only the date order counts.
  */
 export const ImportChoices = z
   .object({
     ...forEachColumn(columnIndex),
+    holds: z.enum(HELD, { error: 'A file holds records or surveys' }).default('records'),
     leaveOut: z
       .array(columnNumber, { error: 'Choose columns of the file' })
       .max(MAX_COLUMNS, 'Choose columns of the file')
@@ -46,6 +47,7 @@ export const ImportChoices = z
     dateOrder: z.enum(DATE_ORDERS, { error: 'Dates are read day-first or month-first' }).default('day-first'),
   })
   .superRefine((choices, context) => {
+    if (choices.holds === 'surveys') return
     for (const { name, header } of missingColumns(choices)) {
       context.addIssue({ code: 'custom', path: [name], message: `Select the column that contains this: ${header}` })
     }

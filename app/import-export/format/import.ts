@@ -1,7 +1,7 @@
 import type { ImportChoices } from './columns.ts'
 import type { ColumnOrders } from './date-order.ts'
 import type { ImportError } from './table-row.ts'
-import type { Arrangement, PartSheet } from './table.ts'
+import type { Arrangement, Held, PartSheet } from './table.ts'
 import type { ImportState } from '#/core/stored-values.ts'
 
 /**
@@ -21,6 +21,7 @@ export type TableKind = {
 /** What was found in a file. */
 export type Contents = TableKind &
   Arrangement & {
+    holds: Held
     header: string[]
     rows: number
     /** The first rows, to choose columns by. */

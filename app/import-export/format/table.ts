@@ -27,9 +27,14 @@ export type Arrangement = { headingRows: number[]; leftOut: LeftOutRow[]; leftOu
 
 export const MAX_LEFT_OUT = 200
 
+/** What a file holds: records of the register, or surveys of certificates that are there already. */
+export const HELD = ['records', 'surveys'] as const
+export type Held = (typeof HELD)[number]
+
 /** A file of certificates that was opened. `rows`: those of its further sheets first, where it has any. */
 export type Table = {
   kind: TableKind
+  holds: Held
   header: string[]
   /**
    * The rows below the header that are not empty, each with as many cells as it. A workbook's header is as wide as the widest

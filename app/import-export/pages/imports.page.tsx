@@ -40,7 +40,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       <div className="flex max-w-prose flex-col gap-3">
         <h1 className="text-3xl font-semibold">Import certificates</h1>
         <p>
-          Send a list of certificates as CSV or XLSX. You then say which column is what, every row is checked, and nothing is
+          Send a list of certificates, or of surveys of certificates that are in the register, as CSV or XLSX. You then say which column is what, every row is checked, and nothing is
           written before you have seen the result. Where some rows have errors, you can import the correct ones and download the
           others.
         </p>

@@ -7,7 +7,9 @@ import {
   MAX_COLUMNS,
   MAX_LEFT_OUT,
   MAX_ROWS,
+  HELD,
   type Arrangement,
+  type Held,
   type PartSheet,
   type Table,
 } from '#/app/import-export/format/table.ts'
@@ -42,16 +44,16 @@ const Sheets = z
   .max(PART_TABLES.length)
 const Ending = z.union([
   z.object({ refused: z.string().max(1_000) }),
-  z.object({ kind: Kind, header: z.array(z.string()).max(MAX_COLUMNS), arrangement: Arranged, sheets: Sheets }),
+  z.object({ kind: Kind, holds: z.enum(HELD), header: z.array(z.string()).max(MAX_COLUMNS), arrangement: Arranged, sheets: Sheets }),
 ])
 
 /** Writes a table to a file descriptor, or why it was refused. Anything else that goes wrong is thrown. */
 export async function writeRows(file: number, open: () => Promise<Table>): Promise<void> {
   const lines = lineWriter(file)
   try {
-    const { kind, header, rows, arrangement, sheets } = await open()
+    const { kind, holds, header, rows, arrangement, sheets } = await open()
     for await (const { row, cells, table } of rows) lines.write(table ? [row, cells, table] : [row, cells])
-    lines.write({ kind, header, arrangement, sheets })
+    lines.write({ kind, holds, header, arrangement, sheets })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     lines.write({ refused: error.message })
@@ -76,7 +78,7 @@ function lineWriter(file: number) {
 }
 
 /** What a file was, which is known after its last row. */
-type Ended = { kind: TableKind; header: string[]; arrangement: Arrangement; sheets: PartSheet[] }
+type Ended = { kind: TableKind; holds: Held; header: string[]; arrangement: Arrangement; sheets: PartSheet[] }
 
 /** What was read of a file: its rows come first, and only after the last one is known what it was. */
 export type ReadRows = {

@@ -4,7 +4,8 @@ import { Refusal } from '#/core/refusal.ts'
 import { readCsv } from '#/app/import-export/format/csv-file.server.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { arrangeTable } from '#/app/import-export/table/arrange-table.ts'
-import { MAX_ROWS, type PartSheet, type Table } from '#/app/import-export/format/table.ts'
+import { MAX_ROWS, type Held, type PartSheet, type Table } from '#/app/import-export/format/table.ts'
+import { lookAtStart, surveyTable } from '#/app/import-export/table/survey-file.ts'
 import { partRows } from '#/app/import-export/table/part-rows.ts'
 
 /** A small workbook can repeat one long text in every cell. */
@@ -28,21 +29,26 @@ export async function readTable(file: number): Promise<Table> {
   }
   if (start.startsWith('%PDF')) throw new Refusal('invalid', 'This is a PDF. Import a CSV or XLSX file.')
   const raw = start.startsWith(ZIP) ? await readWorkbook(file) : readCsv(file)
-  const table = await arrangeTable(raw)
+  const { first, whole } = await lookAtStart(raw)
+  const surveys = surveyTable(whole, first)
+  if (surveys) return { ...surveys, rows: limitRows(surveys.rows, 'surveys') }
+  const table = await arrangeTable(whole)
   const sheets: PartSheet[] = []
-  return { ...table, sheets, rows: limitRows(inOrder(partRows(raw.further ?? [], sheets), table.rows)) }
+  const rows = inOrder(partRows(raw.further ?? [], sheets), table.rows)
+  return { ...table, holds: 'records', sheets, rows: limitRows(rows, 'records') }
 }
 
 async function* inOrder(...lists: AsyncIterable<TableRow>[]): AsyncGenerator<TableRow> {
   for (const list of lists) yield* list
 }
 
-async function* limitRows(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+/** Refuses more rows and text than can be imported at once, and a table without rows. */
+async function* limitRows(rows: AsyncIterable<TableRow>, holds: Held): AsyncGenerator<TableRow> {
   let count = 0
-  let records = 0
+  let wanted = 0
   let characters = 0
   for await (const row of rows) {
-    if (row.table === undefined) records += 1
+    if (holds === 'surveys' || row.table === undefined) wanted += 1
     if (++count > MAX_ROWS) {
       throw new Refusal('invalid', `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Import it in several files.`)
     }
@@ -55,7 +61,7 @@ async function* limitRows(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRo
     }
     yield row
   }
-  if (records === 0) throw new Refusal('invalid', 'The file has a header, but no rows below it.')
+  if (wanted === 0) throw new Refusal('invalid', 'The file has a header, but no rows below it.')
 }
 
 function firstBytes(file: number): string {

@@ -9,7 +9,7 @@ import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts
 import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
 
-type Checking = {
+export type Checking = {
   rows: AsyncIterable<TableRow[]>
   reading: Reading
   /** Receives the errors and warnings of some rows, in the order of the file. */
@@ -102,7 +102,7 @@ function asideWith(belonging: RowsOfRecord | null): SetAsideRow[] {
   return PART_TABLES.flatMap((table) => belonging[table].map((row) => ({ ...row, reason: 'Its record was set aside' })))
 }
 
-function reasonOf(errors: readonly ImportError[]): string {
+export function reasonOf(errors: readonly ImportError[]): string {
   return errors
     .map(({ column, reason }) => `${column}: ${reason}`)
     .join('; ')

@@ -39,17 +39,18 @@ export async function stageRows(
   progress: (bytes: number) => void,
 ): Promise<Contents> {
   const preview: string[][] = []
+  const previewOfParts: string[][] = []
   const samples: string[] = []
   const orders = new Map<number, ColumnOrders>()
   let rows = 0
   let position = 0
   for await (const chunk of inChunks(read.rows)) {
     for (const row of chunk) {
-      if (row.table !== undefined) continue
-      const { cells } = row
-      rows += 1
+      const { cells, table } = row
       noteOrders(orders, row)
-      if (preview.length < PREVIEW_ROWS) preview.push(cells.map(shorten))
+      const shown = table === undefined ? preview : previewOfParts
+      if (shown.length < PREVIEW_ROWS) shown.push(cells.map(shorten))
+      if (table === undefined) rows += 1
       takeSample(samples, cells)
     }
     const stored = chunk.map(({ row, cells, table }): StagedRow => (table ? [row, cells, table] : [row, cells]))
@@ -57,14 +58,16 @@ export async function stageRows(
     await turn(() => db.insertInto('importRows').values(values).execute())
     progress(read.bytesRead())
   }
-  const { kind, header, arrangement, sheets } = read.ending()
+  const { kind, holds, header, arrangement, sheets } = read.ending()
+  if (holds === 'surveys') preview.push(...previewOfParts)
   for (const cells of preview) while (cells.length < header.length) cells.push('')
   const guessed = kind.encoding === 'Windows-1252'
   return {
     ...kind,
     ...arrangement,
     header: header.map(shorten),
-    rows,
+    holds,
+    rows: holds === 'surveys' ? (sheets[0]?.rows ?? 0) : rows,
     preview,
     samples: guessed ? samples : [],
     orders: [...orders.values()],

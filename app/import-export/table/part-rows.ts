@@ -1,3 +1,4 @@
+import { orderOfReason } from '#/app/import-export/format/columns.ts'
 import type { FurtherSheet, PartSheet } from '#/app/import-export/format/table.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { columnsAt, tableOfSheet } from '#/app/import-export/part-tables/columns-of-parts.ts'
@@ -22,7 +23,8 @@ export async function* partRows(sheets: readonly FurtherSheet[], found: PartShee
         columns = columnsAt(table, cells)
         if (columns === null) continue
         const known = new Set(columns)
-        const ignored = cells.filter((heading, at) => heading.trim() !== '' && !known.has(at))
+        // The reason that an earlier import gave is for people.
+        const ignored = cells.filter((heading, at) => heading.trim() !== '' && !known.has(at) && orderOfReason(heading) === null)
         sheet = { table, name, rows: 0, ignored: ignored.map((heading) => heading.slice(0, MAX_SHOWN)) }
         found.push(sheet)
         continue

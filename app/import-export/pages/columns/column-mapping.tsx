@@ -12,7 +12,7 @@ import { DateOrderChoice } from './date-order-choice.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { counted } from '#/app/import-export/state-labels.ts'
 
-type ColumnFormProps = {
+export type ColumnFormProps = {
   contents: Contents
   choices: ImportChoices
   lastResult: LastResult
