@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
-import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { expires, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
@@ -23,7 +23,8 @@ const Texts = z.object({
 
 /** What a row of the sheet of certificates says of one; what it leaves out is as in the record. Reports errors to the row. */
 export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading): { part: Part; surveysFrom: string | null } {
-  const expiry = readExpiryCell(cells.text('expiryDate'), [base.label], dateOrder)
+  const expiryText = cells.text('expiryDate') || (expires(base.code) ? (base.expiryDate ?? '') : '')
+  const expiry = readExpiryCell(expiryText, [base.label], dateOrder)
   if ('error' in expiry) cells.wrong('expiryDate', expiry.error)
   const dated: Part = {
     ...base,
@@ -31,8 +32,8 @@ export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading
     surveyCompletedOn: cells.dayUntil('surveyCompletedOn', today),
     issuedOn: cells.day('issuedOn') ?? base.issuedOn,
     expiryDate: 'date' in expiry ? expiry.date : null,
-    renewedFrom: cells.day('renewedFrom'),
-    ...readStandingCells(cells, today),
+    renewedFrom: cells.day('renewedFrom') ?? base.renewedFrom,
+    ...(cells.text('standing') !== '' && readStandingCells(cells, today)),
     ...readReplacement(cells),
   }
   if (cells.errors.length === 0) {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { mergeFacts, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
-import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import {
   fieldOf,
@@ -15,7 +14,7 @@ import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
 import { isExport, type ImportChoices } from '#/app/import-export/format/columns.ts'
 import { COLUMN_NAMES, columnTitleOf, isOptional, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import { readPartsInRow } from './row-parts.ts'
-import type { PartsInRow } from './row-surveys.ts'
+import { partsInRow, type PartsInRow } from './row-surveys.ts'
 import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
 import { readTypes, textIn } from './row-types.ts'
 import { readFurtherRows, type RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
@@ -146,8 +145,8 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   })
   if (wrong.size > 0) return answer(null)
   const standingFacts = standingAtIssue(input, since || today).facts
-  const base = newPartsOf(input).map((part) => ({ ...part, ...standingFacts }))
-  const parts = further && readFurtherRows(base, further, { dateOrder: choices.dateOrder, today })
+  const base = further && partsInRow(input, { standing: standingFacts, listed, today })
+  const parts = base && readFurtherRows(base, further, { dateOrder: choices.dateOrder, today })
   if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings }
   const facts: CertificateFacts = {
     ...mergeFacts(input),

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { mergeFacts } from '#/app/certificates/model/certificate.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
-import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
 import { dateInJakarta } from '#/core/dates.ts'
@@ -12,7 +11,7 @@ import type { RequestKey } from '#/app/context/request-context.ts'
 import { shipsOf } from '#/app/ships/ship-of.server.ts'
 import { insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
-import { withListed } from '#/app/import-export/row/row-surveys.ts'
+import { partsInRow } from '#/app/import-export/row/row-surveys.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
@@ -149,12 +148,7 @@ function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>
   const merged = { ...facts, ...mergeFacts(facts), ...renewal }
   const { standing, standingReason, standingSince } = merged
   const { listed, parts: read, surveysFrom = today, ...stored } = merged
-  const parts =
-    read ??
-    newPartsOf(stored).map((part) => {
-      const own = { ...part, standing, standingReason, standingSince }
-      return listed ? withListed(own, listed, today) : own
-    })
+  const parts = read ?? partsInRow(stored, { standing: { standing, standingReason, standingSince }, listed, today })
   const whole = { ...stored, ...commonFactsOf(parts), parts, surveysFrom }
   return {
     ...whole,
