@@ -64,7 +64,11 @@ export async function exportFile(db: Store, args: string[]): Promise<string | nu
  * Imports a file as the import page does, with the columns that are recognised by name. Writes progress and errors to
  * standard error; throws, with nothing written, if a row has an error. Returns the text to print.
  */
-export async function importFile(db: Store, { publicOrigin: origin }: Pick<Config, 'publicOrigin'>, args: string[]): Promise<string> {
+export async function importFile(
+  db: Store,
+  { publicOrigin: origin }: Pick<Config, 'publicOrigin'>,
+  args: string[],
+): Promise<string> {
   const { path, dryRun, by, dateOrder } = await readOptions(db, args)
   const now = new Date().toISOString()
   using file = openForReading(path)

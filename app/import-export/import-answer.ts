@@ -21,7 +21,9 @@ const Contents = z.strictObject({
   delimiter: z.string().nullable().describe('Of CSV: what separates its cells.'),
   holds: z
     .enum(HELD)
-    .describe('`surveys`: surveys of certificates that are in the register already; its columns are then in the order of an export.'),
+    .describe(
+      '`surveys`: surveys of certificates that are in the register already; its columns are then in the order of an export.',
+    ),
   header: z.array(z.string()).describe('The names of the columns.'),
   headingRows: z.array(z.int()).describe('The row that they are in, or two rows where the upper one names groups of columns.'),
   rows: z.int().describe('The number of rows below it that were not left out.'),

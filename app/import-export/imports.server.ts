@@ -85,7 +85,9 @@ export async function checkImport(context: RequestContext, id: number, choices: 
   const { contents } = await getImport(context, id)
   const beyond = Object.entries(choices).find(([, at]) => typeof at === 'number' && at >= (contents?.header.length ?? 0))
   if (contents && choices.holds !== contents.holds)
-    throw new Refusal('invalid', `This file holds ${contents.holds}`, { fields: { holds: [`This file holds ${contents.holds}`] } })
+    throw new Refusal('invalid', `This file holds ${contents.holds}`, {
+      fields: { holds: [`This file holds ${contents.holds}`] },
+    })
   if (beyond)
     throw new Refusal('invalid', 'The file has no such column', { fields: { [beyond[0]]: ['The file has no such column'] } })
   const run = await begin(context, id, { from: ['read', 'checked'], state: 'checking', choices: JSON.stringify(choices) })
@@ -158,7 +160,14 @@ function importRows({ db }: RequestContext) {
 }
 
 /** What older versions, which took the first row as headings or read one sheet only, did not store of a file. */
-const UNARRANGED = { headingRows: [1], leftOut: [], leftOutCount: 0, orders: [], sheets: [], holds: 'records' } satisfies Partial<Contents>
+const UNARRANGED = {
+  headingRows: [1],
+  leftOut: [],
+  leftOutCount: 0,
+  orders: [],
+  sheets: [],
+  holds: 'records',
+} satisfies Partial<Contents>
 
 type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 

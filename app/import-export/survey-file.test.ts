@@ -19,9 +19,16 @@ async function office(engine: Engine) {
   const db = await freshStore(engine)
   const earlier = await staffContext(db, { now: '2025-01-05T05:00:00.000Z' })
   const dates = { issuedDate: '2024-03-10', expiryDate: '2029-03-09' }
-  const several = { certificateId: 'S-1', ...dates, selectedCertificates: ['Cargo Ship Safety Construction', 'Cargo Ship Safety Radio'] }
+  const several = {
+    certificateId: 'S-1',
+    ...dates,
+    selectedCertificates: ['Cargo Ship Safety Construction', 'Cargo Ship Safety Radio'],
+  }
   await createCertificate(earlier, certificateInput(several))
-  await createCertificate(earlier, certificateInput({ certificateId: 'S-2', ...dates, selectedCertificates: ['International Load Line'] }))
+  await createCertificate(
+    earlier,
+    certificateInput({ certificateId: 'S-2', ...dates, selectedCertificates: ['International Load Line'] }),
+  )
   const context = await staffContext(db)
   await recordSurvey(context, 2, ['ILLC'], { ...typed, kind: 'annual', completedOn: '2025-03-09' })
   return { db, context }
@@ -60,7 +67,7 @@ test.for(ENGINES)('a file of surveys is recorded by the rules of the form, witho
     [9, 'Surveys: Completed on', 'S-2: The window of this day has its survey already: a window is credited once'],
     [10, 'Surveys: Code', 'The record has no certificate of this type; it has SAFCON, SRC'],
     [11, 'Surveys: Certificate number', 'The register has no such certificate'],
-    [12, 'Surveys: Place', 'Say where the survey was completed'],
+    [12, 'Surveys: Place', 'Say where the survey was completed'], // words-allowed: heading
     [12, 'Surveys: Result', 'result is one of satisfactory, with-conditions, not-satisfactory'],
     [12, 'Surveys: Code', 'Write which of these: SAFCON, SRC'],
     [13, 'Surveys: Completed on', 'S-1/SRC: The window of this day has its survey already: a window is credited once'],
@@ -69,7 +76,14 @@ test.for(ENGINES)('a file of surveys is recorded by the rules of the form, witho
   expect(await settled(context, id)).toMatchObject({ state: 'done', failure: null })
   const surveysOf = async (record: number) =>
     (await getCertificate(context, record)).parts.flatMap(({ code, surveys }) =>
-      surveys.map(({ kind, completedOn, result, remarks, recordedOn }) => [code, kind, completedOn, result, remarks, recordedOn]),
+      surveys.map(({ kind, completedOn, result, remarks, recordedOn }) => [
+        code,
+        kind,
+        completedOn,
+        result,
+        remarks,
+        recordedOn,
+      ]),
     )
   expect(await surveysOf(1)).toEqual([
     ['SAFCON', 'annual', '2025-03-10', 'satisfactory', null, '2026-11-21'],

@@ -30,11 +30,7 @@ export function changeParts(context: RequestContext, changing: Changing): Promis
 }
 
 /** The same in a transaction of the caller. */
-export async function changePartsIn(
-  tx: Tx,
-  context: RequestContext,
-  changing: Changing,
-): Promise<Certificate> {
+export async function changePartsIn(tx: Tx, context: RequestContext, changing: Changing): Promise<Certificate> {
   requireStaff(context)
   await lockCertificates(tx, context.db.engine, changing.id)
   return changeLockedParts(tx, context, changing)

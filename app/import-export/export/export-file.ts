@@ -20,5 +20,8 @@ export const FILE_TEXTS: Record<ExportFile, { name: string; about: string }> = {
   certificates: { name: 'Certificates (CSV)', about: 'one row for each certificate of a record, with its own dates' },
   surveys: { name: 'Surveys (CSV)', about: 'one row for each survey' },
   conditions: { name: 'Conditions (CSV)', about: 'one row for each condition' },
-  workbook: { name: 'Everything (XLSX)', about: 'a workbook with a sheet for each of these tables, which an import reads again' },
+  workbook: {
+    name: 'Everything (XLSX)',
+    about: 'a workbook with a sheet for each of these tables, which an import reads again',
+  },
 }

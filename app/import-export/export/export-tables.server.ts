@@ -30,7 +30,15 @@ export async function* rowsOfTable(db: Kysely<Tables>, table: ExportTable, ids: 
 /** Reads certificates by their ids, and answers the rows of each. */
 type Reader = (ids: number[]) => Promise<Map<number, string[][]>>
 
-const COMMON = ['type', 'issuedCertificates', 'issuedDate', 'expiryDate', 'standing', 'standingReason', 'standingSince'] as const
+const COMMON = [
+  'type',
+  'issuedCertificates',
+  'issuedDate',
+  'expiryDate',
+  'standing',
+  'standingReason',
+  'standingSince',
+] as const
 const OF_PARTS = ['id', 'certificateId', ...COMMON, 'supersededBy', 'supersededOn', 'surveysFrom', 'parts'] as const
 
 function partReader(db: Kysely<Tables>, table: PartTable): Reader {

@@ -15,8 +15,7 @@ import { exportCertificates, requireExport } from './export.server.ts'
 
 const { limit: _, after: _after, before: _before, ...filter } = CertificateListQuery.shape
 
-const GUARDED =
-  'A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes.'
+const GUARDED = 'A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes.'
 const BOUNDED =
   'Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.'
 const COUNTED = { 'X-Total-Count': 'How many certificates were asked for.' }

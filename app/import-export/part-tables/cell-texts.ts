@@ -37,8 +37,7 @@ export const RESULT_NAMES: Names<SurveyFacts['result']> = {
 }
 
 export const EXTENSION_NAMES: Names<ExtensionKind> = {
-  'new-certificate-not-on-board':
-    'renewal survey completed the new certificate is not on board,sertifikat baru belum di kapal',
+  'new-certificate-not-on-board': 'renewal survey completed the new certificate is not on board,sertifikat baru belum di kapal',
   'to-port-of-survey': 'to reach the port of the,ke pelabuhan',
   'short-voyages': 'ship on short voyages,pelayaran pendek',
 }

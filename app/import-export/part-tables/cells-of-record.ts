@@ -1,5 +1,5 @@
 import type { Part } from '#/app/certificates/model/part.ts'
-import { PART_TABLES, type PartTable } from '#/app/import-export/format/table-row.ts'
+import type { PartTable } from '#/app/import-export/format/table-row.ts'
 import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
 import { NOT_RECORDED, textOfCode } from './cell-texts.ts'
 import { columnsOf, type ColumnOf } from './columns-of-parts.ts'
@@ -18,10 +18,6 @@ const ROWS: Record<PartTable, (record: RecordOfParts) => Record<string, string |
   certificates: certificateRows,
   surveys: surveyRows,
   conditions: conditionRows,
-}
-
-export function isPartTable(name: string): name is PartTable {
-  return PART_TABLES.some((table) => table === name)
 }
 
 function certificateRows({ certificateId, surveysFrom, parts }: RecordOfParts): CellsOf<'certificates'>[] {

@@ -37,7 +37,10 @@ const COLUMNS = {
   },
   surveys: {
     number: NUMBER,
-    code: { title: 'Code', also: 'type code,abbreviation,certificate,certificate type,type,kode,singkatan,sertifikat,jenis sertifikat' },
+    code: {
+      title: 'Code',
+      also: 'type code,abbreviation,certificate,certificate type,type,kode,singkatan,sertifikat,jenis sertifikat',
+    },
     kind: {
       title: 'Kind',
       also: 'survey,kind of survey,survey kind,survey type,type of survey,survei,jenis survei,jenis',
@@ -56,7 +59,10 @@ const COLUMNS = {
   },
   conditions: {
     number: NUMBER,
-    code: { title: 'Code', also: 'type code,abbreviation,certificate,certificate type,type,kode,singkatan,sertifikat,jenis sertifikat' },
+    code: {
+      title: 'Code',
+      also: 'type code,abbreviation,certificate,certificate type,type,kode,singkatan,sertifikat,jenis sertifikat',
+    },
     kind: { title: 'Kind', also: 'kind of condition,jenis,jenis syarat' },
     text: { title: 'Condition', also: 'text,description,syarat,kondisi,uraian', required: true },
     imposedOn: { title: 'Imposed on', also: 'imposed,dikenakan pada,tanggal dikenakan', required: true },
@@ -104,7 +110,10 @@ export function cellOf<T extends PartTable>({ cells }: TableRow, table: T, name:
 /** The table that a sheet has by its name; null for any other name. */
 export function tableOfSheet(name: string): PartTable | null {
   const plain = plainHeading(name)
-  return PART_TABLES.find((table) => [SHEETS[table].title, ...SHEETS[table].also.split(',')].map(plainHeading).includes(plain)) ?? null
+  return (
+    PART_TABLES.find((table) => [SHEETS[table].title, ...SHEETS[table].also.split(',')].map(plainHeading).includes(plain)) ??
+    null
+  )
 }
 
 /** Where the columns of a sheet are in a row of headings, in the order of an export; null where the row is none. */

@@ -1,10 +1,5 @@
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
-import {
-  MAX_CONDITIONS,
-  MAX_SURVEYS,
-  TOO_MANY_CONDITIONS,
-  TOO_MANY_SURVEYS,
-} from '#/app/certificates/surveys/part-rules.ts'
+import { MAX_CONDITIONS, MAX_SURVEYS, TOO_MANY_CONDITIONS, TOO_MANY_SURVEYS } from '#/app/certificates/surveys/part-rules.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'

@@ -74,7 +74,10 @@ export class RowCells<T extends PartTable> {
     if (parsed.success) return parsed.data
     for (const { path, message } of parsed.error.issues) {
       const name = String(path[0] ?? '')
-      this.wrong(columns[name] ?? (columnsOf(this.#table).find((one) => one.name === name)?.name as ColumnOf<T>) ?? 'number', message)
+      this.wrong(
+        columns[name] ?? (columnsOf(this.#table).find((one) => one.name === name)?.name as ColumnOf<T>) ?? 'number',
+        message,
+      )
     }
     return null
   }

@@ -44,7 +44,13 @@ const Sheets = z
   .max(PART_TABLES.length)
 const Ending = z.union([
   z.object({ refused: z.string().max(1_000) }),
-  z.object({ kind: Kind, holds: z.enum(HELD), header: z.array(z.string()).max(MAX_COLUMNS), arrangement: Arranged, sheets: Sheets }),
+  z.object({
+    kind: Kind,
+    holds: z.enum(HELD),
+    header: z.array(z.string()).max(MAX_COLUMNS),
+    arrangement: Arranged,
+    sheets: Sheets,
+  }),
 ])
 
 /** Writes a table to a file descriptor, or why it was refused. Anything else that goes wrong is thrown. */

@@ -25,7 +25,11 @@ export function hasSurvey(codes: readonly string[], kind: ListedSurvey['kind']):
   return codes.some((code) => kindFor(code, kind) !== null)
 }
 
-type Stated = { standing: Pick<Part, 'standing' | 'standingReason' | 'standingSince'>; listed: PartsInRow | null | undefined; today: string }
+type Stated = {
+  standing: Pick<Part, 'standing' | 'standingReason' | 'standingSince'>
+  listed: PartsInRow | null | undefined
+  today: string
+}
 
 /** The parts that a row of the first sheet describes. */
 export function partsInRow(input: Parameters<typeof newPartsOf>[0], { standing, listed, today }: Stated): Part[] {

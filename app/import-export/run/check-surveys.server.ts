@@ -103,7 +103,8 @@ function checkRecord(record: Certificate, rows: readonly ReadRow[], today: strin
       cells.wrong('completedOn', added.refused)
       continue
     }
-    if (added.credit.uncredited !== null) cells.odd('completedOn', `It is stored and credited to none: ${added.credit.uncredited}`)
+    if (added.credit.uncredited !== null)
+      cells.odd('completedOn', `It is stored and credited to none: ${added.credit.uncredited}`)
     parts.set(part.code, added.part)
     surveys.push({ code: part.code, survey })
   }

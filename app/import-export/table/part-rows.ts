@@ -24,7 +24,9 @@ export async function* partRows(sheets: readonly FurtherSheet[], found: PartShee
         if (columns === null) continue
         const known = new Set(columns)
         // The reason that an earlier import gave is for people.
-        const ignored = cells.filter((heading, at) => heading.trim() !== '' && !known.has(at) && orderOfReason(heading) === null)
+        const ignored = cells.filter(
+          (heading, at) => heading.trim() !== '' && !known.has(at) && orderOfReason(heading) === null,
+        )
         sheet = { table, name, rows: 0, ignored: ignored.map((heading) => heading.slice(0, MAX_SHOWN)) }
         found.push(sheet)
         continue

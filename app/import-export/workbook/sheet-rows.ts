@@ -121,7 +121,8 @@ export class SheetRows implements XmlHandler {
     const text = this.#cellText()
     this.#hasInline = false
     if (text === '') return
-    if (this.#column > MAX_COLUMNS) throw new Refusal('invalid', `${this.#workbook.title} has more than ${MAX_COLUMNS} columns.`)
+    if (this.#column > MAX_COLUMNS)
+      throw new Refusal('invalid', `${this.#workbook.title} has more than ${MAX_COLUMNS} columns.`)
     this.#length += text.length
     if (this.#length > MAX_ROW_LENGTH) {
       throw new Refusal('invalid', `Row ${this.#row} is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} characters.`)
