@@ -22,10 +22,10 @@ import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.t
 import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts.ts'
 import { moveBetween } from '#/app/certificates/model/standing.ts'
 
-/** Who saves, and when; the register itself has no account. */
-type SavingContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
+/** Who saves, and when; the register itself and the console have no account. */
+export type SavingContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
   db: Pick<Store, 'engine'>
-  actor: { id: number; email: string } | null
+  actor: { id: number | null; email: string } | null
 }
 
 /** What may change in a record that is already in the register. */

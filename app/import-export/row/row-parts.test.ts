@@ -16,7 +16,7 @@ const HEADER = [
   'Port of survey',
 ]
 const reading: Reading = {
-  choices: { ...guessColumns(HEADER), leaveOut: [], dateOrder: 'day-first' },
+  choices: { ...guessColumns(HEADER), holds: 'records', leaveOut: [], dateOrder: 'day-first' },
   header: HEADER,
   flags: new Map([['indonesia', { id: 1, name: 'Indonesia' }]]),
   services: new Map(),

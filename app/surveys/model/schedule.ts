@@ -41,8 +41,6 @@ export function creditOf(
   part: PartFacts,
   survey: SurveyFacts,
 ): { windows: Window[] } | { refused: string } | { uncredited: string } {
-  if (part.surveys.some((one) => isSame(one, survey)))
-    return { refused: `This survey is recorded already: one of the same kind was completed on ${survey.completedOn}` }
   const added = part.surveys.length
   const before = creditSurveys(part)
   const after = creditSurveys({ ...part, surveys: [...part.surveys, survey] })
@@ -54,12 +52,6 @@ export function creditOf(
     return { refused: `The survey completed on ${day} is credited to this window: a window is credited once` }
   }
   return { windows: completeWindows(after.windows).filter((window) => window.survey === added) }
-}
-
-/** Whether two surveys are one that was sent twice: late, it would be credited again, early, to the next window. */
-function isSame(one: SurveyFacts, other: SurveyFacts): boolean {
-  const isSatisfactory = ({ result }: SurveyFacts) => result !== 'not-satisfactory'
-  return one.kind === other.kind && one.completedOn === other.completedOn && isSatisfactory(one) === isSatisfactory(other)
 }
 
 function reasonOf(because: NoCredit): string {
