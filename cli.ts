@@ -59,7 +59,7 @@ const COMMANDS: Record<string, Command> = {
   'set-surveyors': async (db, _config, [number = '']) => {
     print(`The home page shows ${await setSurveyors(db, number)} surveyors now.`)
   },
-  import: async (db, _config, args) => print(await importFile(db, args)),
+  import: async (db, config, args) => print(await importFile(db, config, args)),
   export: async (db, _config, args) => {
     const result = await exportFile(db, args)
     if (result) print(result)

@@ -35,7 +35,12 @@ export const COMMANDS = [
       ['--month-first', '', 'reads 03/04/2026 as March 4'],
     ],
   },
-  { name: 'export', takes: ['FILE'], text: 'writes all certificates as CSV to a file, or to - for standard output' },
+  {
+    name: 'export',
+    takes: ['FILE'],
+    text: 'writes the whole register to a file: a workbook if it ends in .xlsx, else CSV; - for standard output',
+    options: [['--table', 'NAME', 'which table as CSV: records (default), certificates, surveys, conditions']],
+  },
   {
     name: 'check-register',
     text: 'computes the register’s log again and lists every difference',

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { checkRows, readingOf } from '#/app/import-export/run/check-rows.server.ts'
-import { csvOf, newestFirst } from '#/app/import-export/export/export.server.ts'
+import { fileOf, newestFirst } from '#/app/import-export/export/export.server.ts'
+import { EXPORT_TABLES } from '#/app/import-export/export/export-file.ts'
 import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
@@ -13,32 +14,44 @@ import { guessChoices, noteOrders, type ColumnOrders } from '#/app/import-export
 import { columnsWithoutField, columnTitle } from '#/app/import-export/row/row-note.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { readTable } from '#/app/import-export/reader/table.server.ts'
-import type { Contents, Severity } from '#/app/import-export/format/import.ts'
+import type { Contents, Outcome, Severity } from '#/app/import-export/format/import.ts'
 import { inChunks } from '#/app/import-export/run/staging.server.ts'
+import { checkSurveys } from '#/app/import-export/run/check-surveys.server.ts'
 import { writeCertificates, type Importer } from '#/app/import-export/run/write-rows.server.ts'
+import { writeSurveys } from '#/app/import-export/run/write-surveys.server.ts'
 import { whole } from '#/cli/display.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { fileError } from '#/db/files/file-errors.ts'
 import type { Store } from '#/db/schema.ts'
+import type { Config } from '#/ops/config/config.ts'
 
 const ROWS_PER_REPORT = 10_000
 
-/** Writes all certificates, newest first, as CSV to a file, or with `-` to standard output. Returns the text to print. */
+/**
+ * Writes all certificates, newest first, to a file, or with `-` to standard output: everything as a workbook where its name ends in .xlsx, else one
+ * table as CSV. Returns the text to print.
+ */
 export async function exportFile(db: Store, args: string[]): Promise<string | null> {
-  const [path] = args
-  if (!path || args.length > 1) throw new Error('export FILE: name the file to write, or - for standard output')
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { table: { type: 'string' } } })
+  const [path] = positionals
+  if (!path || positionals.length > 1)
+    throw new Error('export FILE [--table NAME]: name the file to write, or - for standard output')
+  const isWorkbook = path.toLowerCase().endsWith('.xlsx')
+  if (isWorkbook && values.table !== undefined) throw new Error('A workbook holds every table: leave out --table')
+  const table = EXPORT_TABLES.find((one) => one === (values.table ?? 'records'))
+  if (!table) throw new Error(`--table is one of ${EXPORT_TABLES.join(', ')}`)
   const ids = await newestFirst(db)
   const count = ids.length
   // The streams of the web and of Node differ in their types only.
-  const csv = Readable.fromWeb(csvOf(db, ids) as never)
+  const content = Readable.fromWeb(fileOf(db, { ids, file: isWorkbook ? 'workbook' : table }) as never)
   if (path === '-') {
-    await pipeline(csv, process.stdout, { end: false })
+    await pipeline(content, process.stdout, { end: false })
     return null
   }
   // An incomplete file must not be taken for a complete one.
   const part = `${path}.part`
   try {
-    await pipeline(csv, createWriteStream(part, { mode: 0o600 }))
+    await pipeline(content, createWriteStream(part, { mode: 0o600 }))
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })
@@ -51,38 +64,58 @@ export async function exportFile(db: Store, args: string[]): Promise<string | nu
  * Imports a file as the import page does, with the columns that are recognised by name. Writes progress and errors to
  * standard error; throws, with nothing written, if a row has an error. Returns the text to print.
  */
-export async function importFile(db: Store, args: string[]): Promise<string> {
+export async function importFile(
+  db: Store,
+  { publicOrigin: origin }: Pick<Config, 'publicOrigin'>,
+  args: string[],
+): Promise<string> {
   const { path, dryRun, by, dateOrder } = await readOptions(db, args)
   const now = new Date().toISOString()
   using file = openForReading(path)
   const choices = chooseColumns(await lookThrough(file.descriptor), dateOrder)
   const table = await readTable(file.descriptor)
-  const reading = await readingOf(db.read, { choices, header: table.header, today: dateInJakarta(now) })
-  const { facts, notes, outcome } = await checkRows(db.read, {
+  const today = dateInJakarta(now)
+  const checking = {
     rows: inChunks(table.rows),
-    reading,
-    report: (severity, errors) => reportErrors(severity, errors),
+    report: (severity: Severity, errors: ImportError[]) => reportErrors(severity, errors),
     progress: reportProgress('checked'),
-  })
-  if (outcome.faulty > 0) {
-    throw new Error(`${whole(outcome.faulty)} of ${whole(outcome.good + outcome.faulty)} rows have errors; nothing was written`)
   }
-  const count = `${whole(facts.length)} certificates`
+  const writing = { by, now, progress: reportProgress('written') }
+  if (table.holds === 'surveys') {
+    const { records, outcome } = await checkSurveys(db.read, { ...checking, dateOrder: choices.dateOrder, today })
+    const count = goodRows(outcome, 'surveys')
+    if (dryRun) return `${count} can be imported; nothing was written`
+    await writeSurveys(db, { ...writing, records, origin })
+    return `${count} imported`
+  }
+  const reading = await readingOf(db.read, { choices, header: table.header, today })
+  const { facts, notes, outcome } = await checkRows(db.read, { ...checking, reading })
+  const count = goodRows(outcome, 'certificates')
   if (dryRun) return `${count} can be imported; nothing was written`
-  await writeCertificates(db, { facts, notes, by, now, progress: reportProgress('written') })
+  await writeCertificates(db, { ...writing, facts, notes })
   return `${count} imported`
 }
 
+/** Throws where any row has an error. */
+function goodRows({ good, faulty }: Outcome, what: string): string {
+  if (faulty > 0) throw new Error(`${whole(faulty)} of ${whole(good + faulty)} rows have errors; nothing was written`)
+  return `${whole(good)} ${what}`
+}
+
 /** Reads a file once to its end, and returns what is known of it only then; reports which rows are left out. */
-async function lookThrough(descriptor: number): Promise<Pick<Contents, 'header' | 'orders'>> {
-  const { header, rows, arrangement } = await readTable(descriptor)
+async function lookThrough(descriptor: number): Promise<Pick<Contents, 'header' | 'orders' | 'holds'>> {
+  const { header, holds, rows, arrangement, sheets } = await readTable(descriptor)
   const orders = new Map<number, ColumnOrders>()
   for await (const row of rows) noteOrders(orders, row)
   const { headingRows, leftOut, leftOutCount } = arrangement
   if (headingRows[0] !== 1 || headingRows.length > 1) notify(`Headings: row ${headingRows.join(' and ')}`)
   for (const { row, text, why } of leftOut) notify(`row ${row} is left out (${why}): ${JSON.stringify(text)}`)
   if (leftOutCount > leftOut.length) notify(`${whole(leftOutCount)} rows are left out in all`)
-  return { header, orders: [...orders.values()] }
+  for (const { table, name, rows: count, ignored } of sheets) {
+    notify(`${holds === 'surveys' ? 'Surveys' : `Sheet “${name}”, read as ${table}`}: ${whole(count)} rows`)
+    if (ignored.length > 0) notify(`Headings that are not known, whose cells are left out: ${ignored.join(', ')}`)
+  }
+  return { header, holds, orders: [...orders.values()] }
 }
 
 function openForReading(path: string): Disposable & { descriptor: number } {
@@ -129,7 +162,7 @@ async function importer(db: Store, email: string | undefined): Promise<Importer>
   return account
 }
 
-function chooseColumns(contents: Pick<Contents, 'header' | 'orders'>, wanted: DateOrder | undefined): ImportChoices {
+function chooseColumns(contents: Pick<Contents, 'header' | 'orders' | 'holds'>, wanted: DateOrder | undefined): ImportChoices {
   const { header } = contents
   const guess = guessChoices(contents)
   const dateOrder = wanted ?? guess.dateOrder
@@ -140,7 +173,8 @@ function chooseColumns(contents: Pick<Contents, 'header' | 'orders'>, wanted: Da
     const at = parsed.data[name]
     if (at !== undefined) notify(`${FIELDS[name].title}: column “${header[at]}”`)
   }
-  for (const at of columnsWithoutField({ choices: parsed.data, header })) {
+  const noted = contents.holds === 'surveys' ? [] : columnsWithoutField({ choices: parsed.data, header })
+  for (const at of noted) {
     notify(`No field: column “${columnTitle(header, at)}”; its cells are stored as a note in the history of each record`)
   }
   notify(

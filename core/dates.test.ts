@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { addMonths, addYears, dateInJakarta, lastDayOfMonth, positionInPeriod, REGISTER_ZONE, weekdayOf } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dateInJakarta,
+  lastDayOfMonth,
+  positionInPeriod,
+  REGISTER_ZONE,
+  weekdayOf,
+} from './dates.ts'
 
 test('a day begins at 17:00 UTC, because the register lives in Jakarta', () => {
   expect(dateInJakarta('2026-03-11T16:59:59.999Z')).toBe('2026-03-11')
@@ -89,3 +98,18 @@ function modulesFrom(path: string, found = new Set<string>()): Set<string> {
   }
   return found
 }
+
+test.for([
+  ['2026-01-27', 1, '2026-01-28'],
+  ['2026-01-28', 1, '2026-01-29'],
+  ['2026-01-31', -3, '2026-01-28'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-01-01', -1, '2025-12-31'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-05-10', -9, '2026-05-01'],
+  ['2026-05-10', 365, '2027-05-10'],
+] as const)('%s and %i days are %s', ([date, days, expected]) => {
+  expect(addDays(date, days)).toBe(expected)
+})

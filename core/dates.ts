@@ -68,6 +68,9 @@ const MONTH_TEXTS = DAYS_OF_MONTHS.map((_, month) => `-${String(month + 1).padSt
 
 /** A date some days later, or earlier. */
 export function addDays(date: string, days: number): string {
+  // Within the days that every month has, by arithmetic alone, as above.
+  const day = Number(date.slice(8)) + days
+  if (day >= 1 && day <= 28) return date.slice(0, 8) + String(day).padStart(2, '0')
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 

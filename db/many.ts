@@ -21,12 +21,37 @@ export async function insertMany<Row extends object, Back extends object = objec
     const found = await (back.length > 0 ? insert.returning(back as never) : insert).execute()
     return found as Back[]
   }
-  const names = sql.join(Object.keys(first).map((column) => sql.ref(column)))
   const returning = back.length > 0 ? sql` returning ${sql.join(back.map((column) => sql.ref(column)))}` : sql``
-  // `json_populate_recordset` converts to the types of the table's columns.
-  const { rows: found } = await sql<Back>`insert into ${sql.table(table)} (${names}) select ${names}
-    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)${returning}`.execute(db)
+  const { rows: found } = await sql<Back>`${insertOf(table, rows, first)}${returning}`.execute(db)
   return found
+}
+
+/**
+ * Inserts rows of short texts, numbers and nulls, any number of them. On SQLite, too, the statement is always the same: with the values as parameters
+ * there would be one to prepare for each number of rows.
+ */
+export async function insertFromJson<Row extends object>(
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  rows: readonly Row[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  if (isPostgres(db)) {
+    await insertOf(table, rows, first).execute(db)
+    return
+  }
+  const columns = Object.keys(first)
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`))
+  await sql`insert into ${sql.table(table)} (${names}) select ${values} from json_each(${JSON.stringify(rows)})`.execute(db)
+}
+
+function insertOf(table: keyof Tables, rows: readonly object[], first: object): RawBuilder<unknown> {
+  const names = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  // `json_populate_recordset` converts to the types of the table's columns.
+  return sql`insert into ${sql.table(table)} (${names}) select ${names}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 }
 
 /** Whether a column is one of many values. */

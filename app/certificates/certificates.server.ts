@@ -6,6 +6,7 @@ import { lockCertificates } from '#/db/register-order.ts'
 import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { ENDS_IN_CODE, mergeFacts, storedTypes, type Certificate, type CertificateChanges } from './model/certificate.ts'
 import { findReferences, refuseUsedNumbers, requireKnownTypes } from './records/certificate-checks.server.ts'
+import { removeExpiries } from './due/write-expiries.server.ts'
 import { removeSurveysDue } from './due/write-surveys-due.server.ts'
 import { updateStatuses } from './daily/update-statuses.server.ts'
 import type { ListedCertificate } from './model/listed.ts'
@@ -111,6 +112,7 @@ export async function deleteCertificate(context: RequestContext, id: number, ver
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw refuseChangedMeanwhile(await findCertificate(tx, id))
     await removeSurveysDue(tx, [id])
+    await removeExpiries(tx, id)
     await record(tx, context, [{ kind: 'deleted', before, after: null }])
     await repoint(tx, context, before, null)
   })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ListedApplication } from '#/app/applications/review/application-list.ts'
 import { StateBadge } from '#/app/applications/staff/state-badge.tsx'
-import type { ListedCertificate } from '#/app/certificates/model/listed.ts'
+import type { ExpiringRecord } from '#/app/certificates/list/expiring-next.server.ts'
 import { fullDate, momentInBothZones, wholeNumber } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { agoText, inDaysText } from '#/app/web/staff/ago.ts'
@@ -53,7 +53,7 @@ const firstLine = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1
 const numberLink =
   "font-mono text-sm break-all text-link underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline"
 
-type ExpiringProps = { certificates: ListedCertificate[]; all: number; today: string }
+type ExpiringProps = { certificates: ExpiringRecord[]; all: number; today: string }
 
 function Expiring({ certificates, all, today }: ExpiringProps) {
   return (
@@ -65,17 +65,15 @@ function Expiring({ certificates, all, today }: ExpiringProps) {
         <p className="text-quiet">{`No certificate in force expires within ${EXPIRING_SOON} days.`}</p>
       ) : (
         <ul className="flex flex-col">
-          {certificates.map(({ id, vesselName, certificateId, expiryDate }) => (
+          {certificates.map(({ id, vesselName, certificateId, lastDay }) => (
             <li key={id} className={item}>
               <p className={firstLine}>
                 <Link to={paths.certificate(id)} className={numberLink}>
                   {certificateId}
                 </Link>
-                {expiryDate !== null && (
-                  <time dateTime={expiryDate} title={fullDate(expiryDate)} className="relative">
-                    {inDaysText(expiryDate, today)}
-                  </time>
-                )}
+                <time dateTime={lastDay} title={fullDate(lastDay)} className="relative">
+                  {inDaysText(lastDay, today)}
+                </time>
               </p>
               <p className="wrap-anywhere text-ink">{vesselName}</p>
             </li>

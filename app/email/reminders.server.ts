@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CommonFacts } from '#/app/certificates/model/part.ts'
-import { readParts } from '#/app/certificates/model/record-parts.ts'
 import type { Language } from '#/core/languages.ts'
 import { paths } from '#/app/web/paths.ts'
 import { office } from '#/app/web/office.ts'
@@ -15,58 +13,47 @@ const MAX_PER_EMAIL = 50
 const PAGE = 1_000
 const CHUNK = 500
 
-type Due = CommonFacts & {
+/** `expiryDate`: the last day of a part, with its extension. */
+type Due = {
   id: number
   certificateId: string
   vesselName: string
   expiryDate: string
   contactEmail: string | null
   language: string | null
-  parts: string | null
 }
 
 type At = { db: Store; origin: string; now: string; today: string }
 
 /**
  * Enqueues the reminders of a day: for each threshold one e-mail to the office, and one to each owner whose address is known from
- * the application. Each certificate of which a part in force that was not superseded expires then gets one reminder for each threshold and expiry date, also
+ * the application. Each certificate gets one reminder for each threshold and day on which a part that is in force and not superseded ends, also
  * where several processes run this or it runs again. Reminders of days without a run are sent now. Returns the number of
- * certificates.
+ * certificates, counted once for each such day.
  */
 export async function remindOfExpiries(at: At): Promise<number> {
   let certificates = 0
   for (const window of windowsOn(at.today)) {
-    const due = (await findDue(at.db, window)).filter(isOpen)
+    const due = await findDue(at.db, window)
     if (due.length > 0 && (await enqueueReminders(at, window.days, due))) certificates += due.length
   }
   return certificates
 }
 
-/** Whether a part that expires on the day of its record is in force and not superseded: its other parts may be what is left. */
-function isOpen(due: Due): boolean {
-  return readParts(due.parts, due).some(
-    ({ expiryDate, standing, supersededBy }) =>
-      expiryDate === due.expiryDate && standing === 'in-force' && supersededBy === null,
-  )
-}
-
-/** Reads page by page by the index of expiry dates, on the search threads, so that verification is not delayed. */
+/** Reads page by page by the index of last days, on the search threads, so that verification is not delayed. */
 async function findDue(db: Store, window: Window): Promise<Due[]> {
   const found: Due[] = []
   for (;;) {
     const last = found.at(-1)
     const page = await db.search
-      .selectFrom('certificates as c')
+      .selectFrom('expiries as x')
+      .innerJoin('certificates as c', 'c.id', 'x.recordId')
       .leftJoin('applications as a', 'a.id', 'c.applicationId')
-      .select(['c.id', 'c.certificateId', 'c.vesselName', 'c.expiryDate', 'a.contactEmail', 'a.language'])
-      .select(['c.parts', 'c.type', 'c.issuedCertificates', 'c.issuedDate'])
-      .select(['c.standing', 'c.standingReason', 'c.standingSince', 'c.supersededBy', 'c.supersededOn'])
-      .where('c.expiryDate', '>=', last?.expiryDate ?? window.from)
-      .where('c.expiryDate', '<=', window.to)
-      .where('c.standing', '=', 'in-force')
-      .where('c.supersededBy', 'is', null)
+      .select(['c.id', 'c.certificateId', 'c.vesselName', 'x.lastDay as expiryDate', 'a.contactEmail', 'a.language'])
+      .where('x.lastDay', '>=', last?.expiryDate ?? window.from)
+      .where('x.lastDay', '<=', window.to)
       .$if(last !== undefined, (query) =>
-        query.where((e) => e.or([e('c.expiryDate', '>', last?.expiryDate ?? ''), e('c.id', '>', last?.id ?? 0)])),
+        query.where((e) => e.or([e('x.lastDay', '>', last?.expiryDate ?? ''), e('x.recordId', '>', last?.id ?? 0)])),
       )
       .where((e) =>
         e.not(
@@ -74,14 +61,14 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
             e
               .selectFrom('reminders as r')
               .select('r.days')
-              .whereRef('r.expiryDate', '=', 'c.expiryDate')
-              .whereRef('r.certificateId', '=', 'c.id')
+              .whereRef('r.expiryDate', '=', 'x.lastDay')
+              .whereRef('r.certificateId', '=', 'x.recordId')
               .where('r.days', '=', window.days),
           ),
         ),
       )
-      .orderBy('c.expiryDate')
-      .orderBy('c.id')
+      .orderBy('x.lastDay')
+      .orderBy('x.recordId')
       .limit(PAGE)
       .execute()
     found.push(...page)
@@ -145,7 +132,7 @@ function composeReminder(days: number, due: Due[], list: string | null, linkTo: 
   }
 }
 
-/** Deletes the reminders of certificates that have expired since. */
+/** Deletes the reminders of days that are over. */
 export async function deleteExpiredReminders(db: Store, today: string): Promise<void> {
   await db.write.deleteFrom('reminders').where('expiryDate', '<', today).execute()
 }

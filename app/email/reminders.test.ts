@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { submitApplication } from '#/app/applications/applications.server.ts'
 import type { Language } from '#/core/languages.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { listCertificates } from '#/app/certificates/list/certificate-list.server.ts'
+import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
+import { readCounts } from '#/app/certificates/list/counts.server.ts'
+import { decidePart, extendPart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { certificateBody, certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { readOutbox, createTestMailer } from '#/tests/helpers/mail/mailer.ts'
 import { ENGINES, freshStore, migratedLocation } from '#/tests/helpers/store.ts'
@@ -46,7 +50,7 @@ test.each([
   expect(reminderDay(now)).toBe(day)
 })
 
-/** Issues certificates that expire on the given days. */
+/** Issues certificates that expire on the given days, with the rows of `expiries` that their use cases write. */
 async function issue(db: Store, ...expiries: [number: string, expiryDate: string, more?: Record<string, unknown>][]) {
   const { certificateId: _, selectedCertificates: __, ...facts } = certificateBody({ issuedDate: '2026-01-01' })
   const state = { type: 'Load line', issuedCertificates: '', standing: 'in-force', version: 1, searchText: '' } as const
@@ -59,7 +63,16 @@ async function issue(db: Store, ...expiries: [number: string, expiryDate: string
     expiryDate,
     ...more,
   }))
-  while (rows.length > 0) await db.write.insertInto('certificates').values(rows.splice(0, 500)).execute()
+  while (rows.length > 0) {
+    const issued = await db.write
+      .insertInto('certificates')
+      .values(rows.splice(0, 500))
+      .returning(['id as recordId', 'expiryDate as lastDay', 'standing', 'supersededBy'])
+      .execute()
+    const open = issued.filter(({ standing, supersededBy }) => standing === 'in-force' && supersededBy === null)
+    const expiries = open.map(({ recordId, lastDay }) => ({ recordId, lastDay }))
+    if (expiries.length > 0) await db.write.insertInto('expiries').values(expiries).execute()
+  }
 }
 
 async function remind(db: Store, today: string) {
@@ -96,7 +109,7 @@ test.for(ENGINES)('each threshold gets one reminder, and only while in force (%s
   expect(await remindedOf(db, '2026-11-22')).toEqual([[90, 'LATER']])
   expect(await remindedOf(db, '2027-01-19')).toEqual([])
   expect(await remindedOf(db, '2027-01-20')).toEqual([[30, 'A']])
-  await db.write.updateTable('certificates').set({ standing: 'in-force' }).where('certificateId', '=', 'SUSPENDED').execute()
+  await db.write.insertInto('expiries').values({ recordId: 2, lastDay: '2027-02-19' }).execute()
   expect(await remindedOf(db, '2027-01-21')).toEqual([[30, 'SUSPENDED', 'LATER']])
   expect(await remindedOf(db, '2027-02-12')).toEqual([[7, 'A', 'SUSPENDED']])
   expect(await remindedOf(db, '2027-02-19')).toEqual([[7, 'LATER']])
@@ -142,13 +155,55 @@ test.for(ENGINES)('an expiry date of superseded parts alone gets no reminder (%s
   expect(await remindedOf(context.db, '2026-12-01')).toEqual([[30, 'T-9']])
 })
 
+const THREE_PARTS = {
+  certificateId: 'T-3',
+  issuedDate: '2026-08-01',
+  expiryDate: null,
+  selectedCertificates: undefined,
+  parts: [
+    { code: 'SMC', kind: 'interim', expiryDate: '2026-11-30' },
+    { code: 'ILLC', expiryDate: '2027-02-19' },
+    { code: 'IOPP', expiryDate: '2027-02-19' },
+  ],
+}
+
+test.for(ENGINES)('each part is reminded of and listed by its own last day, with its extension (%s)', async (engine) => {
+  const context = await staffContext(await freshStore(engine), { now: '2026-11-21T05:00:00.000Z' })
+  const { id } = await createCertificate(context, certificateInput(THREE_PARTS))
+  expect(await remindedOf(context.db, '2026-11-21')).toEqual([
+    [30, 'T-3'],
+    [90, 'T-3'],
+  ])
+  const on = (day: string) => ({ ...context, today: day, now: `${day}T05:00:00.000Z` })
+  const soon = async (day: string) => {
+    const { total } = await listCertificates(on(day), CertificateListQuery.parse({ expiring: '30' }))
+    const { expiring } = await readCounts(on(day))
+    return [total, expiring]
+  }
+  expect(await soon('2026-11-21')).toEqual([1, 1])
+  // The first part has expired.
+  expect(await soon('2026-12-01')).toEqual([0, 1])
+  expect(await remindedOf(context.db, '2027-01-20')).toEqual([[30, 'T-3']])
+  expect(await soon('2027-01-20')).toEqual([1, 1])
+  const extension = { until: '2027-03-19', kind: 'short-voyages', reason: 'Voyage' } as const
+  await extendPart(on('2027-02-01'), id, 'ILLC', extension)
+  expect(await remindedOf(context.db, '2027-02-17')).toEqual([
+    [7, 'T-3'],
+    [30, 'T-3'],
+  ])
+  await decidePart(on('2027-02-18'), id, 'ILLC', { move: 'suspend', reason: 'Detained' })
+  expect(await soon('2027-02-18')).toEqual([1, 1])
+  expect(await soon('2027-02-20')).toEqual([0, 0])
+  expect(await remindedOf(context.db, '2027-03-12')).toEqual([])
+})
+
 test('a changed expiry date gets a new reminder, and a certificate entered late gets its reminder the next morning', async () => {
   const db = await freshStore('sqlite')
   await issue(db, ['A', '2026-12-01'])
   expect(await remindedOf(db, '2026-11-21')).toEqual([[30, 'A']])
   await issue(db, ['B', '2026-12-02'])
   expect(await remindedOf(db, '2026-11-21')).toEqual([])
-  await db.write.updateTable('certificates').set({ expiryDate: '2026-12-10' }).where('certificateId', '=', 'A').execute()
+  await db.write.updateTable('expiries').set({ lastDay: '2026-12-10' }).where('recordId', '=', 1).execute()
   expect(await remindedOf(db, '2026-11-22')).toEqual([[30, 'B', 'A']])
 })
 

@@ -60,16 +60,22 @@ function changedFields(before: Partial<Certificate>, after: Partial<Certificate>
 function changedParts(before: Partial<Certificate>, after: Partial<Certificate>): FactChange[] {
   if (!before.parts || !after.parts) return []
   const ofRecord = changedFields(before, after)
-  return after.parts.flatMap((part) => {
+  const removed = before.parts.filter(({ code }) => !after.parts?.some((part) => part.code === code))
+  const gone = removed.map(({ code, expiryDate }) => ({ fact: `${code} certificate`, from: termText(expiryDate), to: null }))
+  const remaining = after.parts.flatMap((part) => {
     const was = before.parts?.find(({ code }) => code === part.code)
     // What all parts have in common is said once, of the record; of a renewal each names its own part.
     const isSame = (own: string | null, common: string | null) =>
       own === common || (common !== null && own === partNumber(common, part, 2))
     const isOfRecord = ({ from, to }: FactChange) =>
       ofRecord.some((change) => isSame(from, change.from) && isSame(to, change.to))
-    return was ? changesOfPart(was, part).filter((change) => !isOfRecord(change)) : []
+    if (!was) return [{ fact: `${part.code} certificate`, from: null, to: termText(part.expiryDate) }]
+    return changesOfPart(was, part).filter((change) => !isOfRecord(change))
   })
+  return [...gone, ...remaining]
 }
+
+const termText = (expiryDate: string | null) => (expiryDate === null ? 'without expiry date' : `until ${expiryDate}`)
 
 /** Nothing at all reads like nothing typed. */
 function displayText(value: string | number | null | undefined): string | null {

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { Refusal } from '#/core/refusal.ts'
-import { reasonHeading } from './format/columns.ts'
-import { BOM, csvRecord, unguardFormula } from './format/csv.ts'
-import { readSetAside } from './run/set-aside.server.ts'
+import { BOM, csvRecord } from './format/csv.ts'
 import { getImport, readImportErrors } from './imports.server.ts'
 import { describeRest, type Severity } from './format/import.ts'
 
@@ -30,26 +27,5 @@ export async function errorsCsv(context: RequestContext, id: number): Promise<Re
     }
   }
   // Both are byte streams; the types of Node's and the browser's streams differ in name only.
-  return Readable.toWeb(Readable.from(records(), { objectMode: false })) as ReadableStream<Uint8Array<ArrayBuffer>>
-}
-
-/**
- * The rows of an import that cannot be written, with all their cells and a column with the reasons, as a CSV file that can be corrected and
- * imported again. Refuses: not-found; an import that has none (conflict).
- */
-export async function setAsideCsv(context: RequestContext, id: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const { outcome, contents, choices } = await getImport(context, id)
-  if (!outcome?.faulty || !contents || !choices) throw new Refusal('conflict', 'No rows of this import are set aside.')
-  const header = [...contents.header, reasonHeading(choices.dateOrder)]
-  async function* records() {
-    yield BOM + csvRecord(header)
-    for await (const rows of readSetAside(context.db.read, id)) {
-      // `csvRecord` guards cells again, so that the file is read as the first one was.
-      yield rows
-        .map(({ cells, reason }) => csvRecord([...header.slice(0, -1).map((_, at) => unguardFormula(cells[at] ?? '')), reason]))
-        .join('')
-    }
-  }
-  // As above.
   return Readable.toWeb(Readable.from(records(), { objectMode: false })) as ReadableStream<Uint8Array<ArrayBuffer>>
 }

@@ -2,11 +2,13 @@ import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { z } from 'zod'
 import { forEachColumn } from '#/app/import-export/format/columns.ts'
 import { DATE_ORDERS } from '#/app/import-export/cells/date-cell.ts'
-import { LEFT_OUT } from '#/app/import-export/format/table.ts'
+import { PART_TABLES } from '#/app/import-export/format/table-row.ts'
+import { HELD, LEFT_OUT } from '#/app/import-export/format/table.ts'
 import type { Import } from '#/app/import-export/format/import.ts'
 
 const Choices = z.strictObject({
   ...forEachColumn(z.int().optional()),
+  holds: z.enum(HELD),
   leaveOut: z.array(z.int()),
   dateOrder: z.enum(DATE_ORDERS),
 })
@@ -17,6 +19,11 @@ const Contents = z.strictObject({
   kind: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable().describe('Of CSV.'),
   delimiter: z.string().nullable().describe('Of CSV: what separates its cells.'),
+  holds: z
+    .enum(HELD)
+    .describe(
+      '`surveys`: surveys of certificates that are in the register already; its columns are then in the order of an export.',
+    ),
   header: z.array(z.string()).describe('The names of the columns.'),
   headingRows: z.array(z.int()).describe('The row that they are in, or two rows where the upper one names groups of columns.'),
   rows: z.int().describe('The number of rows below it that were not left out.'),
@@ -29,7 +36,12 @@ const Contents = z.strictObject({
   orders: z
     .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown }))
     .describe(
-      'The columns with dates such as 03/04/2026: the first cell that has the day first, the month first, or can be read both ways.',
+      'The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways.',
+    ),
+  sheets: z
+    .array(z.strictObject({ table: z.enum(PART_TABLES), name: z.string(), rows: z.int(), ignored: z.array(z.string()) }))
+    .describe(
+      'Of a workbook: its further sheets that are read, with the certificates of the records, their surveys and their conditions. `ignored`: headings that are not known.',
     ),
   preview: z.array(z.array(z.string())).describe('The first rows; long cells are shortened.'),
   samples: z
@@ -81,12 +93,14 @@ export const checkedImport: Import = {
     kind: 'csv',
     encoding: 'UTF-8',
     delimiter: ',',
+    holds: 'records',
     header: ['Certificate number', 'Vessel name', 'Flag', 'Certificates', 'Issue date', 'Expiry date'],
     headingRows: [1],
     rows: 2,
     leftOut: [],
     leftOutCount: 0,
     orders: [],
+    sheets: [],
     preview: [
       [EXAMPLE_NUMBERS[1], 'KM Samudra Jaya', 'Indonesia', 'International Tonnage', '2026-01-01', '2031-01-01'],
       [EXAMPLE_NUMBERS[2], 'KM Ombak', 'Indonesia', 'International Tonnage', '2026-02-30', '2031-02-28'],
@@ -100,6 +114,7 @@ export const checkedImport: Import = {
     issuedCertificates: 3,
     issuedDate: 4,
     expiryDate: 5,
+    holds: 'records',
     leaveOut: [],
     dateOrder: 'day-first',
   },

@@ -6,7 +6,9 @@ import { paths } from '#/app/web/paths.ts'
 import { recordIdIn } from '#/core/record-id.ts'
 import { ImportChoices } from './format/columns.ts'
 import { MAX_ROWS } from './format/table.ts'
-import { errorsCsv, setAsideCsv } from './errors-csv.server.ts'
+import { errorsCsv } from './errors-csv.server.ts'
+import { setAsideCsv, setAsideWorkbook } from './set-aside-file.server.ts'
+import { XLSX } from './workbook/media-type.ts'
 import { checkedImport, ImportAnswer } from './import-answer.ts'
 import { checkImport, commitImport, discardImport, getImport, listImports, receiveImport } from './imports.server.ts'
 import { receivedBytes } from './upload/uploads.server.ts'
@@ -73,6 +75,7 @@ export const importsApi = endpoints({
       ...Object.fromEntries(IN_FILES.map((name) => [name, [COLUMN, fieldOf(name).file?.about].join(' ').trim()])),
       leaveOut:
         'Columns, counted from 0, that no field has and that are not needed. Cells of the others are stored as a note in the history of the record.',
+      holds: 'What the file holds, as the import says it. Of a file of `surveys` only `dateOrder` counts besides.',
       dateOrder: 'What comes first in dates such as 03/04/2026; those that begin with the year need no order.',
     },
     answer: { status: 202, text: 'The import, which is being checked.', schema: ImportAnswer },
@@ -111,6 +114,23 @@ export const importsApi = endpoints({
       c.body(await setAsideCsv(context, id), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="import-${id}-set-aside.csv"`,
+      }),
+  })
+  .get('/:id/set-aside.xlsx', {
+    scope: 'issue',
+    summary: 'Read the faulty rows of an import as a workbook',
+    description:
+      'The same with the further sheets of a workbook: the rows that belong to a record that is set aside, and those that belong to none.',
+    answer: {
+      text: 'A workbook.',
+      mediaType: XLSX,
+      headers: { 'Content-Disposition': 'Names the file `import-`, the id and `-set-aside`.' },
+    },
+    refuses: [409],
+    handle: async ({ c, context, id }) =>
+      c.body(await setAsideWorkbook(context, id), 200, {
+        'Content-Type': XLSX,
+        'Content-Disposition': `attachment; filename="import-${id}-set-aside.xlsx"`,
       }),
   })
   .post('/:id/commit', {

@@ -84,6 +84,10 @@ export async function listImports(context: RequestContext): Promise<Import[]> {
 export async function checkImport(context: RequestContext, id: number, choices: ImportChoices): Promise<Import> {
   const { contents } = await getImport(context, id)
   const beyond = Object.entries(choices).find(([, at]) => typeof at === 'number' && at >= (contents?.header.length ?? 0))
+  if (contents && choices.holds !== contents.holds)
+    throw new Refusal('invalid', `This file holds ${contents.holds}`, {
+      fields: { holds: [`This file holds ${contents.holds}`] },
+    })
   if (beyond)
     throw new Refusal('invalid', 'The file has no such column', { fields: { [beyond[0]]: ['The file has no such column'] } })
   const run = await begin(context, id, { from: ['read', 'checked'], state: 'checking', choices: JSON.stringify(choices) })
@@ -115,6 +119,7 @@ export async function commitImport(context: RequestContext, id: number, setAside
       today,
       now,
       setAside,
+      origin: context.origin,
       by: { id: by.id, email: by.email, apiKey: context.apiKey },
     })
   }
@@ -154,8 +159,15 @@ function importRows({ db }: RequestContext) {
     .select('users.email')
 }
 
-/** What an older version, which took the first row as headings, did not store of a file. */
-const UNARRANGED = { headingRows: [1], leftOut: [], leftOutCount: 0, orders: [] } satisfies Partial<Contents>
+/** What older versions, which took the first row as headings or read one sheet only, did not store of a file. */
+const UNARRANGED = {
+  headingRows: [1],
+  leftOut: [],
+  leftOutCount: 0,
+  orders: [],
+  sheets: [],
+  holds: 'records',
+} satisfies Partial<Contents>
 
 type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 
@@ -173,7 +185,7 @@ async function toImport(context: RequestContext, row: Row): Promise<Import> {
     done,
     total,
     contents: contents === null ? null : { ...UNARRANGED, ...JSON.parse(contents) },
-    choices: choices === null ? null : { leaveOut: [], ...JSON.parse(choices) },
+    choices: choices === null ? null : { holds: 'records', leaveOut: [], ...JSON.parse(choices) },
     outcome: outcome === null ? null : JSON.parse(outcome),
     failure,
   }

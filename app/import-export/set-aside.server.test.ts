@@ -4,8 +4,8 @@ import { historyOf } from '#/app/history/history.server.ts'
 import { checked, csvFile, goodRows, read, settled } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { setAsideCsv } from './errors-csv.server.ts'
 import { checkImport, commitImport, discardImport } from './imports.server.ts'
+import { setAsideCsv } from './set-aside-file.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

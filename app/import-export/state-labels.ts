@@ -1,4 +1,4 @@
-import type { ImportState } from '#/app/import-export/format/import.ts'
+import type { Contents, ImportState } from '#/app/import-export/format/import.ts'
 
 const LABELS: Record<ImportState, string> = {
   reading: 'Being read',
@@ -18,6 +18,14 @@ export function stateLabel(state: ImportState): string {
 /** `3 rows`, `100,000 rows`; `certificates` and the like for what is counted. */
 export function counted(count: number, what: string): string {
   return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** What rows of a file that can be written become. */
+export const heldIn = (contents: Contents | null) => (contents?.holds === 'surveys' ? 'survey' : 'certificate')
+
+/** The form of the file of rows that were set aside: a workbook where there are further sheets. */
+export function setAsideForm(contents: Contents | null): 'csv' | 'xlsx' {
+  return contents?.holds === 'records' && contents.sheets.length > 0 ? 'xlsx' : 'csv'
 }
 
 /** `4.6 MB`, `12 KB`. */

@@ -87,3 +87,19 @@ test.for(ENGINES)(
     expect(certificates.map((one) => one.certificateId)).toEqual(['LMC-OTHER', 'LMC-NEW', old.certificateId])
   },
 )
+
+test.for(ENGINES)('a certificate of another ship, or without a type of the new one, is not renewed (%s)', async (engine) => {
+  const context = await staffContext(await freshStore(engine))
+  const issue = (changes: Record<string, unknown>) => createCertificate(context, certificateInput(changes))
+  const { id } = await issue({ certificateId: 'T-1', imoNumber: '9074729' })
+  const refusedAs = (message: string) => ({ kind: 'conflict', message: expect.stringContaining(message) as string })
+  const other = issue({ certificateId: 'T-2', imoNumber: '9319466', renewalOf: id })
+  await expect(other).rejects.toMatchObject(refusedAs('T-1 is of the ship with the IMO number 9074729'))
+  const type = { selectedCertificates: ['Cargo Ship Safety Radio'] }
+  const noType = issue({ certificateId: 'T-2', imoNumber: '9074729', renewalOf: id, ...type })
+  await expect(noType).rejects.toMatchObject(refusedAs('T-1 has no certificate of the types of T-2'))
+  const small = await issue({ certificateId: 'T-3', imoNumber: null, vesselName: 'KM Kecil' })
+  const named = issue({ certificateId: 'T-4', imoNumber: null, vesselName: 'KM Besar', renewalOf: small.id })
+  await expect(named).rejects.toMatchObject(refusedAs('T-3 is of KM Kecil'))
+  await issue({ certificateId: 'T-4', imoNumber: null, vesselName: 'KM KECIL', renewalOf: small.id })
+})

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { dateInJakarta } from '#/core/dates.ts'
 import { AppendOnlyTree } from '#/app/transparency-log/tree/append-tree.server.ts'
 import { TILE } from '#/app/transparency-log/tree/tiles.ts'
 import { withSnapshot } from '#/db/engines/with-snapshot.ts'
@@ -52,6 +53,16 @@ function isUnreadable(error: unknown): error is Error {
   return error instanceof SyntaxError || (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE')
 }
 
+/** Today in Jakarta, or the day of the newest event where the clock is behind it. */
+async function newestDay(db: Kysely<Tables>): Promise<string> {
+  const { at } = await db
+    .selectFrom('registerEvents')
+    .select((e) => e.fn.max('at').as('at'))
+    .executeTakeFirstOrThrow()
+  const today = new Date().toISOString()
+  return dateInJakarta(at !== null && at > today ? at : today)
+}
+
 type Moment = { db: Kysely<Tables>; where: Where; askThread: AskThread | null }
 
 async function checkMoment({ db, where, askThread }: Moment, seen: string | null): Promise<Checked> {
@@ -63,7 +74,7 @@ async function checkMoment({ db, where, askThread }: Moment, seen: string | null
   // The leaves may be hashed on threads; this one checks the certificates meanwhile.
   const [, certificates] = await Promise.all([
     checkLeaves({ db, askThread }, tree, { report, reached: makeRootCheck(tree, roots, report) }),
-    checkCertificates(db, reportInto(errorsOfCertificates)),
+    checkCertificates(db, reportInto(errorsOfCertificates), { today: await newestDay(db) }),
   ])
   for (const size of roots.keys()) report(lossMessage(size, tree.size))
   await checkUnlogged(db, report)

@@ -114,6 +114,7 @@ test('61 checks in a minute from one address are one too many, and the next minu
   const page = await ask('/verify/X-60')
   expect([page.status, page.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await page.text()).toContain('data-verdict="could-not-check"')
+  for (const path of ['/proof/X-60', '/id/proof/X-60']) expect([path, (await ask(path)).status]).toEqual([path, 429])
   expect((await ask('/verify')).status).toBe(200)
   now += 60_000
   expect((await ask('/api/certificates/verify/X-61')).status).toBe(200)

@@ -125,6 +125,33 @@ test('what rests on another is issued while that holds', () => {
   expect(kinds(smc)).toEqual([])
 })
 
+test('what rests on another is compared with that certificate, not with the record that it is part of', () => {
+  const dated = (code: string, issuedDate: string, expiryDate: string | null, more = {}) =>
+    ({ ...part(code, 'valid'), issuedDate, expiryDate, extendedUntil: null, ...more }) as PublicCertificate['parts'][number]
+  // The record expires with its interim SMC.
+  const set = one('SET', {
+    issuedCertificates: 'Certificate of Classification, Safety Management Certificate, Document of Compliance',
+    issuedDate: '2025-01-01',
+    expiryDate: '2025-06-30',
+    status: 'partly-valid',
+    parts: [
+      dated('Class', '2025-01-01', '2029-12-31'),
+      dated('SMC', '2025-01-01', '2025-06-30', { status: 'expired' }),
+      dated('DOC', '2025-01-01', '2025-12-31', { extendedUntil: '2026-05-31' }),
+    ],
+  })
+  const later = (code: string, issuedDate: string, parts = [dated(code, issuedDate, '2030-12-31')]) =>
+    one('LATER', { issuedCertificates: '', type: code, issuedDate, parts })
+  expect(kinds(set, later('ILLC', '2026-01-01'))).toEqual([])
+  expect(kinds(set, later('SMC', '2026-05-31'))).toEqual([])
+  const rest = { type: 'SMC', restsOn: 'DOC', expired: 'SET', expiredOn: '2026-05-31' }
+  expect(kinds(set, later('SMC', '2026-06-01'))).toEqual([{ kind: 'outlived', number: 'LATER', ...rest }])
+  // Of a record that is partly valid, the certificate that is in force.
+  const overdue = dated('SEC', '2026-06-01', '2030-12-31', { status: 'survey-overdue' })
+  const partly = { ...later('SMC', '2026-06-01', [dated('SMC', '2026-06-01', '2030-12-31'), overdue]), isValid: false }
+  expect(kinds(set, partly)).toEqual([{ kind: 'outlived', number: 'LATER', ...rest }])
+})
+
 test('a number that fails its check digit is reported', () => {
   expect(vesselOf('9074720', [one('A')], false).contradictions).toEqual([{ kind: 'check-digit' }])
 })

@@ -1,5 +1,6 @@
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { lastDayOf } from '#/app/surveys/model/part-status.ts'
 import { storedExpiry } from '#/core/dates.ts'
 import type { PublicCertificate } from '#/app/verification/verdict/verdict.ts'
 
@@ -89,18 +90,32 @@ function findDuplicates(inForce: PublicCertificate[]): Contradiction[] {
 }
 
 function findOutlived(certificates: PublicCertificate[]): Contradiction[] {
-  return RESTS_ON.flatMap(([type, restsOn]) =>
-    certificates
-      .filter((one) => one.isValid && codesOf(one).includes(type))
-      .flatMap((one) => {
-        const bases = certificates.filter((other) => codesOf(other).includes(restsOn) && other.issuedDate <= one.issuedDate)
-        const last = bases.toSorted((a, b) => (storedExpiry(a.expiryDate) < storedExpiry(b.expiryDate) ? 1 : -1))[0]
-        const expiredOn = last?.expiryDate ?? null
-        if (!last || expiredOn === null || expiredOn >= one.issuedDate) return []
-        const found = { number: one.certificateId, type, restsOn, expired: last.certificateId, expiredOn }
-        return [{ kind: 'outlived', ...found } as const]
+  return RESTS_ON.flatMap(([type, restsOn]) => {
+    const bases = certificates.flatMap((one) => termsOf(one, restsOn))
+    return certificates.flatMap((one) =>
+      termsOf(one, type).flatMap(({ issuedDate, isInForce }) => {
+        if (!isInForce) return []
+        const issuedBefore = bases.filter((base) => base.issuedDate <= issuedDate)
+        const last = issuedBefore.toSorted((a, b) => (storedExpiry(a.lastDay) < storedExpiry(b.lastDay) ? 1 : -1))[0]
+        const expiredOn = last?.lastDay ?? null
+        if (!last || expiredOn === null || expiredOn >= issuedDate) return []
+        return [{ kind: 'outlived', number: one.certificateId, type, restsOn, expired: last.number, expiredOn } as const]
       }),
-  )
+    )
+  })
+}
+
+type Term = { number: string; issuedDate: string; lastDay: string | null; isInForce: boolean }
+
+/** When the certificate of a type in a record begins and ends. */
+function termsOf(certificate: PublicCertificate, type: string): Term[] {
+  const { certificateId: number, parts, issuedDate, expiryDate, isValid } = certificate
+  if (parts.length === 0) {
+    return codesOf(certificate).includes(type) ? [{ number, issuedDate, lastDay: expiryDate, isInForce: isValid }] : []
+  }
+  return parts
+    .filter(({ code }) => code === type)
+    .map((part) => ({ number, issuedDate: part.issuedDate, lastDay: lastDayOf(part), isInForce: part.status === 'valid' }))
 }
 
 type Covering = { code: string; supersededBy: string | null }

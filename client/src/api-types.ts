@@ -179,6 +179,8 @@ export type Import = {
     encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null
     /** Of CSV: what separates its cells. */
     delimiter: string | null
+    /** `surveys`: surveys of certificates that are in the register already; its columns are then in the order of an export. */
+    holds: 'records' | 'surveys'
     /** The names of the columns. */
     header: string[]
     /** The row that they are in, or two rows where the upper one names groups of columns. */
@@ -193,7 +195,7 @@ export type Import = {
     }[]
     /** The number of all of them. */
     leftOutCount: number
-    /** The columns with dates such as 03/04/2026: the first cell that has the day first, the month first, or can be read both ways. */
+    /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways. */
     orders: {
       column: number
       dayFirst: {
@@ -208,6 +210,13 @@ export type Import = {
         row: number
         cell: string
       } | null
+    }[]
+    /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys and their conditions. `ignored`: headings that are not known. */
+    sheets: {
+      table: 'certificates' | 'surveys' | 'conditions'
+      name: string
+      rows: number
+      ignored: string[]
     }[]
     /** The first rows; long cells are shortened. */
     preview: string[][]
@@ -234,6 +243,7 @@ export type Import = {
     lastIntermediate?: number
     lastBottom?: number
     surveyLocation?: number
+    holds: 'records' | 'surveys'
     leaveOut: number[]
     dateOrder: 'day-first' | 'month-first'
   } | null
@@ -1155,7 +1165,7 @@ export type Operations = {
   /**
    * Ask to export certificates
    *
-   * Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.
+   * Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.
    *
    * For staff who are signed in.
    *
@@ -1191,13 +1201,96 @@ export type Operations = {
   /**
    * Export certificates as CSV
    *
-   * Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, one row for each certificate, the columns that an import reads. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
+   * Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, the columns that an import reads. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
    *
    * For staff who are signed in.
    *
    * It accepts no API key.
    */
   exportCertificates: {
+    input: {
+      /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
+      q?: string | null | undefined
+      /** What a verification says today, by the date in Jakarta. */
+      status?:
+        | 'valid'
+        | 'expired'
+        | 'suspended'
+        | 'withdrawn'
+        | 'not-yet-valid'
+        | 'superseded'
+        | 'survey-overdue'
+        | 'partly-valid'
+        | null
+        | undefined
+      /** The name of the flag, just as the certificates have it. */
+      flag?: string | null | undefined
+      /** One of the types it covers. */
+      type?:
+        | 'International Anti-Fouling System'
+        | 'International Ballast Water Management'
+        | 'Certificate of Classification'
+        | 'Cargo Ship Safety Construction'
+        | 'Cargo Ship Safety Equipment'
+        | 'Cargo Ship Safety Radio'
+        | 'Document of Compliance'
+        | 'International Energy Efficiency'
+        | 'International Air Pollution Prevention'
+        | 'International Oil Pollution Prevention'
+        | 'International Ship Security'
+        | 'International Sewage Pollution Prevention'
+        | 'International Tonnage'
+        | 'International Load Line'
+        | 'Maritime Labour Statement of Compliance'
+        | 'Safety Management Certificate'
+        | null
+        | undefined
+      /** With a certificate in force that expires, or whose extension ends, today or within this number of days. */
+      expiring?: number | null | undefined
+      /** Issued on this day or later. */
+      issuedFrom?: string | null | undefined
+      /** Issued on this day or earlier. */
+      issuedTo?: string | null | undefined
+      /** What they are sorted by; `id` is the order of entry, and `-` before a name reverses the order. */
+      sort?:
+        | 'id'
+        | '-id'
+        | 'certificateId'
+        | '-certificateId'
+        | 'vesselName'
+        | '-vesselName'
+        | 'imoNumber'
+        | '-imoNumber'
+        | 'flag'
+        | '-flag'
+        | 'type'
+        | '-type'
+        | 'issuedDate'
+        | '-issuedDate'
+        | 'expiryDate'
+        | '-expiryDate'
+        | null
+        | undefined
+      /** Only these, in this order: ids of records, joined by commas, at most 1,000. The other filters then have no effect. Up to 50 at once, and 500 a day of one account, need no `grant`. */
+      ids?: string | null | undefined
+      /** From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403. */
+      grant?: string | null | undefined
+      /** Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`. */
+      table?: 'records' | 'certificates' | 'surveys' | 'conditions' | null | undefined
+    }
+    answer: string
+    paged: false
+  }
+  /**
+   * Export certificates as a workbook
+   *
+   * The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys and Conditions. An import takes it back with all of them. Every cell is a text. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most 50,000 certificates. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
+   *
+   * For staff who are signed in.
+   *
+   * It accepts no API key.
+   */
+  exportWorkbook: {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
@@ -1266,7 +1359,7 @@ export type Operations = {
       /** From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403. */
       grant?: string | null | undefined
     }
-    answer: string
+    answer: Blob
     paged: false
   }
   /**
@@ -1383,6 +1476,8 @@ export type Operations = {
         lastBottom?: number | string
         /** Its column, counted from 0; left out or empty, the file does not have it. */
         surveyLocation?: number | string
+        /** What the file holds, as the import says it. Of a file of `surveys` only `dateOrder` counts besides. */
+        holds?: 'records' | 'surveys'
         /** Columns, counted from 0, that no field has and that are not needed. Cells of the others are stored as a note in the history of the record. */
         leaveOut?: (number | string)[]
         /** What comes first in dates such as 03/04/2026; those that begin with the year need no order. */
@@ -1424,6 +1519,23 @@ export type Operations = {
       id: number
     }
     answer: string
+    paged: false
+  }
+  /**
+   * Read the faulty rows of an import as a workbook
+   *
+   * The same with the further sheets of a workbook: the rows that belong to a record that is set aside, and those that belong to none.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  getImportSetAsideWorkbook: {
+    input: {
+      /** The id of the import. */
+      id: number
+    }
+    answer: Blob
     paged: false
   }
   /**
@@ -1494,7 +1606,7 @@ export type Operations = {
         | 'Safety Management Certificate'
         | null
         | undefined
-      /** In force, and expiring today or within this number of days. */
+      /** With a certificate in force that expires, or whose extension ends, today or within this number of days. */
       expiring?: number | null | undefined
       /** Issued on this day or later. */
       issuedFrom?: string | null | undefined

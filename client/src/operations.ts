@@ -33,6 +33,13 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     method: 'GET',
     path: '/api/certificates/export.csv',
     reader: 'text',
+    query: ['q', 'status', 'flag', 'type', 'expiring', 'issuedFrom', 'issuedTo', 'sort', 'ids', 'grant', 'table'],
+    isSafe: true,
+  },
+  exportWorkbook: {
+    method: 'GET',
+    path: '/api/certificates/export.xlsx',
+    reader: 'blob',
     query: ['q', 'status', 'flag', 'type', 'expiring', 'issuedFrom', 'issuedTo', 'sort', 'ids', 'grant'],
     isSafe: true,
   },
@@ -43,6 +50,7 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
   checkImport: { method: 'POST', path: '/api/imports/{id}/check', reader: 'json', body: 'application/json', isKeyed: true },
   getImportErrors: { method: 'GET', path: '/api/imports/{id}/errors.csv', reader: 'text', isSafe: true },
   getImportSetAside: { method: 'GET', path: '/api/imports/{id}/set-aside.csv', reader: 'text', isSafe: true },
+  getImportSetAsideWorkbook: { method: 'GET', path: '/api/imports/{id}/set-aside.xlsx', reader: 'blob', isSafe: true },
   commitImport: { method: 'POST', path: '/api/imports/{id}/commit', reader: 'json', body: 'application/json', isKeyed: true },
   listCertificates: {
     method: 'GET',

@@ -8,7 +8,7 @@ export type Sql = RawBuilder<boolean>
 /** A condition in parts: by what finds its matches. */
 export type Parts = {
   text: Sql[]
-  /** Status and expiry. */
+  /** Status, and the last days. */
   status: Sql[]
   issued: Sql[]
   flag: Sql[]
@@ -28,11 +28,11 @@ export type Matches = { few: number[] | null; where: Sql }
 
 /** The condition as SQL. Null: nothing can match, because no text that is stored holds NUL. */
 export function partsOf(engine: Engine, condition: Condition): Parts | null {
-  const { text, status, flag, type, issued, expiry } = condition
+  const { text, status, flag, type, issued, lastDay } = condition
   if (text?.includes('\0') || flag?.includes('\0')) return null
   return {
     text: text ? [contains(engine, text)] : [],
-    status: [...(status === undefined ? [] : [sql<boolean>`status = ${status}`]), ...within('expiryDate', expiry)],
+    status: [...(status === undefined ? [] : [sql<boolean>`status = ${status}`]), ...lasting(lastDay)],
     issued: within('issuedDate', issued),
     flag: flag === undefined ? [] : [engine === 'postgres' ? sql`flag collate "C" = ${flag}` : sql`flag = ${flag}`],
     type: type === undefined ? [] : [covers(engine, type)],
@@ -59,6 +59,11 @@ function within(column: string, period: Period | undefined): Sql[] {
     ...(from === undefined ? [] : [sql<boolean>`${sql.ref(column)} >= ${storable(from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`${sql.ref(column)} <= ${storable(to)}`]),
   ]
+}
+
+function lasting(period: Period | undefined): Sql[] {
+  const conditions = within('lastDay', period)
+  return conditions.length === 0 ? [] : [sql<boolean>`id in (select "recordId" from expiries where ${allOf(conditions)})`]
 }
 
 /**

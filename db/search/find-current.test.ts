@@ -16,7 +16,7 @@ test.for(ENGINES)('an answer knows what was committed before the question (%s)',
   await updateCertificate(context, one.id, { vesselName: 'Renamed', expiryDate: '2030-06-01' })
   expect(await find({ text: 'renamed' })).toEqual([one.id])
   expect(await find({ text: 'samudra' })).toEqual([two.id])
-  expect([...(await findIds(db, { expiry: { from: '2030-01-01' } }, newest.sort))]).toEqual([one.id])
+  expect([...(await findIds(db, { lastDay: { from: '2030-01-01' } }, newest.sort))]).toEqual([one.id])
   await deleteCertificate(context, two.id)
   expect(await findCertificates(db, newest)).toEqual({
     ids: [one.id],

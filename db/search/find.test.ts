@@ -101,12 +101,12 @@ const condition: fc.Arbitrary<Condition> = fc.record(
     flag: fc.constantFrom('Indonesia', 'Panama', 'Nowhere'),
     type: fc.constantFrom(TONNAGE, ['International Load Line'], ['DOC']),
     issued: period,
-    expiry: period,
+    lastDay: period,
   },
   { requiredKeys: [] },
 )
 
-function isMatch(one: Row, { text: wanted, status, flag, type, issued, expiry }: Condition): boolean {
+function isMatch(one: Row, { text: wanted, status, flag, type, issued, lastDay }: Condition): boolean {
   const within = (day: string, { from, to }: Condition['issued'] & {} = {}) =>
     (from === undefined || day >= from) && (to === undefined || day <= to)
   const listed = one.issuedCertificates.split(',').map((label) => label.trim().toLowerCase())
@@ -116,7 +116,7 @@ function isMatch(one: Row, { text: wanted, status, flag, type, issued, expiry }:
     (flag === undefined || one.flag === flag) &&
     (type === undefined || type.some((name) => [...listed, one.type.toLowerCase()].includes(name.toLowerCase()))) &&
     within(one.issuedDate, issued) &&
-    within(one.expiryDate, expiry)
+    within(one.expiryDate, lastDay)
   )
 }
 
@@ -157,6 +157,8 @@ async function pages(db: Store, asked: Condition & { sort: Sort; limit: number }
 
 async function change(db: Store, known: Map<number, Row>, rows: Row[], gone: number[]): Promise<void> {
   await db.write.transaction().execute(async (tx) => {
+    const changed = [...gone, ...rows.map(({ id }) => id)]
+    if (changed.length > 0) await tx.deleteFrom('expiries').where('recordId', 'in', changed).execute()
     for (const id of gone) {
       await tx.deleteFrom('certificates').where('id', '=', id).execute()
       known.delete(id)
@@ -169,6 +171,10 @@ async function change(db: Store, known: Map<number, Row>, rows: Row[], gone: num
     for (const row of added.values()) {
       await tx.insertInto('certificates').values(row).execute()
       known.set(row.id, row)
+    }
+    for (const { id } of new Map(rows.map((row) => [row.id, row])).values()) {
+      const lastDay = known.get(id)?.expiryDate
+      if (lastDay) await tx.insertInto('expiries').values({ recordId: id, lastDay }).execute()
     }
   })
 }

@@ -13,7 +13,7 @@ const IDS_TIMEOUT_MS = 60_000
 /** Ids that are read as one text, because a row costs more than an id. */
 const IDS_PER_ROW = 1_000
 /** The columns that conditions read. */
-const COLUMNS = ['searchText', 'flag', 'type', 'issuedCertificates', 'status', 'issuedDate', 'expiryDate']
+const COLUMNS = ['searchText', 'flag', 'type', 'issuedCertificates', 'status', 'issuedDate']
 
 const NOTHING: Found = { ids: [], total: 0, totalIsCapped: false, previous: null, next: null }
 

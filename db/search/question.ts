@@ -27,7 +27,8 @@ export type Condition = {
   /** The names of a type that a certificate covers, as records may have it. */
   type?: readonly string[] | undefined
   issued?: Period | undefined
-  expiry?: Period | undefined
+  /** One of its certificates that is in force lasts until a day of this period. */
+  lastDay?: Period | undefined
 }
 
 /** Where a page begins: the value a certificate is sorted by, and its id, which orders equal values. */

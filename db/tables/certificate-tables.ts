@@ -64,6 +64,15 @@ export type CertificateTables = {
     /** `certificates.id`, of the newer one. */
     renewedById: number
   }
+  /**
+   * Until when the certificates of a record last that are in force and not superseded, extensions included: a row for each day, also of days
+   * before today. For reminders and lists: a verdict never reads it.
+   */
+  expiries: {
+    /** `certificates.id`; no foreign key: it is removed with its record. */
+    recordId: number
+    lastDay: string
+  }
   registerEvents: {
     id: Generated<number>
     at: string

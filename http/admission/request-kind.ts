@@ -18,6 +18,6 @@ export function kindOf(method: string, url: string): Kind {
   if (VERIFICATION.test(url)) return 'verification'
   if (DOCUMENT.test(url)) return 'documents'
   if (method !== 'GET' && method !== 'HEAD') return isUpload(method, url.split('?')[0] ?? '') ? 'files' : 'other'
-  if (url.startsWith('/api/certificates/export.csv')) return 'files'
+  if (url.startsWith('/api/certificates/export.')) return 'files'
   return STAFF.test(url) ? 'staff' : 'other'
 }

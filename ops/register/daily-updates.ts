@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fillSurveysDue } from '#/app/certificates/due/fill-surveys-due.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import type { Logger } from '#/app/context/log.server.ts'
 import { dateInJakarta } from '#/core/dates.ts'
@@ -14,7 +13,7 @@ type Options = { db: Store; log: Logger; origin: string; now?: () => number }
 
 /**
  * At each start, and after each midnight in Jakarta, brings the statuses that lists show to the new day and records the surveys that have
- * become overdue, also those of days on which the server was off; after an upgrade it fills the list of surveys that are due. Any number of processes may.
+ * become overdue, also those of days on which the server was off. Any number of processes may.
  */
 export function createDailyUpdates({ db, log, origin, now = Date.now }: Options) {
   const stopping = new AbortController()
@@ -27,7 +26,6 @@ export function createDailyUpdates({ db, log, origin, now = Date.now }: Options)
     if (today === updatedOn || db.trust.refused !== null) return LOOK_EVERY_MS
     try {
       await updateStatuses({ db, today, now: instant, origin })
-      await fillSurveysDue(db, today)
       updatedOn = today
       log.info({ today }, 'statuses of certificates updated')
       return LOOK_EVERY_MS

@@ -109,6 +109,18 @@ test('an export is imported again, in the name given; errors are listed, and the
   })
 
   const other = await freshLocation('sqlite')
+  const book = join(dataDir, 'register.xlsx')
+  expect(cli(dataDir, ['export', book]).output).toBe(`6 certificates exported to ${book}`)
+  expect(cli(dataDir, ['export', '-', '--table', 'certificates']).output).toMatch(
+    /^\uFEFF?Certificate number,Code,Certificate,Kind,/,
+  )
+  expect(cli(dataDir, ['export', '-', '--table', 'ships'])).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('--table is one of'),
+  })
+  const whole = cli(other.dataDir, ['import', book, '--dry-run'])
+  expect(whole).toEqual({ status: 0, output: expect.stringContaining('6 certificates can be imported; nothing was written') })
+  expect(whole.output).toContain('Sheet “Certificates”, read as certificates: ')
   cli(other.dataDir, ['create-admin', 'boss@example.com'])
   const dry = cli(other.dataDir, ['import', file, '--dry-run'])
   expect(dry).toEqual({ status: 0, output: expect.stringContaining('6 certificates can be imported; nothing was written') })

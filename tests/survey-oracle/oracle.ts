@@ -47,7 +47,14 @@ function windowsByOracle(facts: Facts): OracleWindow[] {
   const credits: Credit[] = []
   const inOrder = facts.surveys.map((survey, position) => ({ survey, position }))
   inOrder.sort((a, b) => compareText(a.survey.completedOn, b.survey.completedOn) || a.position - b.position)
-  for (const { survey, position } of inOrder) credits.push(...decide(facts, credits, survey, position))
+  const entered = new Set<string>()
+  for (const { survey, position } of inOrder) {
+    // One that was entered twice is one survey (rule 5); what is not satisfactory is credited to nothing anyway.
+    const name = `${survey.kind} ${survey.completedOn}`
+    if (survey.result !== 'not-satisfactory' && entered.has(name)) continue
+    if (survey.result !== 'not-satisfactory') entered.add(name)
+    credits.push(...decide(facts, credits, survey, position))
+  }
   return listWindows(facts, credits)
 }
 

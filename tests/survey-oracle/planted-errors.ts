@@ -52,6 +52,14 @@ export function plantErrors(subject: Subject): Record<string, Subject> {
         survey.result === 'with-conditions' ? { ...survey, result: 'not-satisfactory' } : survey,
       ),
     })),
+    'a survey that was entered twice is two': withFacts(subject, (facts) => ({
+      ...facts,
+      surveys: facts.surveys.map((survey, i) =>
+        facts.surveys.slice(0, i).some((one) => one.kind === survey.kind && one.completedOn === survey.completedOn)
+          ? { ...survey, completedOn: addDays(survey.completedOn, 1) }
+          : survey,
+      ),
+    })),
     'surveys before the issue are credited': withFacts(subject, (facts) => ({
       ...facts,
       surveys: facts.surveys.map((survey) =>

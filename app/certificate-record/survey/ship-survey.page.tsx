@@ -25,9 +25,9 @@ const FAILED = 'The survey could not be recorded'
 const MAX_RECORDS = 200
 
 /** A box: the id of a record and the code of its part. */
-const COVERED = /^(\d{1,10})\/([A-Za-z\d]{1,20})$/
+const COVERED = /^(\d{1,9})\/([A-Za-z\d]{1,20})$/
 /** A hidden field: the id of a record and the version of it that was read. */
-const VERSION = /^(\d{1,10})\/(\d{1,10})$/
+const VERSION = /^(\d{1,9})\/(\d{1,9})$/
 
 const MISSING = 'Select the certificates that it covered'
 

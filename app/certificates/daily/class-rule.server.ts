@@ -1,6 +1,7 @@
 import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
 import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
 import { STATUS_OUTDATED } from '#/app/certificates/model/status.ts'
+import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
 import { storeClassRule, suspendsClass } from './class-setting.server.ts'
 import { updateStatusesAgain } from './update-statuses.server.ts'
 
@@ -22,11 +23,12 @@ export async function setClassRule(context: RequestContext, byRule: boolean): Pr
     await storeClassRule(tx, byRule)
     await recordAct(tx, context, { kind: byRule ? 'class-by-rule' : 'class-by-decision', actor })
     if (!byRule) return false
-    // The daily update looks at them again.
+    // The daily update looks at them again. The status of a record does not say it: it is that of the gravest part.
+    const overdue = tx.selectFrom('surveysDue').select('recordId').where('code', '=', CLASS_CODE).where('windowTo', '<', today)
     await tx
       .updateTable('certificates')
       .set({ statusUntil: STATUS_OUTDATED })
-      .where('status', 'in', ['survey-overdue', 'partly-valid'])
+      .where('id', 'in', overdue)
       .where((e) => e.or([e('statusUntil', 'is', null), e('statusUntil', '>=', today)]))
       .execute()
     return true

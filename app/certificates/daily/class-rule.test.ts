@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import type { Store } from '#/db/schema.ts'
@@ -33,9 +34,10 @@ test.for(ENGINES)(
     // Off for months; then two processes at once.
     await Promise.all([run({ ...db }, '2027-07-01'), run({ ...db }, '2027-07-01')])
     expect(await standings()).toEqual(suspended)
-    const entries = async () => (await historyOf(administrator, id, null)).entries.map(({ note, by }) => [note, by])
-    expect((await entries()).filter(([note]) => note?.startsWith('Suspended by rule'))).toEqual([
-      ['Suspended by rule: a survey is overdue', 'system'],
+    const { entries } = await historyOf(administrator, id, null)
+    expect(entries.flatMap(({ note, by }) => (by === 'system' ? [note] : []))).toEqual([
+      'Suspended by rule: a survey is overdue',
+      'Survey overdue. Class: annual or intermediate survey not completed by 2027-04-01; ILLC: annual survey not completed by 2027-04-01',
     ])
     await recordSurvey(await on('2027-07-02'), id, ['Class'], annualSurvey('2027-07-02'))
     expect((await standings()).find(([code]) => code === 'Class')).toEqual(['Class', 'in-force', null, null])
@@ -45,6 +47,18 @@ test.for(ENGINES)(
     ])
   },
 )
+
+test.for(ENGINES)('a class certificate beside a suspended one is suspended at once, too (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  const { id } = await issue([CLASS, LOAD_LINE])
+  await decidePart(await on('2026-06-01'), id, 'ILLC', { move: 'suspend', reason: 'Detained' })
+  await updateStatuses({ db, origin: ORIGIN, today: '2027-04-02', now: '2027-04-01T17:00:01.000Z' })
+  const { status } = await db.read.selectFrom('certificates').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(status).toBe('suspended')
+  await setClassRule(await on('2027-04-05'), true)
+  const { parts } = await findCertificate(db.read, id)
+  expect(parts.find(({ code }) => code === 'Class')).toMatchObject({ standing: 'suspended', standingSince: '2027-04-05' })
+})
 
 test.for(ENGINES)('two processes at once suspend a class certificate once, on the day it is overdue (%s)', async (engine) => {
   const { db, on, issue } = await openRegister(engine)

@@ -7,6 +7,8 @@ import { enqueueEmail } from '#/app/email/outbox.server.ts'
 import { paths } from '#/app/web/paths.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
+import { claim, keyOf } from './claim-reminders.server.ts'
+import { removeSettled } from './settled-reminders.server.ts'
 import { CLOSED, dueClosed, dueSoon, lastReminded, type Due } from '#/app/certificates/notices/due-surveys.ts'
 import { recipientsOf, type Recipient } from '#/app/certificates/notices/recipients.server.ts'
 import { recordNotice } from '#/app/certificates/notices/record-notice.server.ts'
@@ -21,18 +23,19 @@ type Ship = { vesselName: string; imoNumber: string | null; due: Due[] }
 
 /**
  * Reminds the owners of the surveys of their ships: 90, 30 and 7 days before a window closes, and when it has closed. One e-mail for each ship,
- * address and day; each reminder once, also where several processes run this or it runs again. After days without a run, a window gets only the most
+ * address and day, of the certificates that the address is known for; each reminder once, also where several processes run this or it runs again. After days without a run, a window gets only the most
  * urgent one. Nothing is written, or noted as written, where no address is known. Returns the number of ships.
  */
 export async function remindOfSurveys(at: At): Promise<number> {
   // Notes the windows that have closed since the last run.
   await updateStatuses(at)
   const ships = new Map<string, Ship>()
+  await removeSettled(at)
   await collectSoon(at, ships)
   await collectClosed(at, ships)
   let reminded = 0
   for (const [key, ship] of ships) {
-    if (await remindOwner(at, key, ship)) reminded++
+    if (await remindOwners(at, key, ship)) reminded++
     // Let requests run between two ships.
     await setImmediate()
   }
@@ -125,10 +128,6 @@ async function writtenOf(db: Store, rows: { id: number }[]): Promise<ReadonlySet
   return new Set(written.map(keyOf))
 }
 
-function keyOf({ recordId, code, windowTo, days }: Pick<Due, 'recordId' | 'code' | 'windowTo' | 'days'>): string {
-  return `${recordId}/${code}/${windowTo}/${days}`
-}
-
 function addTo(ships: Map<string, Ship>, row: CertificateRow, due: Due[]): void {
   if (due.length === 0) return
   const key = row.shipId === null ? `record-${row.id}` : `ship-${row.shipId}`
@@ -142,16 +141,19 @@ function addTo(ships: Map<string, Ship>, row: CertificateRow, due: Due[]): void 
 class WrittenToday extends Error {}
 
 /** False where nothing was written. */
-async function remindOwner(at: At, key: string, ship: Ship): Promise<boolean> {
+async function remindOwners(at: At, key: string, ship: Ship): Promise<boolean> {
   try {
     return await at.db.write.transaction().execute(async (tx) => {
-      const [first] = ship.due
-      const recipients = first ? (await recipientsOf(tx, first.recordId)).owner : []
-      if (recipients.length === 0) return false
-      const due = await claim(tx, at.today, ship.due)
-      if (due.length === 0) return false
-      for (const recipient of recipients) await write(tx, at, { key, ship: { ...ship, due }, recipient })
-      return true
+      const recipients = await recipientsOfEach(tx, ship.due)
+      const due = await claim(
+        tx,
+        at.today,
+        ship.due.filter(({ recordId }) => recipients.get(recordId)?.length),
+      )
+      for (const { recipient, own } of byRecipient(due, recipients)) {
+        await write(tx, at, { key, ship: { ...ship, due: own }, recipient })
+      }
+      return due.length > 0
     })
   } catch (error) {
     if (error instanceof WrittenToday) return false
@@ -159,43 +161,27 @@ async function remindOwner(at: At, key: string, ship: Ship): Promise<boolean> {
   }
 }
 
-/** Notes reminders as written; returns those that no other process has written. In one order, so that no two processes block each other. */
-async function claim(tx: Tx, today: string, all: readonly Due[]): Promise<Due[]> {
-  const claimed: Due[] = []
-  for (const due of all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
-    const { recordId, code, windowTo, days } = due
-    const key = { recordId, code, windowTo, days }
-    // One part may have two windows that close on one day: both are of one reminder.
-    const isClaimed = claimed.some((one) => keyOf(one) === keyOf(due))
-    if (isClaimed || (await (days === CLOSED ? claimClosed(tx, key, today) : claimSoon(tx, key, today)))) claimed.push(due)
+/** By record: several of a ship may come from applications of different owners. */
+async function recipientsOfEach(tx: Tx, due: readonly Due[]): Promise<ReadonlyMap<number, Recipient[]>> {
+  const recipients = new Map<number, Recipient[]>()
+  for (const id of new Set(due.map(({ recordId }) => recordId))) recipients.set(id, (await recipientsOf(tx, id)).owner)
+  return recipients
+}
+
+type Owned = { recipient: Recipient; own: Due[] }
+
+/** The surveys of each address. */
+function byRecipient(due: readonly Due[], recipients: ReadonlyMap<number, Recipient[]>): Owned[] {
+  const found = new Map<string, Owned>()
+  for (const one of due) {
+    for (const recipient of recipients.get(one.recordId) ?? []) {
+      const address = recipient.to.toLowerCase()
+      const owned = found.get(address) ?? { recipient, own: [] }
+      owned.own.push(one)
+      found.set(address, owned)
+    }
   }
-  return claimed.toSorted((a, b) => (a.windowTo < b.windowTo ? -1 : 1))
-}
-
-type Key = Pick<Due, 'recordId' | 'code' | 'windowTo' | 'days'>
-
-async function claimSoon(tx: Tx, key: Key, today: string): Promise<boolean> {
-  const row = await tx
-    .insertInto('surveyReminders')
-    .values({ ...key, writtenOn: today })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('days')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function claimClosed(tx: Tx, { recordId, code, windowTo, days }: Key, today: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('surveyReminders')
-    .set({ writtenOn: today })
-    .where('recordId', '=', recordId)
-    .where('code', '=', code)
-    .where('windowTo', '=', windowTo)
-    .where('days', '=', days)
-    .where('writtenOn', 'is', null)
-    .returning('days')
-    .executeTakeFirst()
-  return row !== undefined
+  return [...found.values()]
 }
 
 async function write(

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { statusOfPart, storedStatus } from '#/app/certificates/model/status.ts'
-import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { outlooksOf, storedStatus } from '#/app/certificates/model/status.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { SUSPENDED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
-import { enqueueClosed, type ClosedWindow } from '#/app/certificates/notices/closed-windows.server.ts'
+import { enqueueClosed } from '#/app/certificates/notices/closed-windows.server.ts'
 import { saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
-import { toSurveyedRecord, writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
-import type { SurveyedRecord } from '#/app/certificates/due/surveys-due.ts'
+import { replaceSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
+import { surveysDueOf, type SurveyDue } from '#/app/certificates/due/surveys-due.ts'
 import { suspendsClass } from './class-setting.server.ts'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { Change } from '#/app/history/history.ts'
-import { nextDue } from '#/app/surveys/model/schedule.ts'
+import type { Outlook } from '#/app/surveys/model/schedule.ts'
 import { isPostgres } from '#/db/many.ts'
 import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
 
@@ -41,32 +41,31 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     // A row that another transaction has locked gets its status by that one.
     const rows = await (db.engine === 'postgres' ? stale.forUpdate().skipLocked() : stale).execute()
     const byRule = await suspendsClass(tx)
-    const changes: Change[] = []
     const suspensions: Suspension[] = []
-    const closed: ClosedWindow[] = []
+    const closed: Closed[] = []
     const values: StatusRow[] = []
-    const visited: SurveyedRecord[] = []
+    const due: SurveyDue[] = []
     for (const row of rows) {
       // The rest is of the next transaction.
       if (suspensions.length === SUSPENDED_AT_ONCE) break
       const surveyed = toSurveyedRecord(row)
-      const { parts } = surveyed
-      const overdue = newlyOverdue(row, parts, today)
-      if (overdue.length > 0) {
-        const certificate = toCertificate(row)
-        changes.push({ kind: 'amended', before: certificate, after: certificate, note: overdueNote(overdue) })
-        closed.push(...overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })))
-      }
-      const suspended = byRule ? suspendClass(parts, row.surveysFrom, today) : null
+      const outlooks = outlooksOf(surveyed, today)
+      const overdue = overdueOf(surveyed.parts, outlooks)
+      if (overdue.length > 0) closed.push({ row, overdue })
+      const suspended = byRule ? suspendClass(surveyed.parts, outlooks, today) : null
       if (suspended) suspensions.push({ certificate: toCertificate(row), parts: suspended })
-      visited.push(surveyed)
-      values.push({ id: row.id, ...storedStatus(surveyed, today) })
+      due.push(...surveysDueOf(surveyed, today, outlooks))
+      values.push({ id: row.id, ...storedStatus(outlooks) })
     }
     await writeStatuses(tx, values)
-    await writeSurveysDue(tx, visited, today)
+    await replaceSurveysDue(
+      tx,
+      values.map(({ id }) => id),
+      due,
+    )
     const context = { db, today, now, origin, actor: null }
+    const changes = await noteClosed(tx, closed)
     if (changes.length > 0) await record(tx, context, changes)
-    await enqueueClosed(tx, closed)
     for (const { certificate, parts } of suspensions) {
       await saveCertificate(tx, context, certificate, { parts, standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE })
     }
@@ -77,24 +76,33 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
 type Suspension = { certificate: Certificate; parts: Part[] }
 
 /** The parts with class suspended from a day on; null where there is no class certificate of which a survey is overdue. */
-function suspendClass(parts: readonly Part[], surveysFrom: string, today: string): Part[] | null {
-  const isOverdue = (part: Part) => part.code === CLASS_CODE && statusOfPart(part, surveysFrom, today) === 'survey-overdue'
+function suspendClass(parts: readonly Part[], outlooks: readonly Outlook[], today: string): Part[] | null {
+  const isOverdue = ({ code }: Part, i: number) => code === CLASS_CODE && outlooks[i]?.status === 'survey-overdue'
   if (!parts.some(isOverdue)) return null
   const suspended = { standing: 'suspended', standingReason: SUSPENDED_BY_RULE, standingSince: today } as const
-  return parts.map((part) => (isOverdue(part) ? { ...part, ...suspended } : part))
+  return parts.map((part, i) => (isOverdue(part, i) ? { ...part, ...suspended } : part))
 }
 
 type Overdue = { code: string; kinds: readonly string[]; to: string }
+type Closed = { row: CertificateRow; overdue: Overdue[] }
 
-/** Which surveys have become overdue since the status was worked out last. */
-function newlyOverdue(row: CertificateRow, parts: readonly Part[], today: string): Overdue[] {
-  const { surveysFrom, statusUntil } = row
-  const since = statusUntil ?? today
-  return parts.flatMap((part) => {
-    if (statusOfPart(part, surveysFrom, today) !== 'survey-overdue') return []
-    if (since >= surveysFrom && statusOfPart(part, surveysFrom, since) === 'survey-overdue') return []
-    const due = nextDue(surveyFactsOf(part, surveysFrom), today)
-    return due ? [{ code: part.code, kinds: due.accepts, to: due.to }] : []
+/** Of each part that is overdue, the survey that has been missing for the longest. */
+function overdueOf(parts: readonly Part[], outlooks: readonly Outlook[]): Overdue[] {
+  return parts.flatMap(({ code }, i) => {
+    const { status, due } = outlooks[i] ?? {}
+    return status === 'survey-overdue' && due ? [{ code, kinds: due.accepts, to: due.to }] : []
+  })
+}
+
+/** The register events of windows that have closed. The owner's reminder is noted with each event, once, so its note says which are new. */
+async function noteClosed(tx: Tx, closed: readonly Closed[]): Promise<Change[]> {
+  const windows = closed.flatMap(({ row, overdue }) => overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })))
+  const noted = new Set((await enqueueClosed(tx, windows)).map(({ recordId, code }) => `${recordId}/${code}`))
+  return closed.flatMap(({ row, overdue }): Change[] => {
+    const added = overdue.filter(({ code }) => noted.has(`${row.id}/${code}`))
+    if (added.length === 0) return []
+    const certificate = toCertificate(row)
+    return [{ kind: 'amended', before: certificate, after: certificate, note: overdueNote(added) }]
   })
 }
 

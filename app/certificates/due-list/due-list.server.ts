@@ -15,7 +15,6 @@ import {
   type ListedDue,
   type SurveysDueQuery,
 } from './due-query.ts'
-import { isSurveysDueFilled } from '#/app/certificates/due/fill-surveys-due.server.ts'
 
 const ON_PAGE = 50
 /** How many certificates the calendar names on one day. */
@@ -26,7 +25,7 @@ const OF_CERTIFICATE = ['c.certificateId', 'c.vesselName', 'c.imoNumber', 'c.shi
 
 type ListedQuery = SurveysDueQuery & { from?: string | undefined; to?: string | undefined; limit?: number }
 
-/** One page of the surveys that are due, the most urgent first; `filled`: whether the list is complete after an upgrade. Refuses: too-many. */
+/** One page of the surveys that are due, the most urgent first. After an upgrade it waits until the daily update has seen every record. Refuses: too-many. */
 export async function listSurveysDue(context: RequestContext, query: ListedQuery) {
   requireStaff(context)
   await context.count('list')
@@ -48,15 +47,11 @@ export async function listSurveysDue(context: RequestContext, query: ListedQuery
   const counting = context.db.search
     .selectFrom(matching.select('d.recordId').limit(COUNTED_UP_TO).as('counted'))
     .select((e) => e.fn.countAll<number>().as('total'))
-  const [rows, { total }, filled] = await Promise.all([
-    page.execute(),
-    counting.executeTakeFirstOrThrow(),
-    isSurveysDueFilled(context.db.read),
-  ])
+  const [rows, { total }] = await Promise.all([page.execute(), counting.executeTakeFirstOrThrow()])
   const surveys: ListedDue[] = rows.slice(0, limit)
   const last = rows.length > limit ? surveys.at(-1) : undefined
   await context.count('record', surveys.length)
-  return { surveys, total, next: last ? keyText(last) : null, filled }
+  return { surveys, total, next: last ? keyText(last) : null }
 }
 
 async function matchingOf({ db, today }: RequestContext, { q, group, on, from, to }: ListedQuery) {

@@ -6,7 +6,6 @@ import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import type { Store } from '#/db/schema.ts'
-import { fillSurveysDue, isSurveysDueFilled } from './fill-surveys-due.server.ts'
 
 /** Issued on 1 January 2026: its windows are 1 October to 1 April, from 2026/27 on. */
 const LOAD_LINE = {
@@ -53,21 +52,6 @@ test.for(ENGINES)('types without surveys have none, and the daily update removes
   expect(await dueIn(db)).toEqual([FIRST])
   await updateStatuses({ db, origin: ORIGIN, today: '2031-01-02', now: at('2031-01-02') })
   expect(await dueIn(db)).toEqual([])
-})
-
-test.for(ENGINES)('records that had none are filled in steps, and it goes on where it was stopped (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db, { now: at('2026-11-21') })
-  for (const certificateId of ['A-1', 'A-2', 'A-3']) {
-    await createCertificate(context, certificateInput({ ...LOAD_LINE, certificateId }))
-  }
-  await db.write.deleteFrom('surveysDue').execute()
-  expect(await isSurveysDueFilled(db.read)).toBe(false)
-  // Stopped after the first record.
-  await db.write.insertInto('settings').values({ name: 'surveys-due-filled', value: '1' }).execute()
-  await Promise.all([fillSurveysDue(db, '2026-11-21'), fillSurveysDue(db, '2026-11-21')])
-  expect(await dueIn(db)).toEqual([FIRST, FIRST])
-  expect(await isSurveysDueFilled(db.read)).toBe(true)
 })
 
 test.for(ENGINES)('an import writes them, too (%s)', async (engine) => {

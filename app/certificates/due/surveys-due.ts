@@ -1,7 +1,6 @@
-import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
-import { statusOfPart } from '#/app/certificates/model/status.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
+import { outlooksOf } from '#/app/certificates/model/status.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
-import { nextDue } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { addDays } from '#/core/dates.ts'
 
@@ -19,12 +18,16 @@ export type SurveyDue = {
 }
 
 /** The survey that each part of a record needs next; none for a part that is withdrawn, superseded or expired on the day, or has no window left. */
-export function surveysDueOf({ id, surveysFrom, parts }: Omit<SurveyedRecord, 'certificateId'>, today: string): SurveyDue[] {
-  return parts.flatMap((part) => {
-    const endsOn = lastDayWithSurveys(part)
-    if (endsOn === null || endsOn < today || statusOfPart(part, surveysFrom, today) === 'withdrawn') return []
-    const due = nextDue(surveyFactsOf(part, surveysFrom), today)
-    if (due === null) return []
+export function surveysDueOf(
+  record: Omit<SurveyedRecord, 'certificateId'>,
+  today: string,
+  outlooks = outlooksOf(record, today),
+): SurveyDue[] {
+  const { id, parts } = record
+  return parts.flatMap((part, i) => {
+    const due = outlooks[i]?.due ?? null
+    const endsOn = due === null ? null : lastDayWithSurveys(part)
+    if (due === null || endsOn === null || endsOn < today) return []
     return [{ recordId: id, code: part.code, kinds: due.accepts.join(','), windowFrom: due.from, windowTo: due.to, endsOn }]
   })
 }

@@ -1,33 +1,39 @@
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { readExpiry } from '#/core/dates.ts'
-import { among, insertMany } from '#/db/many.ts'
+import { among, insertFromJson } from '#/db/many.ts'
 import type { CertificateRow, Tx } from '#/db/schema.ts'
-import { surveysDueOf, type SurveyedRecord } from './surveys-due.ts'
-
-/** Rows of one statement: times 6 columns they stay below the 32,766 values SQLite takes. */
-const ROWS_AT_ONCE = 5_000
+import { surveysDueOf, type SurveyDue, type SurveyedRecord } from './surveys-due.ts'
 
 /** What is read of a row. */
 export function toSurveyedRecord(row: CertificateRow): SurveyedRecord {
   const { id, certificateId, surveysFrom, parts, expiryDate } = row
-  return { id, certificateId, surveysFrom, parts: readParts(parts, { ...row, expiryDate: readExpiry(expiryDate) }) }
+  // Of parts that are stored nothing else is read: a copy of each row would cost a daily update some seconds.
+  const record = parts === null ? { ...row, expiryDate: readExpiry(expiryDate) } : row
+  return { id, certificateId, surveysFrom, parts: readParts(parts, record) }
 }
 
 /** Writes the surveys due of records that have just been inserted, in their transaction. */
 export async function addSurveysDue(tx: Tx, records: readonly SurveyedRecord[], today: string): Promise<void> {
-  const rows = records.flatMap((record) => surveysDueOf(record, today))
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await insertMany(tx, 'surveysDue', rows.slice(start, start + ROWS_AT_ONCE))
-  }
+  await insertFromJson(
+    tx,
+    'surveysDue',
+    records.flatMap((record) => surveysDueOf(record, today)),
+  )
 }
 
 /** Replaces the surveys due of records, in the transaction that changes them or has locked their rows. */
 export async function writeSurveysDue(tx: Tx, records: readonly SurveyedRecord[], today: string): Promise<void> {
-  await removeSurveysDue(
+  await replaceSurveysDue(
     tx,
     records.map(({ id }) => id),
+    records.flatMap((record) => surveysDueOf(record, today)),
   )
-  await addSurveysDue(tx, records, today)
+}
+
+/** The same where they are worked out already. */
+export async function replaceSurveysDue(tx: Tx, ids: readonly number[], rows: readonly SurveyDue[]): Promise<void> {
+  await removeSurveysDue(tx, ids)
+  await insertFromJson(tx, 'surveysDue', rows)
 }
 
 /** Removes those of records that leave the register. */

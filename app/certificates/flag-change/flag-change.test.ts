@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { statusOf } from '#/app/certificates/model/status.ts'
 import { noticesOf } from '#/app/certificates/notices/record-notice.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
 import { CLASS, LOAD_LINE, notified, openRegister } from '#/tests/helpers/mail/notices.ts'
@@ -52,4 +53,14 @@ test.for(ENGINES)('a change of flag ends the statutory certificates of a ship (%
     'armada@samudra.example',
     'marine@tuvalu.example',
   ])
+})
+
+test('a tonnage certificate that is suspended has no three months more', async () => {
+  const { db, on, ship, issue } = await openRegister('sqlite')
+  const { id } = await issue(['International Tonnage'], { expiryDate: null })
+  const context = await on('2026-03-01')
+  await decideStanding(context, id, { move: 'suspend', reason: 'Measured again' })
+  await changeShip(context, { id: ship.id }, { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version })
+  const suspended = await findCertificate(db.read, id)
+  expect(['2026-03-01', '2026-05-14'].map((day) => statusOf(suspended, day))).toEqual(['withdrawn', 'withdrawn'])
 })

@@ -48,8 +48,8 @@ export function partsEnding(certificate: Certificate, change: FlagChange, today:
   })
 }
 
-/** The first day on which a part is no longer in force. */
-function endOf({ code, issuedOn }: Part, since: string): string {
-  const end = addMonths(since, MONTHS_MORE[code] ?? 0)
+/** The first day on which a part is no longer in force; one that is suspended is not in force in the months that its type has more. */
+function endOf({ code, issuedOn, standing }: Part, since: string): string {
+  const end = addMonths(since, standing === 'suspended' ? 0 : (MONTHS_MORE[code] ?? 0))
   return end < issuedOn ? issuedOn : end
 }

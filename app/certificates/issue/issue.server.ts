@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { composeNumber } from '#/app/certificate-number/certificate-number.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { addExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { addSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import { supersede, type Renewed } from '#/app/certificates/renewal/renewal.server.ts'
@@ -140,6 +141,7 @@ async function insertCertificate(
     .executeTakeFirstOrThrow()
   const certificate = toCertificate(row)
   await addSurveysDue(tx, [certificate], context.today)
+  await addExpiries(tx, [certificate])
   await record(tx, context, [{ kind: 'issued', before: null, after: certificate, note }])
   for (const one of renews) await supersede(tx, context, one, certificate)
   return certificate

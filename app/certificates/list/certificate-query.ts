@@ -106,24 +106,23 @@ function isCursorOf(column: SortColumn, value: string | number): boolean {
 /** Only which certificates, and in what order. */
 export type CertificateFilter = Omit<CertificateListQuery, 'limit' | 'after' | 'before'>
 
-/** The conditions of a filter; a certificate must match all of them. `expiring`: valid today, and expiring within that number of days. */
+/** The conditions of a filter; a certificate must match all of them. `expiring`: one of its certificates is in force and lasts for at most that number of days. */
 export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter, today: string) {
-  const soon = expiring === undefined ? undefined : expiringWithin(expiring, today)
   const named = type === undefined ? null : certificateTypeOf(type)
   return {
     text: q,
     flag,
     // Records from elsewhere may hold another name of the type than its label.
     type: named ? writtenNames(named) : undefined,
-    status: soon?.status ?? status,
+    status,
     issued: { from: issuedFrom, to: issuedTo },
-    expiry: soon?.expiry,
+    lastDay: expiring === undefined ? undefined : lastDaysWithin(expiring, today),
   }
 }
 
-/** Valid, and expiring today or within a number of days. */
-export function expiringWithin(days: number, today: string) {
-  return { status: 'valid' as const, expiry: { from: today, to: addDays(today, days) } }
+/** Today, and a number of days more. */
+export function lastDaysWithin(days: number, today: string) {
+  return { from: today, to: addDays(today, days) }
 }
 
 /** The position of a page as a query parameter. */

@@ -2,15 +2,15 @@ import { countCertificates } from '#/db/search/register.ts'
 import { STATUSES } from '#/app/certificates/model/status.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import { expiringWithin } from '#/app/certificates/list/certificate-query.ts'
+import { lastDaysWithin } from '#/app/certificates/list/certificate-query.ts'
 import { EXPIRING_SOON, type Counts } from './counts.ts'
 
-/** How many certificates there are of each status today, and how many of the valid ones expire soon. */
+/** How many certificates there are of each status today, and how many have one in force that expires soon. */
 export async function readCounts(context: RequestContext): Promise<Counts> {
   requireStaff(context)
   const { today } = context
   await updateStatuses(context)
-  const conditions = [expiringWithin(EXPIRING_SOON, today), ...STATUSES.map((status) => ({ status }))]
+  const conditions = [{ lastDay: lastDaysWithin(EXPIRING_SOON, today) }, ...STATUSES.map((status) => ({ status }))]
   const [expiring = 0, ...counted] = await countCertificates(context.db, conditions, today)
   const counts = Object.fromEntries(STATUSES.map((status, i) => [status, counted[i] ?? 0]))
   // Each certificate has one status, and each status is counted.

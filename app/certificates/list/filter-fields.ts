@@ -10,7 +10,7 @@ export const FILTER_FIELDS = {
   status: { text: 'What a verification says today, by the date in Jakarta.', examples: ['valid'] },
   flag: 'The name of the flag, just as the certificates have it.',
   type: { text: 'One of the types it covers.', enum: CERTIFICATE_TYPES.map(({ label }) => label) },
-  expiring: 'In force, and expiring today or within this number of days.',
+  expiring: 'With a certificate in force that expires, or whose extension ends, today or within this number of days.',
   issuedFrom: 'Issued on this day or later.',
   issuedTo: 'Issued on this day or earlier.',
   sort: {

@@ -78,9 +78,11 @@ export function partErrors(input: Input, parts: readonly Part[], { isRenewal = f
   return input.parts ? errors : errors.slice(0, 1)
 }
 
+const SURVEY_AFTER_ISSUE = 'The survey that a certificate is issued after is completed on the issue date or before'
 const TWICE = 'A record has one part of each type'
 
 function datesError(part: Part, isRenewal: boolean): string | null {
+  if (part.surveyCompletedOn !== null && part.surveyCompletedOn > part.issuedOn) return SURVEY_AFTER_ISSUE
   if (part.expiryDate === null) return expires(part.code) ? EXPIRY_REQUIRED : null
   if (part.expiryDate < part.issuedOn) return EXPIRY_BEFORE_ISSUE
   return isRenewal ? null : termError(part)

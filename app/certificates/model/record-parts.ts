@@ -51,7 +51,7 @@ function replacingRecordOf({ supersededBy, code }: Part): string | null {
  * taken off the list loses its part, a new one gets the dates of the record.
  */
 export function partsAfter(before: Facts, after: CommonFacts): Part[] {
-  if (sameParts(before.parts, partsFromList(before))) return partsFromList(after)
+  if (sameParts(before.parts, partsFromList(before))) return addedWithoutExpiry(before.parts, partsFromList(after))
   const parts = partsOfTypes(before, after)
   // Where no type of it expires any more, the expiry date that the record states is theirs.
   const isLeft = parts.every((part) => !expires(part.code))
@@ -59,17 +59,22 @@ export function partsAfter(before: Facts, after: CommonFacts): Part[] {
     ...part,
     issuedOn: follow(part.issuedOn, before.issuedDate, after.issuedDate),
     expiryDate: isLeft ? after.expiryDate : follow(part.expiryDate, before.expiryDate, after.expiryDate),
-    ...(part.standing === before.standing &&
-      after.standing !== before.standing && {
-        standing: after.standing,
-        standingReason: after.standingReason,
-        standingSince: after.standingSince,
-      }),
+    ...(isDecidedWith(part, before, after) && {
+      standing: after.standing,
+      standingReason: after.standingReason,
+      standingSince: after.standingSince,
+    }),
     ...(part.standing === before.standing &&
       after.standing === before.standing && {
         standingReason: follow(part.standingReason, before.standingReason, after.standingReason),
       }),
   }))
+}
+
+/** Whether a decision about the record is one about a part: of the same standing, and a withdrawal is of every part. */
+function isDecidedWith({ standing }: Part, before: Facts, after: CommonFacts): boolean {
+  if (after.standing === before.standing || standing === after.standing) return false
+  return standing === before.standing || after.standing === 'withdrawn'
 }
 
 function follow<T>(own: T, before: T, after: T): T {
@@ -88,7 +93,14 @@ function partsOfTypes(before: Facts, after: CommonFacts): Part[] {
     const existing = before.parts.find((part) => part.code === code)
     parts.push(existing ? { ...existing, label } : newPart(code, label, { ...before }))
   }
-  return parts
+  return addedWithoutExpiry(before.parts, parts)
+}
+
+/** A type that does not expire has no expiry date where it is added to others that do; what the record has already stays as on its paper. */
+function addedWithoutExpiry(before: readonly Part[], parts: Part[]): Part[] {
+  if (!parts.some(({ code }) => expires(code))) return parts
+  const isAdded = ({ code }: Part) => !before.some((part) => part.code === code)
+  return parts.map((part) => (isAdded(part) && !expires(part.code) ? { ...part, expiryDate: null } : part))
 }
 
 /** The parts of a row, as they are stored. */

@@ -1,5 +1,6 @@
-import { nextChange, partStatusOn, recordStatusOf } from '#/app/surveys/model/part-status.ts'
+import { partStatusOn, recordStatusOf } from '#/app/surveys/model/part-status.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
+import { outlookOf, type Outlook } from '#/app/surveys/model/schedule.ts'
 import { addDays } from '#/core/dates.ts'
 import { RECORD_STATUSES, type RecordStatus } from '#/core/stored-values.ts'
 import { surveyFactsOf, type Part } from './part.ts'
@@ -23,9 +24,16 @@ export function statusOfPart(part: Part, surveysFrom: string, today: string): Pa
   return partStatusOn(surveyFactsOf(part, surveysFrom), today)
 }
 
+/** What is stored of each part of a record for lists, in the order of the parts. */
+export function outlooksOf({ parts, surveysFrom }: Surveyed, today: string): Outlook[] {
+  return parts.map((part) => outlookOf(surveyFactsOf(part, surveysFrom), today))
+}
+
 /** The status as lists store it, and the last day on which no part of it changes unless staff do something; null: it never does. */
-export function storedStatus(record: Surveyed, today: string): { status: Status; statusUntil: string | null } {
-  const changes = record.parts.flatMap((part) => nextChange(surveyFactsOf(part, record.surveysFrom), today) ?? [])
-  const [next] = changes.toSorted()
-  return { status: statusOf(record, today), statusUntil: next === undefined ? null : addDays(next, -1) }
+export function storedStatus(outlooks: readonly Outlook[]): { status: Status; statusUntil: string | null } {
+  const [next] = outlooks.flatMap((outlook) => outlook.next ?? []).toSorted()
+  return {
+    status: recordStatusOf(outlooks.map(({ status }) => status)),
+    statusUntil: next === undefined ? null : addDays(next, -1),
+  }
 }

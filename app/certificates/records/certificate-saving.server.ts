@@ -15,16 +15,17 @@ import {
 } from '#/app/certificates/model/correction.ts'
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
-import { partErrors } from '#/app/certificates/model/new-parts.ts'
+import { requireDates, requireRemovable, requireLength } from './require-parts.ts'
+import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
 import { commonFactsOf, partsAfter } from '#/app/certificates/model/record-parts.ts'
 import { moveBetween } from '#/app/certificates/model/standing.ts'
 
-/** Who saves, and when; the register itself has no account. */
-type SavingContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
+/** Who saves, and when; the register itself and the console have no account. */
+export type SavingContext = Pick<RequestContext, 'now' | 'today' | 'origin' | 'claim' | 'apiKey'> & {
   db: Pick<Store, 'engine'>
-  actor: { id: number; email: string } | null
+  actor: { id: number | null; email: string } | null
 }
 
 /** What may change in a record that is already in the register. */
@@ -60,12 +61,14 @@ export async function saveCertificate(
   const changed = { ...before, ...changes }
   const parts = newParts ?? partsAfter(before, changed)
   requireDates(before.parts, parts)
+  requireLength(parts)
   const facts = { ...changed, ...commonFactsOf(parts), parts }
   const corrections = withCorrection(before, facts, { on: context.today, reason: correctionReason, version })
   const after = { ...facts, corrections }
   if (after.standing !== before.standing && !moveBetween(before.standing, after.standing)) {
     throw new Error(`No decision leads from ${before.standing} to ${after.standing}`)
   }
+  requireRemovable(before, parts)
   const events = changesBetween(before, { ...after, isValid: after.standing === 'in-force' })
   if (events.length === 0) return before
   const row = await tx
@@ -86,6 +89,7 @@ export async function saveCertificate(
   if (!row) throw refuseChangedMeanwhile(await findCertificate(tx, before.id))
   const saved = toCertificate(row)
   await writeSurveysDue(tx, [saved], context.today)
+  await writeExpiries(tx, saved)
   const isCorrected = corrections !== before.corrections
   const noteOf = (kind: string) =>
     kind === 'amended' ? (isCorrected ? (correctionReason ?? NO_REASON) : partNote) : standingNote
@@ -140,16 +144,6 @@ export function replacementOf(
   const part = by.parts.find((one) => one.code === code)
   if (!part) return { supersededBy: by.certificateId, supersededOn: by.issuedDate }
   return { supersededBy: partNumber(by.certificateId, part, by.parts.length), supersededOn: part.issuedOn }
-}
-
-/** Refuses dates of parts that are new and break a rule; those that the register has already stay. */
-function requireDates(before: readonly Part[], after: readonly Part[]): void {
-  const changed = after.filter((part) => {
-    const same = before.find(({ code }) => code === part.code)
-    return same?.issuedOn !== part.issuedOn || same.expiryDate !== part.expiryDate
-  })
-  const [error] = partErrors({ issuedDate: '' }, changed)
-  if (error) throw new Refusal('invalid', error.message, { fields: { expiryDate: [error.message] } })
 }
 
 export function refuseChangedMeanwhile(current: Certificate): Refusal {

@@ -1,7 +1,8 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { partNumber, type Part } from '#/app/certificates/model/part.ts'
+import { OTHER, partNumber, type Part } from '#/app/certificates/model/part.ts'
 import { replacementOf, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import { isSameName } from '#/app/ships/ship-names.ts'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -11,10 +12,11 @@ export type Renewed = { id: number; codes?: readonly string[] }
 
 /**
  * Marks what a certificate renews as superseded, in the transaction that issues it: the named parts, else those of the types that both have that
- * are open, else all open parts. Refuses (conflict): a record that is withdrawn, or superseded already; what `supersedeParts` refuses.
+ * are open. Refuses (conflict): a record of another ship; one without any of its types; a record that is withdrawn, or superseded already; what `supersedeParts` refuses.
  */
 export async function supersede(tx: Tx, context: RequestContext, { id, codes }: Renewed, by: Certificate): Promise<void> {
   const old = await findCertificate(tx, id)
+  requireSameShip(old, by)
   if (codes) return supersedeParts(tx, context, { old, codes, by })
   if (old.standing === 'withdrawn') {
     throw new Refusal('conflict', `${old.certificateId} is withdrawn; issue a new certificate instead of renewing it.`)
@@ -24,10 +26,20 @@ export async function supersede(tx: Tx, context: RequestContext, { id, codes }: 
   }
   const own = new Set(by.parts.map(({ code }) => code))
   const common = old.parts.filter(({ code }) => own.has(code))
-  const candidates = common.length > 0 ? common : old.parts
+  // Of records from before the list of types, nothing says which they have in common.
+  const isUnlisted = [old, by].some(({ parts }) => parts.every(({ code }) => code === OTHER))
+  const candidates = common.length > 0 || !isUnlisted ? common : old.parts
+  if (candidates.length === 0) throw refuse([`${old.certificateId} has no certificate of the types of ${by.certificateId}`])
   const open = candidates.filter((part) => errorOf(old, part) === null)
   if (open.length === 0) throw refuse(candidates.map((part) => errorOf(old, part)))
   await supersedeParts(tx, context, { old, codes: open.map(({ code }) => code), by })
+}
+
+/** Refuses (conflict) a record of another ship: of another IMO number, or where it has none, of another name. */
+function requireSameShip({ certificateId, imoNumber, vesselName }: Certificate, by: Certificate): void {
+  if (imoNumber === null ? isSameName(vesselName, by.vesselName) : imoNumber === by.imoNumber) return
+  const ship = imoNumber === null ? vesselName : `the ship with the IMO number ${imoNumber}`
+  throw refuse([`${certificateId} is of ${ship}; correct that certificate first, or issue this one without renewing it`])
 }
 
 type Superseding = { old: Certificate; codes: readonly string[]; by: Certificate }

@@ -1,6 +1,7 @@
 import { Refusal } from '#/core/refusal.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Standing } from '#/app/certificates/model/field.ts'
+import { SUSPENDED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import {
   MIN_REASON,
@@ -28,6 +29,7 @@ export function standingAfterMove(
   { move, reason }: { move: StandingMove; reason: string | null },
   today: string,
 ): StandingChange {
+  requireTyped(reason)
   const { to, done } = STANDING_MOVES[move]
   if (moveBetween(before.standing, to) !== move) throw new Refusal('conflict', notOpen(before, done), { current: before })
   const facts = to === 'in-force' ? IN_FORCE : { standing: to, standingReason: reason, standingSince: today }
@@ -82,8 +84,16 @@ function withReason(before: StandingFacts, reason: string | null): StandingFacts
   const { standing, standingReason, standingSince } = before
   if (standing === 'in-force') return IN_FORCE
   if (reason === null || reason === standingReason) return { standing, standingReason, standingSince }
+  requireTyped(reason)
   if (standing === 'withdrawn') throw refusal('This certificate is withdrawn; the reason of its withdrawal is final.', before)
   return { standing, standingReason: reason, standingSince }
+}
+
+/** Refuses (invalid) the reason that the register itself gives: the survey that was overdue would end such a suspension. */
+function requireTyped(reason: string | null): void {
+  if (reason !== SUSPENDED_BY_RULE) return
+  const message = 'Give a reason in other words: this one is written by the register itself'
+  throw new Refusal('invalid', message, { fields: { standingReason: [message], reason: [message] } })
 }
 
 function notOpen({ standing }: StandingFacts, done: string): string {

@@ -1,7 +1,11 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { refuseChangedMeanwhile, saveCertificate } from '#/app/certificates/records/certificate-saving.server.ts'
+import {
+  refuseChangedMeanwhile,
+  saveCertificate,
+  type SavingContext,
+} from '#/app/certificates/records/certificate-saving.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
@@ -26,13 +30,18 @@ export function changeParts(context: RequestContext, changing: Changing): Promis
 }
 
 /** The same in a transaction of the caller. */
-export async function changePartsIn(
+export async function changePartsIn(tx: Tx, context: RequestContext, changing: Changing): Promise<Certificate> {
+  requireStaff(context)
+  await lockCertificates(tx, context.db.engine, changing.id)
+  return changeLockedParts(tx, context, changing)
+}
+
+/** The same of a record that the caller has locked, by whom the caller says. */
+export async function changeLockedParts(
   tx: Tx,
-  context: RequestContext,
+  context: SavingContext,
   { id, codes, version, note = null, change }: Changing,
 ): Promise<Certificate> {
-  requireStaff(context)
-  await lockCertificates(tx, context.db.engine, id)
   const before = await findCertificate(tx, id)
   if (version !== undefined && version !== before.version) throw refuseChangedMeanwhile(before)
   const wanted = new Set(codes.map((code) => partOf(before, code).code))

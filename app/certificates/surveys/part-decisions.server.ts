@@ -5,10 +5,8 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { extensionError } from '#/app/surveys/model/terms.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { changeParts } from './change-part.server.ts'
+import { closingError, conditionError, MAX_CONDITIONS, TOO_MANY_CONDITIONS } from './part-rules.ts'
 import type { ClosedCondition, NewCondition, NewExtension, PartDecision } from './survey-input.ts'
-
-/** At most this many conditions of one part. */
-const MAX_CONDITIONS = 50
 
 /**
  * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, interim
@@ -60,17 +58,14 @@ export async function imposeCondition(
   code: string,
   { version, ...condition }: NewCondition,
 ): Promise<Certificate> {
-  const { imposedOn, dueOn } = condition
-  if (imposedOn > context.today)
-    throw refuse('imposedOn', 'A condition is recorded once it is imposed: choose today or an earlier day')
-  if (dueOn < imposedOn) throw refuse('dueOn', 'A condition is due on the day it is imposed, or later')
+  const error = conditionError(condition, context.today)
+  if (error !== null) throw refuse(error.field, error.message)
   return changeParts(context, {
     id,
     codes: [code],
     version,
     change: (part) => {
-      if (part.conditions.length >= MAX_CONDITIONS)
-        throw refuse('text', `A certificate has at most ${MAX_CONDITIONS} conditions`)
+      if (part.conditions.length >= MAX_CONDITIONS) throw refuse('text', TOO_MANY_CONDITIONS)
       return { ...part, conditions: [...part.conditions, { ...condition, closedOn: null }] }
     },
   })
@@ -83,7 +78,6 @@ export async function closeCondition(
   { code, number }: { code: string; number: number },
   { version, closedOn }: ClosedCondition,
 ): Promise<Certificate> {
-  if (closedOn > context.today) throw refuse('closedOn', 'Choose today or an earlier day')
   return changeParts(context, {
     id,
     codes: [code],
@@ -91,15 +85,15 @@ export async function closeCondition(
     change: (part) => {
       const condition = part.conditions[number - 1]
       if (!condition) throw new Refusal('not-found', `${part.code} has no condition ${number}`)
-      return { ...part, conditions: part.conditions.with(number - 1, closed(condition, closedOn)) }
+      return { ...part, conditions: part.conditions.with(number - 1, closed(condition, closedOn, context.today)) }
     },
   })
 }
 
-function closed(condition: Condition, closedOn: string): Condition {
+function closed(condition: Condition, closedOn: string, today: string): Condition {
   if (condition.closedOn !== null) throw new Refusal('conflict', `This condition was closed on ${condition.closedOn}`)
-  if (closedOn < condition.imposedOn)
-    throw refuse('closedOn', `It was imposed on ${condition.imposedOn}: choose that day or a later one`)
+  const error = closingError(condition, closedOn, today)
+  if (error !== null) throw refuse('closedOn', error)
   return { ...condition, closedOn }
 }
 

@@ -1,13 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { among } from '#/db/many.ts'
-import type { Tables, Where } from '#/db/schema.ts'
+import type { Where } from '#/db/schema.ts'
 import { lowerPriority, openInThread } from '#/db/threads/store.ts'
-import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
-import { HEADERS } from '#/app/import-export/format/columns.ts'
-import type { InFiles } from '#/app/certificates/model/field-lists.ts'
 import { BOM, csvRecord } from '#/app/import-export/format/csv.ts'
+import { sheetTitle } from '#/app/import-export/part-tables/columns-of-parts.ts'
+import { workbookOf } from '#/app/import-export/workbook/write-workbook.server.ts'
+import { EXPORT_TABLES, type ExportFile, type ExportTable } from './export-file.ts'
+import { headingsOfTable, rowsOfTable } from './export-tables.server.ts'
 
 // The worker: reads certificates by their ids and makes the file of them, a piece each time it is asked for one.
+
+/** What a thread is started for. */
+export type ExportTask = { ids: Int32Array<ArrayBuffer>; file: ExportFile }
 
 /** A piece of the file; null after the last. */
 export type Piece = Uint8Array<ArrayBuffer> | null
@@ -15,21 +18,11 @@ export type Piece = Uint8Array<ArrayBuffer> | null
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker only')
 // What startThread was given.
-const { ids, where } = workerData as { ids: Int32Array; where: Where }
+const { ids, file, where } = workerData as ExportTask & { where: Where }
 lowerPriority()
 const store = openInThread(where, { writing: false })
 
-const ROWS_A_PIECE = 1_000
-const STANDINGS: Record<Tables['certificates']['standing'], string> = {
-  'in-force': 'in force',
-  suspended: 'suspended',
-  withdrawn: 'withdrawn',
-}
-
-const services = new Map(
-  (await store.read.selectFrom('services').select(['id', 'slug']).execute()).map(({ id, slug }) => [id, slug]),
-)
-let next = 0
+const pieces = file === 'workbook' ? workbookPieces() : csvPieces(file)
 let last: Promise<void> = Promise.resolve()
 
 port.on('message', () => {
@@ -37,41 +30,39 @@ port.on('message', () => {
 })
 
 async function sendPiece(): Promise<void> {
-  const some = ids.subarray(next, next + ROWS_A_PIECE)
-  if (some.length === 0 && next > 0) {
+  const next = await pieces.next()
+  if (next.done) {
     await store.close()
     port?.postMessage(null)
     port?.close()
     return
   }
-  const text = (next === 0 ? BOM + csvRecord(HEADERS) : '') + (await recordsOf(some))
-  next += Math.max(some.length, 1)
-  const piece = new TextEncoder().encode(text)
+  // A copy, because a piece may be part of a larger buffer.
+  const piece = new Uint8Array(next.value)
   port?.postMessage(piece, [piece.buffer])
 }
 
-/** In the order of the ids; a certificate that was deleted since is left out. */
-async function recordsOf(some: Int32Array): Promise<string> {
-  if (some.length === 0) return ''
-  const rows = await store.read
-    .selectFrom('certificates')
-    .select(['id', ...IN_FILES])
-    .where(among(store.read, 'id', [...some]))
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  let text = ''
-  for (const id of some) {
-    const row = byId.get(id)
-    if (row) text += csvRecord(IN_FILES.map((name) => cellOf(row, name)))
+async function* csvPieces(table: ExportTable): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let start = BOM + csvRecord(headingsOfTable(table))
+  for await (const rows of rowsOfTable(store.read, table, ids)) {
+    yield encoder.encode(start + rows.map(csvRecord).join(''))
+    start = ''
   }
-  return text
+  if (start !== '') yield encoder.encode(start)
 }
 
-/** As an import reads it again. */
-function cellOf(row: Pick<CertificateCells, InFiles>, name: InFiles): string {
-  if (name === 'standing') return STANDINGS[row.standing]
-  if (name === 'serviceId') return row.serviceId === null ? '' : (services.get(row.serviceId) ?? String(row.serviceId))
-  return String(row[name] ?? '')
+/** The records first: an import takes the first sheet for them. */
+function workbookPieces(): AsyncGenerator<Uint8Array> {
+  return workbookOf(
+    EXPORT_TABLES.map((table) => ({
+      name: table === 'records' ? 'Records' : sheetTitle(table),
+      headings: headingsOfTable(table),
+      rows: rowByRow(table),
+    })),
+  )
 }
 
-type CertificateCells = Pick<Tables['certificates'], InFiles>
+async function* rowByRow(table: ExportTable): AsyncGenerator<string[]> {
+  for await (const rows of rowsOfTable(store.read, table, ids)) yield* rows
+}

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { authoriseExport, grantExport } from './export-grants.server.ts'
 import { ReAuthentication, RE_AUTHENTICATION_FIELDS } from '#/app/accounts/schemas/re-authentication.ts'
@@ -5,17 +6,34 @@ import { certificateIds } from '#/app/certificates/list/certificate-list.server.
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { FILTER_FIELDS } from '#/app/certificates/list/filter-fields.ts'
 import { filterText } from '#/app/certificates/list/list-address.ts'
+import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
+import { ExportTableParameter, type ExportFile } from './export-file.ts'
+import { XLSX } from '#/app/import-export/workbook/media-type.ts'
 import { ChosenIds, ChosenParameter, chosenText } from './selected.ts'
 import { exportCertificates, requireExport } from './export.server.ts'
 
 const { limit: _, after: _after, before: _before, ...filter } = CertificateListQuery.shape
 
+const GUARDED = 'A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes.'
+const BOUNDED =
+  'Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.'
+const COUNTED = { 'X-Total-Count': 'How many certificates were asked for.' }
+
+const fields = {
+  ...FILTER_FIELDS,
+  ids: 'Only these, in this order: ids of records, joined by commas, at most 1,000. The other filters then have no effect. Up to 50 at once, and 500 a day of one account, need no `grant`.',
+  grant: {
+    text: 'From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403.',
+    examples: ['GRANT'],
+  },
+}
+
 export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
   .post('/exports', {
     summary: 'Ask to export certificates',
     description:
-      'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.',
+      'Asks for the password again, and answers a `grant` for `GET /api/certificates/export.csv` or `export.xlsx`: for one export of any size, in this session, within a minute. The export is recorded, and administrators are notified by e-mail.',
     body: ReAuthentication,
     optionalBody: true,
     fields: RE_AUTHENTICATION_FIELDS,
@@ -34,42 +52,64 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
   })
   .get('/certificates/export.csv', {
     summary: 'Export certificates as CSV',
-    description:
-      'Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, one row for each certificate, the columns that an import reads. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.',
-    query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional() }),
+    description: `Takes the filters of the list, and answers all matches in one file: UTF-8 with a byte order mark, the columns that an import reads. ${GUARDED} ${BOUNDED}`,
+    query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional(), table: ExportTableParameter }),
     fields: {
-      ...FILTER_FIELDS,
-      ids: 'Only these, in this order: ids of records, joined by commas, at most 1,000. The other filters then have no effect. Up to 50 at once, and 500 a day of one account, need no `grant`.',
-      grant: {
-        text: 'From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403.',
-        examples: ['GRANT'],
-      },
+      ...fields,
+      table:
+        'Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`.',
     },
     answer: {
       text: 'The file.',
       mediaType: 'text/csv',
       headers: {
-        'Content-Disposition': 'Names the file `certificates-` and the date.',
-        'X-Total-Count': 'How many certificates were asked for.',
+        'Content-Disposition': 'Names the file `certificates-` and the date; another table than the records first.',
+        ...COUNTED,
       },
     },
     refuses: [403, 429],
-    // Who may is checked before the filters are read, and those are not read where certificates are chosen by their ids.
     handle: async ({ c, context }) => {
       await requireExport(context)
-      const asked = c.req.query()
-      const chosen = chosenText(new URL(c.req.url).searchParams)
-      const ids =
-        chosen === null
-          ? await certificateIds(context, CertificateListQuery.parse(asked))
-          : Int32Array.from(ChosenIds.parse(chosen))
-      const count = ids.length
-      const exported = chosen === null ? { count, filter: filterText(new URLSearchParams(asked)) } : { count, ids: [...ids] }
-      const authorise = () => authoriseExport(context, exported, asked['grant'] ?? null)
-      return c.body(await exportCertificates(context, ids, authorise), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="certificates-${context.today}.csv"`,
-        'X-Total-Count': String(count),
-      })
+      const table = ExportTableParameter.parse(c.req.query('table')) ?? 'records'
+      const name = table === 'records' ? 'certificates' : `certificates-${table}`
+      return answerFile(c, context, { file: table, name: `${name}-${context.today}.csv`, type: 'text/csv; charset=utf-8' })
     },
   })
+  .get('/certificates/export.xlsx', {
+    summary: 'Export certificates as a workbook',
+    description: `The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys and Conditions. An import takes it back with all of them. Every cell is a text. ${GUARDED} At most 50,000 certificates. ${BOUNDED}`,
+    query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional() }),
+    fields,
+    answer: {
+      text: 'The file.',
+      mediaType: XLSX,
+      headers: { 'Content-Disposition': 'Names the file `certificates-` and the date.', ...COUNTED },
+    },
+    refuses: [403, 429],
+    handle: async ({ c, context }) => {
+      await requireExport(context)
+      return answerFile(c, context, { file: 'workbook', name: `certificates-${context.today}.xlsx`, type: XLSX })
+    },
+  })
+
+/** Who may is checked before the filters are read, and those are not read where certificates are chosen by their ids. */
+async function answerFile(
+  c: Context<ApiEnv>,
+  context: RequestContext,
+  { file, name, type }: { file: ExportFile; name: string; type: string },
+) {
+  const asked = c.req.query()
+  const chosen = chosenText(new URL(c.req.url).searchParams)
+  const ids =
+    chosen === null
+      ? await certificateIds(context, CertificateListQuery.parse(asked))
+      : Int32Array.from(ChosenIds.parse(chosen))
+  const count = ids.length
+  const exported = chosen === null ? { count, filter: filterText(new URLSearchParams(asked)) } : { count, ids: [...ids] }
+  const authorise = () => authoriseExport(context, exported, asked['grant'] ?? null)
+  return c.body(await exportCertificates(context, { ids, file }, authorise), 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'X-Total-Count': String(count),
+  })
+}

@@ -1,7 +1,7 @@
 import { Refusal } from '#/core/refusal.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store } from '#/db/schema.ts'
-import type { Piece } from './export-thread.server.ts'
+import type { ExportTask, Piece } from './export-thread.server.ts'
 
 const THREAD = 'app/import-export/export/export-thread.server.ts'
 /** Each export runs in a thread with a separate heap. */
@@ -17,17 +17,26 @@ export async function requireExport(context: RequestContext): Promise<void> {
   await context.count('export')
 }
 
+/** Of a workbook, whose sheets hold at most a million rows each, and which other programs load as a whole. */
+const MAX_IN_WORKBOOK = 50_000
+
 /**
- * The certificates of these ids as a CSV file, in this order, written by a thread as fast as it is read; a reader that stops
+ * The certificates of these ids as a file, in this order, written by a thread as fast as it is read; a reader that stops
  * ends the thread. The ids are transferred to it: the array is empty afterwards. `authorise` uses up a grant and records the
- * export; it is called once the export is one of the four that run. Refuses: more than four at once (too-many).
+ * export; it is called once the export is one of the four that run. Refuses: more than four at once (too-many); a workbook of more than
+ * 50,000 certificates (invalid).
  */
 export async function exportCertificates(
   context: RequestContext,
-  ids: Int32Array<ArrayBuffer>,
+  { ids, file }: ExportTask,
   authorise: () => Promise<void>,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   requireStaff(context)
+  if (file === 'workbook' && ids.length > MAX_IN_WORKBOOK)
+    throw new Refusal(
+      'invalid',
+      `A workbook holds at most ${MAX_IN_WORKBOOK.toLocaleString('en')} certificates. Filter the list, or export the tables as CSV.`,
+    )
   const { db } = context
   const running = underWay.get(db) ?? 0
   if (running >= MAX_AT_ONCE)
@@ -36,7 +45,7 @@ export async function exportCertificates(
   underWay.set(db, running + 1)
   try {
     await authorise()
-    return csvOf(db, ids, release)
+    return fileOf(db, { ids, file }, release)
   } catch (error) {
     release()
     throw error
@@ -44,12 +53,12 @@ export async function exportCertificates(
 }
 
 /** The same without a session, for the command line. `ended` is called when the thread has ended. */
-export function csvOf(
+export function fileOf(
   db: Store,
-  ids: Int32Array<ArrayBuffer>,
+  { ids, file }: ExportTask,
   ended: () => void = () => {},
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const worker = db.startThread(THREAD, { ids }, { transferList: [ids.buffer] })
+  const worker = db.startThread(THREAD, { ids, file }, { transferList: [ids.buffer] })
   worker.once('exit', ended)
   // After the thread ended or the reader cancelled, the stream accepts no more data.
   let isOver = false

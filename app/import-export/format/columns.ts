@@ -3,7 +3,7 @@ import { IN_FILES } from '#/app/certificates/model/field-lists.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { DATE_ORDERS, ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { COLUMN_NAMES, columnTitleOf, headingsOf, isRequired, type ColumnName } from './part-columns.ts'
-import { MAX_COLUMNS } from './table.ts'
+import { HELD, MAX_COLUMNS } from './table.ts'
 
 /** The names of the columns, in the order of an export. */
 export const HEADERS = IN_FILES.map((name) => FIELDS[name].title)
@@ -34,11 +34,12 @@ export function forEachColumn<T>(one: T) {
 
 /**
  * The column mapping and date order of a file, for the form and for JSON. Columns that no field has are stored as a note with each record,
- * but for those in `leaveOut`.
+ * but for those in `leaveOut`. Of a file of surveys only the date order counts.
  */
 export const ImportChoices = z
   .object({
     ...forEachColumn(columnIndex),
+    holds: z.enum(HELD, { error: 'A file holds records or surveys' }).default('records'),
     leaveOut: z
       .array(columnNumber, { error: 'Choose columns of the file' })
       .max(MAX_COLUMNS, 'Choose columns of the file')
@@ -46,6 +47,7 @@ export const ImportChoices = z
     dateOrder: z.enum(DATE_ORDERS, { error: 'Dates are read day-first or month-first' }).default('day-first'),
   })
   .superRefine((choices, context) => {
+    if (choices.holds === 'surveys') return
     for (const { name, header } of missingColumns(choices)) {
       context.addIssue({ code: 'custom', path: [name], message: `Select the column that contains this: ${header}` })
     }
@@ -69,11 +71,11 @@ export function missingColumns(mapping: Mapping): { name: ColumnName; header: st
 }
 
 /** The names by which each field is known, worked out once: the headings of a file are looked for in many rows. */
-const KNOWN_NAMES = COLUMN_NAMES.map((name) => [name, headingsOf(name).map(plain)] as const)
+const KNOWN_NAMES = COLUMN_NAMES.map((name) => [name, headingsOf(name).map(plainHeading)] as const)
 
 /** Guesses the column of each field by the names of the columns. */
 export function guessColumns(header: readonly string[]): Mapping {
-  const names = header.map(plain)
+  const names = header.map(plainHeading)
   const mapping: Mapping = {}
   const taken = new Set<number>()
   for (const [name, known] of KNOWN_NAMES) {
@@ -93,7 +95,7 @@ export function guessLeaveOut(header: readonly string[], mapping: Mapping): numb
   const taken = new Set(Object.values(mapping))
   return header.flatMap((name, at) => {
     if (taken.has(at) || name.trim() === '') return []
-    return COUNTING.has(plain(name)) || orderOfReason(name) !== null ? [at] : []
+    return COUNTING.has(plainHeading(name)) || orderOfReason(name) !== null ? [at] : []
   })
 }
 
@@ -118,7 +120,8 @@ export function isExport(header: readonly string[]): boolean {
   )
 }
 
-function plain(header: string): string {
+/** A heading without capitals, spaces and signs, to compare it. */
+export function plainHeading(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()

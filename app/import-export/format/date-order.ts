@@ -1,7 +1,8 @@
 import { orderShownBy, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { guessColumns, guessLeaveOut, orderOfReason, type ImportChoices, type Mapping } from './columns.ts'
 import type { Contents } from './import.ts'
-import type { TableRow } from './table-row.ts'
+import { MAX_COLUMNS } from './table.ts'
+import { PART_TABLES, type PartTable, type TableRow } from './table-row.ts'
 
 /** A cell that shows an order, as an example. */
 type Shown = { row: number; cell: string }
@@ -10,10 +11,11 @@ type Shown = { row: number; cell: string }
 export type ColumnOrders = { column: number; dayFirst: Shown | null; monthFirst: Shown | null; either: Shown | null }
 
 /** Takes note of the dates of a row; `found` has an entry for each column that has any. */
-export function noteOrders(found: Map<number, ColumnOrders>, { row, cells }: TableRow): void {
-  for (const [column, cell] of cells.entries()) {
+export function noteOrders(found: Map<number, ColumnOrders>, { row, cells, table }: TableRow): void {
+  for (const [at, cell] of cells.entries()) {
     const order = orderShownBy(cell)
     if (order === null) continue
+    const column = table === undefined ? at : columnOfParts(table, at)
     const orders = found.get(column) ?? { column, dayFirst: null, monthFirst: null, either: null }
     if (order === 'day-first') orders.dayFirst ??= { row, cell }
     else if (order === 'month-first') orders.monthFirst ??= { row, cell }
@@ -21,6 +23,9 @@ export function noteOrders(found: Map<number, ColumnOrders>, { row, cells }: Tab
     found.set(column, orders)
   }
 }
+
+/** A column of a further sheet: below 0, so that it is none of the first. */
+const columnOfParts = (table: PartTable, at: number) => -1 - (PART_TABLES.indexOf(table) * MAX_COLUMNS + at)
 
 /**
  * Whether the dates of a file say themselves in which order they are written: by a row that can be read one way only; not, where some
@@ -50,7 +55,8 @@ export function findOrder({ orders, header }: Pick<Contents, 'orders' | 'header'
   // Before all else: a row that was set aside may be wrong just in this.
   if (said) return { found: 'said', order: said }
   const columns = new Set(DATE_COLUMNS.map((name) => mapping[name]))
-  const used = orders.filter(({ column }) => columns.has(column))
+  // Every date of a further sheet is used.
+  const used = orders.filter(({ column }) => column < 0 || columns.has(column))
   const first = (name: 'dayFirst' | 'monthFirst' | 'either') =>
     used.flatMap((one) => one[name] ?? []).toSorted((a, b) => a.row - b.row)[0] ?? null
   const [dayFirst, monthFirst, either] = [first('dayFirst'), first('monthFirst'), first('either')]
@@ -61,12 +67,14 @@ export function findOrder({ orders, header }: Pick<Contents, 'orders' | 'header'
 }
 
 /** How a file is read unless staff choose otherwise: columns by their names, and the order that its dates show; else the day first. */
-export function guessChoices(contents: Pick<Contents, 'orders' | 'header'>): ImportChoices {
-  const mapping = guessColumns(contents.header)
+export function guessChoices(contents: Pick<Contents, 'orders' | 'header' | 'holds'>): ImportChoices {
+  // Columns of surveys are in a known order.
+  const mapping = contents.holds === 'surveys' ? {} : guessColumns(contents.header)
   const shown = findOrder(contents, mapping)
   return {
     ...mapping,
-    leaveOut: guessLeaveOut(contents.header, mapping),
+    holds: contents.holds,
+    leaveOut: contents.holds === 'surveys' ? [] : guessLeaveOut(contents.header, mapping),
     dateOrder: 'order' in shown ? shown.order : 'day-first',
   }
 }

@@ -1,7 +1,7 @@
 import type { ImportChoices } from './columns.ts'
 import type { ColumnOrders } from './date-order.ts'
 import type { ImportError } from './table-row.ts'
-import type { Arrangement } from './table.ts'
+import type { Arrangement, Held, PartSheet } from './table.ts'
 import type { ImportState } from '#/core/stored-values.ts'
 
 /**
@@ -21,6 +21,7 @@ export type TableKind = {
 /** What was found in a file. */
 export type Contents = TableKind &
   Arrangement & {
+    holds: Held
     header: string[]
     rows: number
     /** The first rows, to choose columns by. */
@@ -29,6 +30,8 @@ export type Contents = TableKind &
     samples: string[]
     /** The columns with dates that have an order. */
     orders: ColumnOrders[]
+    /** What it has besides the records. */
+    sheets: PartSheet[]
   }
 
 /** The result of the check: the numbers of rows that may and may not be written, of errors and of warnings. */

@@ -1,4 +1,9 @@
+/** What a file may have besides the records, each a sheet of a workbook: their certificates, and the surveys and conditions of those. */
+export const PART_TABLES = ['certificates', 'surveys', 'conditions'] as const
+export type PartTable = (typeof PART_TABLES)[number]
+
 /** An error or a warning about a cell. `row`: as a spreadsheet counts, the header being row 1. */
 export type ImportError = { row: number; column: string; value: string; reason: string }
 
-export type TableRow = { row: number; cells: string[] }
+/** `table`: where it is a row of a further sheet; its cells are then in the order of `COLUMNS_OF_PARTS`. */
+export type TableRow = { row: number; cells: string[]; table?: PartTable }

@@ -1,5 +1,5 @@
 import type { TableKind } from '#/app/import-export/format/import.ts'
-import type { TableRow } from './table-row.ts'
+import type { PartTable, TableRow } from './table-row.ts'
 
 /** The rows of a file as it has them, with what is above and below its table. */
 export type RawTable = {
@@ -7,7 +7,14 @@ export type RawTable = {
   rows: AsyncIterable<TableRow>
   /** The message for a file without any rows. */
   empty: string
+  /** The other sheets of a workbook, none of which is read before its first row is asked for. */
+  further?: FurtherSheet[]
 }
+
+export type FurtherSheet = { name: string; rows: AsyncIterable<TableRow> }
+
+/** A sheet of certificates, surveys or conditions that was found beside the first one. `ignored`: its headings that are not known. */
+export type PartSheet = { table: PartTable; name: string; rows: number; ignored: string[] }
 
 /** Why a row is no certificate. */
 export const LEFT_OUT = ['above', 'repeated', 'column-numbers', 'total', 'note'] as const
@@ -20,9 +27,14 @@ export type Arrangement = { headingRows: number[]; leftOut: LeftOutRow[]; leftOu
 
 export const MAX_LEFT_OUT = 200
 
-/** A file of certificates that was opened. */
+/** What a file holds: records of the register, or surveys of certificates that are there already. */
+export const HELD = ['records', 'surveys'] as const
+export type Held = (typeof HELD)[number]
+
+/** A file of certificates that was opened. `rows`: those of its further sheets first, where it has any. */
 export type Table = {
   kind: TableKind
+  holds: Held
   header: string[]
   /**
    * The rows below the header that are not empty, each with as many cells as it. A workbook's header is as wide as the widest
@@ -31,6 +43,8 @@ export type Table = {
   rows: AsyncIterable<TableRow>
   /** Complete once all rows have come. */
   arrangement: Arrangement
+  /** Complete once all rows have come. */
+  sheets: PartSheet[]
 }
 
 export const MAX_COLUMNS = 100

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { describeRest, type ImportErrorPage, type Import } from '#/app/import-export/format/import.ts'
 import { ErrorList } from './error-list.tsx'
-import { counted } from '#/app/import-export/state-labels.ts'
+import { counted, heldIn, setAsideForm } from '#/app/import-export/state-labels.ts'
 
 type CheckResultProps = {
   found: Import
@@ -18,7 +18,7 @@ const ERRORS = 'faults' // words-allowed: published name
 
 /** What the check found: whether the file can be imported, and if not, what has to be corrected. */
 export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultProps) {
-  const { outcome, failure, id } = found
+  const { outcome, failure, id, contents } = found
   if (!outcome) return null
   const { faults: errorCount } = outcome // words-allowed: published name
   const errorsFile = paths.importErrors(id)
@@ -37,8 +37,10 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
         {failure && <p role="alert">{failure}</p>}
         {good ? (
           <p>
-            Nothing is written yet. Dates were read {ORDER_LABELS[dateOrder]}. Each certificate is issued in your name, with its
-            event in the register, all of them or none.
+            Nothing is written yet. Dates were read {ORDER_LABELS[dateOrder]}.{' '}
+            {contents?.holds === 'surveys'
+              ? 'The surveys are recorded in your name, with an event for each record, all of them or none.'
+              : 'Each certificate is issued in your name, with its event in the register, all of them or none.'}
           </p>
         ) : (
           <p>
@@ -54,7 +56,7 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
             <Form method="post">
               <input type="hidden" name="intent" value="commit" />
               <Button kind="main" pending={busy}>
-                Import {counted(outcome.good, 'certificate')}
+                Import {counted(outcome.good, heldIn(contents))}
               </Button>
             </Form>
           ) : (
@@ -68,8 +70,9 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
                   </Button>
                 </Form>
               )}
-              <a href={paths.importSetAside(id)} download className={buttonClass()}>
-                Download the {counted(outcome.faulty, outcome.good > 0 ? 'other row' : 'row')} as CSV
+              <a href={paths.importSetAside(id, setAsideForm(contents))} download className={buttonClass()}>
+                Download the {counted(outcome.faulty, outcome.good > 0 ? 'other row' : 'row')} as{' '}
+                {setAsideForm(contents).toUpperCase()}
               </a>
               <Link to={paths.imports()} className={buttonClass()}>
                 Send the corrected file

@@ -5,14 +5,26 @@ const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '
 
 /** The detected format of the file, so that staff can find out why it was read wrongly. */
 export function DetectedFormat({ contents }: { contents: Contents }) {
-  const { kind, encoding, delimiter, rows, samples } = contents
+  const { kind, encoding, delimiter, rows, samples, holds, sheets } = contents
+  const read = sheets.map(({ name }) => `“${name}”`)
   return (
     <div className="flex max-w-3xl flex-col gap-3">
       <p>
         {kind === 'xlsx'
-          ? `A workbook. Its first sheet was read: ${counted(rows, 'row')} below the header. Other sheets are left out.`
+          ? `A workbook. Its first sheet was read: ${counted(rows, 'row')} below the header. ${holds === 'records' && read.length > 0 ? `Besides it, ${read.join(', ')}.` : 'Other sheets are left out.'}`
           : `A text in ${encoding} with ${DELIMITERS[delimiter ?? ','] ?? 'commas'} between the cells: ${counted(rows, 'row')} below the header.`}
       </p>
+      {sheets.length > 0 && (
+        <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+          {sheets.map(({ table, name, rows: count, ignored }) => (
+            <li key={table}>
+              {holds === 'surveys' ? 'Surveys of certificates that are in the register' : `“${name}” was read as ${table}`}:{' '}
+              {counted(count, 'row')}.
+              {ignored.length > 0 && ` Headings that are not known, whose cells are left out: ${ignored.join(', ')}.`}
+            </li>
+          ))}
+        </ul>
+      )}
       {encoding === 'Windows-1252' && (
         <div className="flex flex-col gap-2 border-l-4 border-unsure bg-unsure-wash p-4">
           <p className="font-semibold text-ink">The file does not declare its character encoding.</p>

@@ -5,6 +5,7 @@ import { ReAuthenticationFields, reAuthenticationId } from '#/app/accounts/re-au
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { readReAuthenticationWays } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
 import { filtersIn, filterSearch } from '#/app/certificates/list/list-address.ts'
+import { EXPORT_FILES, ExportFileParameter, FILE_TEXTS, type ExportFile } from '#/app/import-export/export/export-file.ts'
 import { ChosenIds, chosenText } from '#/app/import-export/export/selected.ts'
 import { wholeNumber } from '#/app/language/format.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -52,11 +53,18 @@ function chosenIn(search: URLSearchParams): number | null {
   return ids.data.length
 }
 
-function downloadOf(search: URLSearchParams, grant?: string): string {
+/** The certificates that an address names: the chosen ones, else the filters. */
+function askedIn(search: URLSearchParams): URLSearchParams {
   const ids = chosenText(search)
-  const asked = new URLSearchParams(ids === null ? filterSearch(search) : { ids })
+  return new URLSearchParams(ids === null ? filterSearch(search) : { ids })
+}
+
+function downloadOf(search: URLSearchParams, grant?: string): string {
+  const file = ExportFileParameter.parse(search.get('file'))
+  const asked = askedIn(search)
+  if (file !== 'workbook' && file !== 'records') asked.set('table', file)
   if (grant !== undefined) asked.set('grant', grant)
-  return `${paths.exportCsv()}?${asked}`
+  return `${file === 'workbook' ? paths.exportWorkbook() : paths.exportCsv()}?${asked}`
 }
 
 export const clientAction = sendForm(FAILED)
@@ -74,8 +82,9 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
     <main id="main" className="wrap-wide flex grow flex-col items-start gap-6 py-8">
       <h1 className="text-3xl font-semibold">Export certificates</h1>
       <p className="max-w-prose">
-        {whichOnes(loaderData.chosen, search)}, in one CSV file. The export is recorded, and administrators are notified.
+        {whichOnes(loaderData.chosen, search)}, in one file. The export is recorded, and administrators are notified.
       </p>
+      <FileChoice search={search} />
       {download !== null && <Download key={download} address={download} />}
       <PageForm key={download} form={form} className="flex w-full max-w-xl flex-col gap-5">
         <ReAuthenticationFields of="export" ways={loaderData.ways} lastResult={actionData?.lastResult} />
@@ -92,6 +101,38 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </PageForm>
     </main>
+  )
+}
+
+/** The files to choose from, as links: what is chosen is in the address. */
+function FileChoice({ search }: { search: URLSearchParams }) {
+  const chosen = ExportFileParameter.parse(search.get('file'))
+  const to = (file: ExportFile) => {
+    const asked = askedIn(search)
+    if (file !== 'records') asked.set('file', file)
+    return { search: String(asked) }
+  }
+  return (
+    <nav aria-label="File" className="flex max-w-3xl flex-col gap-3">
+      <ul className="flex flex-wrap gap-2">
+        {EXPORT_FILES.map((file) => (
+          <li key={file}>
+            <Link
+              to={to(file)}
+              replace
+              preventScrollReset
+              aria-current={file === chosen ? 'true' : undefined}
+              className={buttonClass({ kind: file === chosen ? 'main' : 'quiet', size: 'snug' })}
+            >
+              {FILE_TEXTS[file].name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-quiet">
+        {FILE_TEXTS[chosen].name}: {FILE_TEXTS[chosen].about}.
+      </p>
+    </nav>
   )
 }
 

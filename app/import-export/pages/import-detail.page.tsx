@@ -18,6 +18,7 @@ import type { Route } from './+types/import-detail.page.ts'
 import { ArrangementNotes } from './arrangement-notes.tsx'
 import { CheckResult } from './check-result.tsx'
 import { ColumnForm } from '#/app/import-export/pages/columns/column-mapping.tsx'
+import { SurveyForm } from '#/app/import-export/pages/columns/survey-form.tsx'
 import { DiscardForm, Done, Failed, Steps } from './import-parts.tsx'
 import { fileSize } from '#/app/import-export/state-labels.ts'
 import { DetectedFormat } from './detected-format.tsx'
@@ -73,8 +74,9 @@ export default function OneImportPage({ loaderData, actionData }: Route.Componen
   const formError = actionData?.lastResult?.error?.['']
   // Its form says so itself.
   const showsColumns = contents && choices && state === 'read'
+  const ReadingForm = contents?.holds === 'surveys' ? SurveyForm : ColumnForm
   const columns = contents && choices && (
-    <ColumnForm key={state} contents={contents} choices={choices} lastResult={actionData?.lastResult} />
+    <ReadingForm key={state} contents={contents} choices={choices} lastResult={actionData?.lastResult} />
   )
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-8 py-8">

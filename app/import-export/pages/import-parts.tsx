@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import type { Import, ImportState } from '#/app/import-export/format/import.ts'
-import { counted } from '#/app/import-export/state-labels.ts'
+import { counted, heldIn, setAsideForm } from '#/app/import-export/state-labels.ts'
 
 const STEPS: { name: string; states: ImportState[] }[] = [
   { name: 'Send the file', states: ['reading'] },
@@ -49,7 +49,7 @@ export function Failed({ reason }: { reason: string | null }) {
 }
 
 /** What was imported; and what was set aside, as long as it can be downloaded. */
-export function Done({ found: { id, outcome } }: { found: Import }) {
+export function Done({ found: { id, outcome, contents } }: { found: Import }) {
   const { good = 0, faulty = 0 } = outcome ?? {}
   return (
     <section
@@ -57,9 +57,13 @@ export function Done({ found: { id, outcome } }: { found: Import }) {
       className="flex max-w-3xl flex-col items-start gap-4 border-l-4 border-valid bg-valid-wash p-5"
     >
       <h2 id="done" className="text-xl font-semibold">
-        {counted(good, 'certificate')} imported
+        {counted(good, heldIn(contents))} imported
       </h2>
-      <p>All of them are in the register now, each with its event, and can be verified.</p>
+      {contents?.holds === 'surveys' ? (
+        <p>All of them are recorded, with an event for each record.</p>
+      ) : (
+        <p>All of them are in the register now, each with its event, and can be verified.</p>
+      )}
       {faulty > 0 && (
         <p>
           {counted(faulty, 'row')} of the file {faulty === 1 ? 'was' : 'were'} set aside and not imported. Download{' '}
@@ -72,8 +76,8 @@ export function Done({ found: { id, outcome } }: { found: Import }) {
           See the certificates
         </Link>
         {faulty > 0 && (
-          <a href={paths.importSetAside(id)} download className={buttonClass()}>
-            Download {counted(faulty, 'row')} set aside as CSV
+          <a href={paths.importSetAside(id, setAsideForm(contents))} download className={buttonClass()}>
+            Download {counted(faulty, 'row')} set aside as {setAsideForm(contents).toUpperCase()}
           </a>
         )}
         <Link to={paths.imports()} className={buttonClass()}>

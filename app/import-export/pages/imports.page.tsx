@@ -40,9 +40,9 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
       <div className="flex max-w-prose flex-col gap-3">
         <h1 className="text-3xl font-semibold">Import certificates</h1>
         <p>
-          Send a list of certificates as CSV or XLSX. You then say which column is what, every row is checked, and nothing is
-          written before you have seen the result. Where some rows have errors, you can import the correct ones and download the
-          others.
+          Send a list of certificates, or of surveys of certificates that are in the register, as CSV or XLSX. You then say
+          which column is what, every row is checked, and nothing is written before you have seen the result. Where some rows
+          have errors, you can import the correct ones and download the others.
         </p>
       </div>
       <UploadForm error={actionData?.error} />
@@ -59,6 +59,15 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
           can be imported as it is; its columns are {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}. Other names, English
           or Indonesian, are recognised or can be chosen. Further columns may have the old expiry date of a renewal and the last
           surveys.
+        </p>
+        <p>
+          A workbook may have further sheets: Certificates (a row for each certificate of a record, with its own dates), Surveys
+          and Conditions. Each row names the certificate number and the code of the type, such as SEC. The workbook of the
+          export has all of them.
+        </p>
+        <p>
+          A file of surveys alone is recorded for certificates that are in the register. It needs the certificate number, the
+          kind of survey, the day, the port and the surveyor.
         </p>
       </section>
       {imports.length > 0 && <Recent imports={imports} />}

@@ -11,7 +11,7 @@ const REFRESH_SECONDS = '2'
 const TITLES: Partial<Record<ImportState, string>> = {
   reading: 'The file is being read',
   checking: 'The rows are being checked',
-  writing: 'The certificates are being written',
+  writing: 'The rows are being written',
 }
 
 type Working = Pick<Import, 'id' | 'state' | 'done' | 'total'>

@@ -1,13 +1,16 @@
 import { createReadStream, writeSync } from 'node:fs'
 import { z } from 'zod'
 import type { TableKind } from '#/app/import-export/format/import.ts'
-import type { TableRow } from '#/app/import-export/format/table-row.ts'
+import { PART_TABLES, type TableRow } from '#/app/import-export/format/table-row.ts'
 import {
   LEFT_OUT,
   MAX_COLUMNS,
   MAX_LEFT_OUT,
   MAX_ROWS,
+  HELD,
   type Arrangement,
+  type Held,
+  type PartSheet,
   type Table,
 } from '#/app/import-export/format/table.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -18,7 +21,7 @@ import { Refusal } from '#/core/refusal.ts'
 const MAX_LINE = 1024 * 1024
 const BYTES_AT_ONCE = 65_536
 
-const Row = z.tuple([z.int().min(1), z.array(z.string()).max(MAX_COLUMNS)])
+const Row = z.tuple([z.int().min(1), z.array(z.string()).max(MAX_COLUMNS), z.enum(PART_TABLES).optional()])
 const Kind = z.object({
   kind: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
@@ -29,18 +32,34 @@ const Arranged = z.object({
   leftOut: z.array(z.object({ row: z.int(), text: z.string().max(200), why: z.enum(LEFT_OUT) })).max(MAX_LEFT_OUT),
   leftOutCount: z.int(),
 })
+const Sheets = z
+  .array(
+    z.object({
+      table: z.enum(PART_TABLES),
+      name: z.string().max(1_000),
+      rows: z.int(),
+      ignored: z.array(z.string()).max(MAX_COLUMNS),
+    }),
+  )
+  .max(PART_TABLES.length)
 const Ending = z.union([
   z.object({ refused: z.string().max(1_000) }),
-  z.object({ kind: Kind, header: z.array(z.string()).max(MAX_COLUMNS), arrangement: Arranged }),
+  z.object({
+    kind: Kind,
+    holds: z.enum(HELD),
+    header: z.array(z.string()).max(MAX_COLUMNS),
+    arrangement: Arranged,
+    sheets: Sheets,
+  }),
 ])
 
 /** Writes a table to a file descriptor, or why it was refused. Anything else that goes wrong is thrown. */
 export async function writeRows(file: number, open: () => Promise<Table>): Promise<void> {
   const lines = lineWriter(file)
   try {
-    const { kind, header, rows, arrangement } = await open()
-    for await (const { row, cells } of rows) lines.write([row, cells])
-    lines.write({ kind, header, arrangement })
+    const { kind, holds, header, rows, arrangement, sheets } = await open()
+    for await (const { row, cells, table } of rows) lines.write(table ? [row, cells, table] : [row, cells])
+    lines.write({ kind, holds, header, arrangement, sheets })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     lines.write({ refused: error.message })
@@ -65,7 +84,7 @@ function lineWriter(file: number) {
 }
 
 /** What a file was, which is known after its last row. */
-type Ended = { kind: TableKind; header: string[]; arrangement: Arrangement }
+type Ended = { kind: TableKind; holds: Held; header: string[]; arrangement: Arrangement; sheets: PartSheet[] }
 
 /** What was read of a file: its rows come first, and only after the last one is known what it was. */
 export type ReadRows = {
@@ -86,8 +105,8 @@ export function readRows(path: string): ReadRows {
       if (ending !== null || ++count > MAX_ROWS + 1) throw new Error('The reading process wrote more than it may')
       const value: unknown = JSON.parse(line)
       if (Array.isArray(value)) {
-        const [row, cells] = Row.parse(value)
-        yield { row, cells }
+        const [row, cells, table] = Row.parse(value)
+        yield { row, cells, ...(table && { table }) }
         continue
       }
       const end = Ending.parse(value)

@@ -4,7 +4,9 @@ import { Refusal } from '#/core/refusal.ts'
 import { readCsv } from '#/app/import-export/format/csv-file.server.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { arrangeTable } from '#/app/import-export/table/arrange-table.ts'
-import { MAX_ROWS, type Table } from '#/app/import-export/format/table.ts'
+import { MAX_ROWS, type Held, type PartSheet, type Table } from '#/app/import-export/format/table.ts'
+import { lookAtStart, surveyTable } from '#/app/import-export/table/survey-file.ts'
+import { partRows } from '#/app/import-export/table/part-rows.ts'
 
 /** A small workbook can repeat one long text in every cell. */
 const MAX_CHARACTERS = 64 * 1024 * 1024
@@ -26,14 +28,27 @@ export async function readTable(file: number): Promise<Table> {
     )
   }
   if (start.startsWith('%PDF')) throw new Refusal('invalid', 'This is a PDF. Import a CSV or XLSX file.')
-  const table = await arrangeTable(start.startsWith(ZIP) ? await readWorkbook(file) : readCsv(file))
-  return { ...table, rows: limitRows(table.rows) }
+  const raw = start.startsWith(ZIP) ? await readWorkbook(file) : readCsv(file)
+  const { first, whole } = await lookAtStart(raw)
+  const surveys = surveyTable(whole, first)
+  if (surveys) return { ...surveys, rows: limitRows(surveys.rows, 'surveys') }
+  const table = await arrangeTable(whole)
+  const sheets: PartSheet[] = []
+  const rows = inOrder(partRows(raw.further ?? [], sheets), table.rows)
+  return { ...table, holds: 'records', sheets, rows: limitRows(rows, 'records') }
 }
 
-async function* limitRows(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+async function* inOrder(...lists: AsyncIterable<TableRow>[]): AsyncGenerator<TableRow> {
+  for (const list of lists) yield* list
+}
+
+/** Refuses more rows and text than can be imported at once, and a table without rows. */
+async function* limitRows(rows: AsyncIterable<TableRow>, holds: Held): AsyncGenerator<TableRow> {
   let count = 0
+  let wanted = 0
   let characters = 0
   for await (const row of rows) {
+    if (holds === 'surveys' || row.table === undefined) wanted += 1
     if (++count > MAX_ROWS) {
       throw new Refusal('invalid', `The file has more than ${MAX_ROWS.toLocaleString('en')} rows. Import it in several files.`)
     }
@@ -46,7 +61,7 @@ async function* limitRows(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRo
     }
     yield row
   }
-  if (count === 0) throw new Refusal('invalid', 'The file has a header, but no rows below it.')
+  if (wanted === 0) throw new Refusal('invalid', 'The file has a header, but no rows below it.')
 }
 
 function firstBytes(file: number): string {

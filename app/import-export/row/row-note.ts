@@ -1,3 +1,4 @@
+import { columnName } from '#/app/import-export/format/column-name.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { COLUMN_NAMES } from '#/app/import-export/format/part-columns.ts'
 
@@ -25,11 +26,6 @@ export function columnsWithoutField({ choices, header }: { choices: ImportChoice
 /** The name of a column: its heading, or as a spreadsheet names it. */
 export function columnTitle(header: readonly string[], at: number): string {
   return header[at] || `Column ${columnName(at)}`
-}
-
-/** How a spreadsheet names its columns: A to Z, AA, AB. */
-export function columnName(column: number): string {
-  return column < 26 ? String.fromCharCode(65 + column) : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 }
 
 /** `Owner: PT Samudra; Remarks: on board`, bounded; null where all cells are empty. `cut`: the cells that are not in it as a whole. */

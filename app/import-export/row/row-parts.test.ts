@@ -16,7 +16,7 @@ const HEADER = [
   'Port of survey',
 ]
 const reading: Reading = {
-  choices: { ...guessColumns(HEADER), leaveOut: [], dateOrder: 'day-first' },
+  choices: { ...guessColumns(HEADER), holds: 'records', leaveOut: [], dateOrder: 'day-first' },
   header: HEADER,
   flags: new Map([['indonesia', { id: 1, name: 'Indonesia' }]]),
   services: new Map(),
@@ -58,7 +58,7 @@ test('the term of a renewal is counted from its old expiry date', () => {
   const later = row({ 'Expiry date': '2030-02-02', 'Old expiry date': '01/02/2025' })
   expect(reasons(later.errors)).toEqual([expect.stringContaining('from the expiry date of the one that it renews')])
   const early = row({ ...long, 'Old expiry date': '02/03/2025' })
-  expect(reasons(early.errors)).toEqual([expect.stringContaining('only where it is issued within three months before')])
+  expect(reasons(early.errors)).toEqual([expect.stringContaining('only where survey and issue are within three months before')])
   expect(reasons(row({ 'Old expiry date': 'soon' }).errors)).toEqual([expect.stringMatching(/^Old expiry date: /)])
 })
 

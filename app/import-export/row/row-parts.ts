@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { isInRange } from '#/core/dates.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { isDay, NO_DAY } from '#/app/import-export/cells/day.ts'
 import { termError } from '#/app/surveys/model/terms.ts'
 import type { ColumnName, PartColumn } from '#/app/import-export/format/part-columns.ts'
 import { hasSurvey, type ListedSurvey, type PartsInRow } from './row-surveys.ts'
@@ -20,8 +19,6 @@ const SURVEY_COLUMNS = {
   lastBottom: 'bottom',
 } as const satisfies Partial<Record<PartColumn, ListedSurvey['kind']>>
 
-const isDay = (text: string) => z.iso.date().safeParse(text).success && isInRange(text)
-
 /** As where a survey is typed in. */
 const MAX_LOCATION = 200
 
@@ -35,7 +32,7 @@ export function readPartsInRow(input: Input, { text, date, today, wrong, odd }: 
   const dayIn = (column: PartColumn) => {
     const day = date(column) || null
     if (day === null || isDay(day)) return day
-    wrong(column, 'This is not a date; write it as YYYY-MM-DD')
+    wrong(column, NO_DAY)
     return null
   }
   const renewedFrom = dayIn('renewedFrom')

@@ -1,5 +1,6 @@
 import { surveyRulesOf } from '#/app/surveys/model/survey-rules.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
+import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import type { Part, Survey } from '#/app/certificates/model/part.ts'
 
 /** The last survey of a kind, as a list of certificates has it. */
@@ -24,8 +25,20 @@ export function hasSurvey(codes: readonly string[], kind: ListedSurvey['kind']):
   return codes.some((code) => kindFor(code, kind) !== null)
 }
 
+type Stated = {
+  standing: Pick<Part, 'standing' | 'standingReason' | 'standingSince'>
+  listed: PartsInRow | null | undefined
+  today: string
+}
+
+/** The parts that a row of the first sheet describes. */
+export function partsInRow(input: Parameters<typeof newPartsOf>[0], { standing, listed, today }: Stated): Part[] {
+  const parts = newPartsOf(input).map((part) => ({ ...part, ...standing }))
+  return listed ? parts.map((part) => withListed(part, listed, today)) : parts
+}
+
 /** A part with what a row says of it: its old expiry date, and the surveys that its type has, in the order in which they were completed. */
-export function withListed(part: Part, { renewedFrom, surveys, location }: PartsInRow, recordedOn: string): Part {
+function withListed(part: Part, { renewedFrom, surveys, location }: PartsInRow, recordedOn: string): Part {
   const own = surveys.flatMap(({ kind: listed, completedOn }): Survey[] => {
     const kind = kindFor(part.code, listed)
     if (kind === null || part.expiryDate === null) return []

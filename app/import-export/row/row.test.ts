@@ -93,7 +93,7 @@ test('a choice of columns names each one once, and what is needed', () => {
 })
 
 const reading: Reading = {
-  choices: { ...guessColumns(HEADERS), leaveOut: [], dateOrder: 'day-first' },
+  choices: { ...guessColumns(HEADERS), holds: 'records', leaveOut: [], dateOrder: 'day-first' },
   header: HEADERS,
   flags: new Map([
     ['indonesia', { id: 1, name: 'Indonesia' }],

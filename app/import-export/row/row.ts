@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
 import { mergeFacts, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
 import {
   fieldOf,
   PUBLIC_FACTS,
@@ -13,9 +14,10 @@ import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
 import { isExport, type ImportChoices } from '#/app/import-export/format/columns.ts'
 import { COLUMN_NAMES, columnTitleOf, isOptional, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import { readPartsInRow } from './row-parts.ts'
-import type { PartsInRow } from './row-surveys.ts'
+import { partsInRow, type PartsInRow } from './row-surveys.ts'
 import { columnsWithoutField, columnTitle, CUT, noteOfColumns } from './row-note.ts'
 import { readTypes, textIn } from './row-types.ts'
+import { readFurtherRows, type RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
@@ -28,6 +30,9 @@ export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, Optio
   Partial<Values<OptionalFact>> & {
     /** What it says of the parts; left out where it says nothing. */
     listed?: PartsInRow
+    /** What further sheets say of them, instead. */
+    parts?: Part[]
+    surveysFrom?: string
   }
 
 /** What rows are read with: how the file is to be understood, and what the register knows already. */
@@ -56,9 +61,10 @@ const MAX_UNKNOWN = 20
 
 /**
  * Reads one row of a file as a certificate: the same schema and rules as for one that is typed in, and also the day of its
- * suspension or withdrawal. `facts` is null where there is an error; warnings do not prevent the import.
+ * suspension or withdrawal. `further`: what other sheets say of its certificates, whose dates are then checked one by one. `facts` is null where
+ * there is an error; warnings do not prevent the import.
  */
-export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
+export function readRow({ row, cells }: TableRow, reading: Reading, further: RowsOfRecord | null = null): ReadRow {
   const wrong: Messages = new Map()
   const odd: Messages = new Map()
   const inOrder = (messages: Messages): ImportError[] =>
@@ -93,8 +99,9 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     if (exact) addMessage(odd, types.column, `${quoted} is not one of the 16 types; it is stored as written`)
     else addMessage(wrong, types.column, `${quoted} is not a type of the register; write its name or abbreviation`)
   }
+  const datedApart = (further?.certificates.length ?? 0) > 0
   const expiry = readExpiryCell(text('expiryDate'), types.labels, choices.dateOrder)
-  if ('error' in expiry) addMessage(wrong, 'expiryDate', expiry.error)
+  if ('error' in expiry && !datedApart) addMessage(wrong, 'expiryDate', expiry.error)
   const expiryDate = 'date' in expiry ? expiry.date : null
   const parsed = NewCertificate.safeParse({
     ...Object.fromEntries(
@@ -109,13 +116,14 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     standingReason: text('standingReason') || null,
     // The term of a renewal is checked below, with its old expiry date.
     ...(text('renewedFrom') !== '' && { renewalOf: 1 }),
+    ...(datedApart && { parts: CHECKED_APART }),
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = COLUMN_NAMES.find((name) => name === path[0]) ?? 'certificateId'
     if (!wrong.has(column)) addMessage(wrong, column, message)
   }
-  const input = parsed.data
-  if (!input) return answer(null)
+  if (!parsed.data) return answer(null)
+  const { parts: _, ...input } = parsed.data
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
     addMessage(odd, 'imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
   }
@@ -136,14 +144,20 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
     odd: (column, reason) => addMessage(odd, column, reason),
   })
   if (wrong.size > 0) return answer(null)
+  const standingFacts = standingAtIssue(input, since || today).facts
+  const base = further && partsInRow(input, { standing: standingFacts, listed, today })
+  const parts = base && readFurtherRows(base, further, { dateOrder: choices.dateOrder, today })
+  if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings }
   const facts: CertificateFacts = {
     ...mergeFacts(input),
     flagId: flag?.id ?? null,
     serviceId: serviceId ?? null,
     type: input.type ?? '',
     issuedCertificates: input.issuedCertificates ?? '',
-    ...standingAtIssue(input, since || today).facts,
-    ...(listed && { listed }),
+    ...standingFacts,
+    ...(parts
+      ? { parts: parts.parts, ...(parts.surveysFrom !== null && { surveysFrom: parts.surveysFrom }) }
+      : listed && { listed }),
   }
   const { note, cut } = noteOfColumns(
     [...unused.flatMap((column) => choices[column] ?? []), ...columnsWithoutField(reading)].map((at) => ({
@@ -153,8 +167,11 @@ export function readRow({ row, cells }: TableRow, reading: Reading): ReadRow {
   )
   const read = answer(facts)
   const warnings = cut.map(({ name, text: value }) => ({ row, column: name, value: shorten(value), reason: CUT }))
-  return { ...read, warnings: [...read.warnings, ...warnings], ...(note !== null && { note }) }
+  return { ...read, warnings: [...read.warnings, ...warnings, ...(parts?.warnings ?? [])], ...(note !== null && { note }) }
 }
+
+/** Instead of the parts of a record whose dates further sheets have: one that needs no date. */
+const CHECKED_APART = [{ code: 'ITC69', expiryDate: null }]
 
 /** Facts whose cells are read by their kind alone. */
 const PLAIN = PUBLIC_FACTS.filter((name) => name !== 'flag' && name !== 'issuedDate' && name !== 'expiryDate')

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
 import { errorOf, readRow, type CertificateFacts, type Reading } from '#/app/import-export/row/row.ts'
-import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
+import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-export/format/table-row.ts'
+import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
+import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
+import { textIn } from '#/app/import-export/row/row-types.ts'
 
-type Checking = {
+export type Checking = {
   rows: AsyncIterable<TableRow[]>
   reading: Reading
   /** Receives the errors and warnings of some rows, in the order of the file. */
@@ -30,9 +34,14 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const facts: CertificateFacts[] = []
   const notes = new Map<string, string>()
   const outcome: Outcome = { good: 0, faulty: 0, faults: 0, warnings: 0 } // words-allowed: stored name
+  const further = new RowsByRecord()
   let done = 0
-  for await (const some of rows) {
-    const read = some.map((row) => ({ row, ...readRow(row, reading) }))
+  for await (const chunk of rows) {
+    const some = recordsIn(chunk, further)
+    const read = some.map((row) => {
+      const belonging = further.take(numberOf(row, reading))
+      return { row, belonging, ...readRow(row, reading, belonging) }
+    })
     const taken = await usedNumbers(db, read)
     for (const { row, errors, facts: one } of read) {
       if (!one) continue
@@ -43,13 +52,13 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
       if (state !== undefined) errors.push(errorOf(row, reading, 'certificateId', state === 'current' ? TAKEN : ISSUED_BEFORE))
     }
     const aside: SetAsideRow[] = []
-    for (const { row, facts: one, errors, note } of read) {
+    for (const { row, belonging, facts: one, errors, note } of read) {
       if (one && errors.length === 0) {
         facts.push(one)
         if (note !== undefined) notes.set(one.certificateId, note)
       } else {
         outcome.faulty += 1
-        aside.push({ ...row, reason: reasonOf(errors) })
+        aside.push({ ...row, reason: reasonOf(errors) }, ...asideWith(belonging))
       }
     }
     await setAside?.(aside)
@@ -61,11 +70,39 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     done += some.length
     progress(done)
   }
+  const left = further.left()
+  outcome.faulty += left.length
+  outcome.faults += left.length // words-allowed: stored name
+  await setAside?.(left.map(({ row, error }) => ({ ...row, reason: reasonOf([error]) })))
+  await report(
+    'error',
+    left.map(({ error }) => error),
+  )
   outcome.good = facts.length
   return { facts, notes, outcome }
 }
 
-function reasonOf(errors: readonly ImportError[]): string {
+/** The records among some rows; those of further sheets, which come before them, are collected. */
+function recordsIn(rows: readonly TableRow[], further: RowsByRecord): TableRow[] {
+  return rows.filter((row) => {
+    if (row.table !== undefined) further.add(row, row.table)
+    return row.table === undefined
+  })
+}
+
+/** The number of a record in its normal form, in which further sheets name it; empty where it has none. */
+function numberOf(row: TableRow, { choices }: Reading): string {
+  const number = readCertificateNumber(textIn(row.cells, choices.certificateId))
+  return number.success ? number.data : ''
+}
+
+/** What is set aside together with a record. */
+function asideWith(belonging: RowsOfRecord | null): SetAsideRow[] {
+  if (!belonging) return []
+  return PART_TABLES.flatMap((table) => belonging[table].map((row) => ({ ...row, reason: 'Its record was set aside' })))
+}
+
+export function reasonOf(errors: readonly ImportError[]): string {
   return errors
     .map(({ column, reason }) => `${column}: ${reason}`)
     .join('; ')

@@ -2,11 +2,12 @@ import { stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
-import type { Tables, Where } from '#/db/schema.ts'
+import type { Tables, Tx, Where } from '#/db/schema.ts'
 import { lowerPriority, openInThread } from '#/db/threads/store.ts'
 import { turnsOf } from '#/db/threads/turns.ts'
 import type { Kysely } from 'kysely'
 import { checkRows, readingOf } from './check-rows.server.ts'
+import { checkSurveys } from './check-surveys.server.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { guessChoices } from '#/app/import-export/format/date-order.ts'
 import type { Contents, ImportState, Outcome } from '#/app/import-export/format/import.ts'
@@ -14,6 +15,7 @@ import { readRows } from '#/app/import-export/reader/rows-file.server.ts'
 import { setAsideRows } from './set-aside.server.ts'
 import { importErrorPages, forget, stagedRows, stageRows, tidy } from './staging.server.ts'
 import { writeCertificates, type Importer } from './write-rows.server.ts'
+import { writeSurveys } from './write-surveys.server.ts'
 
 // The worker: the long-running work of an import, with separate database connections. `import-runs.server.ts` starts it.
 
@@ -23,7 +25,7 @@ export type Task = { id: number; run: string } &
   (
     | { kind: 'read'; path: string; before: string }
     | { kind: 'check'; today: string }
-    | { kind: 'write'; today: string; by: Importer; now: string; setAside: number }
+    | { kind: 'write'; today: string; by: Importer; now: string; setAside: number; origin: string }
     | { kind: 'tidy'; before: string }
   )
 
@@ -76,25 +78,26 @@ async function check(today: string): Promise<void> {
 }
 
 /** Checks once more, because the register may have changed, and then writes all rows but those that staff set aside, or nothing. */
-async function write({ today, by, now, setAside }: Extract<Task, { kind: 'write' }>): Promise<void> {
+async function write({ today, by, now, setAside, origin }: Extract<Task, { kind: 'write' }>): Promise<void> {
   const progress = (half: 0 | 1) => (done: number, total: number) =>
     send({ kind: 'progress', done: Math.round((done + half * total) / 2), total })
-  const { facts, notes, outcome } = await checkStagedRows(today, progress(0))
+  const { outcome, ...found } = await checkStagedRows(today, progress(0))
   if (outcome.faulty !== setAside) return refuseChangedMeanwhile(outcome)
+  const writing = {
+    setAside,
+    by,
+    now,
+    progress: (done: number) => progress(1)(done, outcome.good),
+    also: (tx: Tx) => settle(tx, { state: 'done', outcome: JSON.stringify(outcome), failure: null }),
+  }
   try {
     await turn(() =>
-      writeCertificates(store, {
-        facts,
-        notes,
-        setAside,
-        by,
-        now,
-        progress: (done) => progress(1)(done, facts.length),
-        also: (tx) => settle(tx, { state: 'done', outcome: JSON.stringify(outcome), failure: null }),
-      }),
+      'records' in found
+        ? writeSurveys(store, { ...writing, records: found.records, origin })
+        : writeCertificates(store, { ...writing, facts: found.facts, notes: found.notes }),
     )
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error
     return refuseChangedMeanwhile((await checkStagedRows(today, progress(1))).outcome)
   }
   await forget(store.write, turn, task.id, { rows: 'staged' })
@@ -117,14 +120,19 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
   await forget(store.write, turn, task.id, { rows: 'set-aside' })
   const pages = importErrorPages(store.write, turn, task.id)
   const aside = setAsideRows(store.write, turn, task.id)
-  const reading = await readingOf(store.read, { choices, header: contents.header, today })
-  const result = await checkRows(store.read, {
+  const checking = {
     rows: stagedRows(store.read, task.id),
-    reading,
     report: pages.report,
     setAside: aside.report,
-    progress: (done) => progress(done, contents.rows),
-  })
+    progress: (done: number) => progress(done, contents.rows),
+  }
+  const result =
+    contents.holds === 'surveys'
+      ? await checkSurveys(store.read, { ...checking, dateOrder: choices.dateOrder, today })
+      : await checkRows(store.read, {
+          ...checking,
+          reading: await readingOf(store.read, { choices, header: contents.header, today }),
+        })
   await pages.close()
   await aside.close()
   return result

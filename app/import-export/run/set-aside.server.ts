@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import type { SetAsideRow } from './check-rows.server.ts'
+import type { PartTable } from '#/app/import-export/format/table-row.ts'
 import type { Turn } from '#/db/threads/turns.ts'
 
 // The rows of a file that the check found faulty are stored beside those of the file, with positions below 0: -1, -2 and so on.
@@ -8,9 +9,11 @@ import type { Turn } from '#/db/threads/turns.ts'
 const ROWS_A_CHUNK = 1_000
 const MAX_CHUNK_LENGTH = 1_000_000
 
+type StoredRow = [row: number, cells: string[], reason: string, table?: PartTable]
+
 /** Stores rows that are set aside, piece by piece; `close` writes the rest. */
 export function setAsideRows(db: Kysely<Tables>, turn: Turn, importId: number) {
-  let chunk: [number, string[], string][] = []
+  let chunk: StoredRow[] = []
   let length = 0
   let position = 0
   async function flush() {
@@ -23,8 +26,8 @@ export function setAsideRows(db: Kysely<Tables>, turn: Turn, importId: number) {
   }
   return {
     report: async (rows: SetAsideRow[]) => {
-      for (const { row, cells, reason } of rows) {
-        chunk.push([row, cells, reason])
+      for (const { row, cells, reason, table } of rows) {
+        chunk.push(table ? [row, cells, reason, table] : [row, cells, reason])
         for (const cell of cells) length += cell.length
         if (chunk.length >= ROWS_A_CHUNK || length >= MAX_CHUNK_LENGTH) await flush()
       }
@@ -43,7 +46,7 @@ export async function* readSetAside(db: Kysely<Tables>, importId: number): Async
       .where('position', '=', position)
       .executeTakeFirst()
     if (!chunk) return
-    const rows: [number, string[], string][] = JSON.parse(chunk.rows) // what setAsideRows wrote
-    yield rows.map(([row, cells, reason]) => ({ row, cells, reason }))
+    const rows: StoredRow[] = JSON.parse(chunk.rows) // what setAsideRows wrote
+    yield rows.map(([row, cells, reason, table]) => ({ row, cells, reason, ...(table && { table }) }))
   }
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import { ERRORS_PER_PAGE, MAX_STORED_ERRORS, type Contents, type Severity } from '#/app/import-export/format/import.ts'
 import { noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
-import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
+import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import type { ReadRows } from '#/app/import-export/reader/rows-file.server.ts'
 import type { Turn } from '#/db/threads/turns.ts'
 
@@ -39,35 +39,44 @@ export async function stageRows(
   progress: (bytes: number) => void,
 ): Promise<Contents> {
   const preview: string[][] = []
+  const previewOfParts: string[][] = []
   const samples: string[] = []
   const orders = new Map<number, ColumnOrders>()
   let rows = 0
   let position = 0
   for await (const chunk of inChunks(read.rows)) {
     for (const row of chunk) {
-      const { cells } = row
+      const { cells, table } = row
       noteOrders(orders, row)
-      if (preview.length < PREVIEW_ROWS) preview.push(cells.map(shorten))
+      const shown = table === undefined ? preview : previewOfParts
+      if (shown.length < PREVIEW_ROWS) shown.push(cells.map(shorten))
+      if (table === undefined) rows += 1
       takeSample(samples, cells)
     }
-    rows += chunk.length
-    const values = { importId, position: position++, rows: JSON.stringify(chunk.map(({ row, cells }) => [row, cells])) }
+    const stored = chunk.map(({ row, cells, table }): StagedRow => (table ? [row, cells, table] : [row, cells]))
+    const values = { importId, position: position++, rows: JSON.stringify(stored) }
     await turn(() => db.insertInto('importRows').values(values).execute())
     progress(read.bytesRead())
   }
-  const { kind, header, arrangement } = read.ending()
+  const { kind, holds, header, arrangement, sheets } = read.ending()
+  if (holds === 'surveys') preview.push(...previewOfParts)
   for (const cells of preview) while (cells.length < header.length) cells.push('')
   const guessed = kind.encoding === 'Windows-1252'
   return {
     ...kind,
     ...arrangement,
     header: header.map(shorten),
-    rows,
+    holds,
+    rows: holds === 'surveys' ? (sheets[0]?.rows ?? 0) : rows,
     preview,
     samples: guessed ? samples : [],
     orders: [...orders.values()],
+    sheets,
   }
 }
+
+/** A row as it is stored. */
+type StagedRow = [row: number, cells: string[], table?: PartTable]
 
 /** Collects some cells with characters outside ASCII. */
 function takeSample(samples: string[], cells: string[]): void {
@@ -90,8 +99,8 @@ export async function* stagedRows(db: Kysely<Tables>, importId: number): AsyncGe
       .where('position', '=', position)
       .executeTakeFirst()
     if (!chunk) return
-    const rows: [number, string[]][] = JSON.parse(chunk.rows) // what stageRows wrote
-    yield rows.map(([row, cells]) => ({ row, cells }))
+    const rows: StagedRow[] = JSON.parse(chunk.rows) // what stageRows wrote
+    yield rows.map(([row, cells, table]) => ({ row, cells, ...(table && { table }) }))
   }
 }
 

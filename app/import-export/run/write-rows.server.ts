@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely'
 import { mergeFacts } from '#/app/certificates/model/certificate.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
-import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { partColumns, searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { addExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { addSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { record } from '#/app/history/history.server.ts'
 import type { RequestKey } from '#/app/context/request-context.ts'
 import { shipsOf } from '#/app/ships/ship-of.server.ts'
 import { insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
-import { withListed } from '#/app/import-export/row/row-surveys.ts'
+import { partsInRow } from '#/app/import-export/row/row-surveys.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
@@ -53,11 +54,29 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
       for (const { id, certificateId } of rows) ids.set(certificateId, id)
       const records = written.map((row) => toSurveyedRecord({ ...row, id: idOf(ids, row.certificateId) }))
       await addSurveysDue(tx, records, dateInJakarta(now))
+      await addExpiries(tx, records)
       progress(ids.size / 2)
     }
+    await linkRenewals(tx, facts, ids)
     await writeEvents(tx, { ...writing, ids, engine })
     await also?.(tx)
   })
+}
+
+/** Links the records of which parts are renewed by others of the file, so that they follow a later change of those. */
+async function linkRenewals(tx: Tx, facts: readonly CertificateFacts[], ids: ReadonlyMap<string, number>): Promise<void> {
+  const rows = facts.flatMap(({ certificateId, parts = [] }) => {
+    const renewedBy = new Set(parts.flatMap(({ supersededBy }) => renewingIds(supersededBy, ids)))
+    return [...renewedBy].map((renewedById) => ({ recordId: idOf(ids, certificateId), renewedById }))
+  })
+  for (const some of inSteps(rows)) await insertMany(tx, 'renewals', some)
+}
+
+/** The record of the file that a part names as the one that renews it. */
+function renewingIds(supersededBy: string | null, ids: ReadonlyMap<string, number>): number[] {
+  if (supersededBy === null) return []
+  const id = ids.get(supersededBy) ?? ids.get(readPartNumber(supersededBy)?.record ?? '')
+  return id === undefined ? [] : [id]
 }
 
 /** The ships of all IMO numbers; those that are new are made of the newest certificate of the file. */
@@ -130,12 +149,9 @@ function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>
   const today = dateInJakarta(now)
   const merged = { ...facts, ...mergeFacts(facts), ...renewal }
   const { standing, standingReason, standingSince } = merged
-  const { listed, ...stored } = merged
-  const parts = newPartsOf(merged).map((part) => {
-    const own = { ...part, standing, standingReason, standingSince }
-    return listed ? withListed(own, listed, today) : own
-  })
-  const whole = { ...stored, ...commonFactsOf(parts), parts, surveysFrom: today }
+  const { listed, parts: read, surveysFrom = today, ...stored } = merged
+  const parts = read ?? partsInRow(stored, { standing: { standing, standingReason, standingSince }, listed, today })
+  const whole = { ...stored, ...commonFactsOf(parts), parts, surveysFrom }
   return {
     ...whole,
     ...partColumns(whole, today),

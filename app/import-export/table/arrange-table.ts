@@ -19,7 +19,7 @@ import { findHeading, HEADING_ROWS } from './find-heading.ts'
  * reason. Where no row has headings that are known, the first row is taken as them, and no row is left out. Refuses a text file whose rows
  * are not as wide as its headings, and a file without rows.
  */
-export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Table> {
+export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Omit<Table, 'sheets' | 'holds'>> {
   const source = rows[Symbol.asyncIterator]()
   const first = await takeRows(source, HEADING_ROWS)
   const [top] = first
@@ -144,9 +144,15 @@ function widened(header: string[], cells: string[]): string[] {
 }
 
 function asWideAs(header: readonly string[], { row, cells }: TableRow): string[] {
-  if (cells.length === header.length) return cells
+  requireNothingBeyond(header, { row, cells })
+  return cells.slice(0, header.length)
+}
+
+/** Refuses a row of a text file that has fewer or more cells than the header; more of them may be empty. */
+export function requireNothingBeyond(header: readonly string[], { row, cells }: TableRow): void {
+  if (cells.length === header.length) return
   const more = cells.slice(header.length)
-  if (more.length > 0 && more.every((cell) => cell.trim() === '')) return cells.slice(0, header.length)
+  if (more.length > 0 && more.every((cell) => cell.trim() === '')) return
   const message = `Row ${row} has ${countColumns(cells.length)}, but the header has ${countColumns(header.length)}.`
   throw new Refusal(
     'invalid',

@@ -21,25 +21,34 @@ import { readZipEntries, type ZipEntry } from './zip-entries.server.ts'
 type Archive = { file: number; entries: Map<string, ZipEntry>; allowance: Allowance }
 
 /**
- * Reads the first sheet of an XLSX file, row by row, from a file descriptor. What is held at any time is the texts that cells
- * share, and some rows. Refuses as `readTable` does.
+ * Reads the sheets of an XLSX file, row by row, from a file descriptor: the first, and of the others those that are asked for. What is held
+ * at any time is the texts that cells share, and some rows. Refuses as `readTable` does.
  */
 export async function readWorkbook(file: number): Promise<RawTable> {
   const archive: Archive = { file, entries: readZipEntries(file), allowance: wholeAllowance() }
   const relations: Relations = { sheets: new Map(), strings: null, styles: null }
-  const facts: WorkbookFacts = { sheet: null, epoch: 1900 }
+  const facts: WorkbookFacts = { sheets: [], epoch: 1900 }
   await readPart(archive, CONTENT_TYPES, checkedOnly)
   await readPart(archive, RELATIONS, relationsHandler(relations))
   await readPart(archive, WORKBOOK, workbookHandler(facts))
-  const sheet = relations.sheets.get(facts.sheet ?? '')
+  const [first, ...others] = facts.sheets
+  const sheet = relations.sheets.get(first?.id ?? '')
   if (sheet === undefined) throw damagedWorkbook()
   const dates: DateStyles = []
   const strings = new SharedStrings()
   if (relations.styles !== null) await readPart(archive, relations.styles, dateStylesHandler(dates))
   if (relations.strings !== null) await readPart(archive, relations.strings, sharedStringsHandler(strings))
 
-  const rows = readSheet(archive, sheet, { strings, dates, epoch: facts.epoch })
-  return { kind: { kind: 'xlsx', encoding: null, delimiter: null }, rows, empty: 'The first sheet of the workbook is empty.' }
+  const shared = { strings, dates, epoch: facts.epoch }
+  return {
+    kind: { kind: 'xlsx', encoding: null, delimiter: null },
+    rows: readSheet(archive, sheet, { ...shared, title: 'The first sheet' }),
+    empty: 'The first sheet of the workbook is empty.',
+    further: others.flatMap(({ name, id }) => {
+      const part = relations.sheets.get(id)
+      return part === undefined ? [] : [{ name, rows: readSheet(archive, part, { ...shared, title: `The sheet “${name}”` }) }]
+    }),
+  }
 }
 
 /** Reads a part through a handler; whatever is broken in it, a workbook that has no such part is not complete. */

@@ -6,7 +6,8 @@ import { dateOfMoment, dateOfSerial, type DateStyles } from './date-styles.ts'
 import { RichText, unescapeXml, type SharedStrings } from './shared-strings.ts'
 import { attributeOf, type XmlHandler } from './xml-scanner.ts'
 
-export type Workbook = { strings: SharedStrings; dates: DateStyles; epoch: 1900 | 1904 }
+/** What the sheets of a workbook share, and what messages call this one. */
+export type Workbook = { strings: SharedStrings; dates: DateStyles; epoch: 1900 | 1904; title: string }
 
 /** The lowest row and the last column of a sheet in Excel. */
 const MAX_ROW = 1_048_576
@@ -120,7 +121,8 @@ export class SheetRows implements XmlHandler {
     const text = this.#cellText()
     this.#hasInline = false
     if (text === '') return
-    if (this.#column > MAX_COLUMNS) throw new Refusal('invalid', `The first sheet has more than ${MAX_COLUMNS} columns.`)
+    if (this.#column > MAX_COLUMNS)
+      throw new Refusal('invalid', `${this.#workbook.title} has more than ${MAX_COLUMNS} columns.`)
     this.#length += text.length
     if (this.#length > MAX_ROW_LENGTH) {
       throw new Refusal('invalid', `Row ${this.#row} is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} characters.`)

@@ -35,14 +35,20 @@ function pathOf(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** What the workbook says of itself: its first sheet, and from when on its days are counted. */
-export type WorkbookFacts = { sheet: string | null; epoch: 1900 | 1904 }
+/** What the workbook says of itself: its sheets in their order, each with the id of its part, and from when on its days are counted. */
+export type WorkbookFacts = { sheets: { name: string; id: string }[]; epoch: 1900 | 1904 }
+
+/** More sheets than any office has. */
+const MAX_SHEETS = 4_096
 
 export function workbookHandler(facts: WorkbookFacts): XmlHandler {
   let isFirst = true
   return {
     open: (name, tag) => {
-      if (name === 'sheet') facts.sheet ??= attributeOf(tag, 'id') ?? ''
+      if (name === 'sheet') {
+        if (facts.sheets.length >= MAX_SHEETS) throw damagedWorkbook()
+        facts.sheets.push({ name: attributeOf(tag, 'name') ?? '', id: attributeOf(tag, 'id') ?? '' })
+      }
       if (name !== 'workbookPr' || !isFirst) return
       isFirst = false
       if (['1', 'true'].includes(attributeOf(tag, 'date1904') ?? '')) facts.epoch = 1904

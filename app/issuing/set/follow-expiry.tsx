@@ -18,7 +18,14 @@ export function useFollowingExpiry({ code, expiryDate, renewedFrom }: SetRow) {
     const kind = PART_KINDS.find((one) => one === kindField.value)
     if (!kind || !DATE.test(issued.value) || (expiry.value !== '' && expiry.value !== proposed.current)) return
     const isRenewal = kind === 'full-term' && renews instanceof HTMLInputElement && renews.checked
-    proposed.current = latestExpiry(code, kind, (isRenewal ? renewedFrom : null) ?? issued.value)
+    const begins = kind === 'full-term' ? ((isRenewal ? renewedFrom : null) ?? surveyedIn(currentTarget)) : null
+    proposed.current = latestExpiry(code, kind, begins ?? issued.value)
     expiry.value = proposed.current ?? ''
   }
+}
+
+/** The day on which the survey was completed, as the form of the row has it; null where it is not known. */
+function surveyedIn({ form }: HTMLFieldSetElement): string | null {
+  const surveyed = form?.elements.namedItem('surveyCompletedOn')
+  return surveyed instanceof HTMLInputElement && DATE.test(surveyed.value) ? surveyed.value : null
 }

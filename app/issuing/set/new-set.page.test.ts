@@ -9,7 +9,7 @@ import type { Engine } from '#/db/schema.ts'
 
 const PATH = '/admin/certificates/new-set'
 const SHIP = { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', flag: 'Indonesia', grossTonnage: '5000' }
-const SEC = { SEC_selected: 'yes', SEC_kind: 'full-term', SEC_issuedDate: '2026-11-21', SEC_expiryDate: '2031-11-21' }
+const SEC = { SEC_selected: 'yes', SEC_kind: 'full-term', SEC_issuedDate: '2026-11-21', SEC_expiryDate: '2031-11-20' }
 const SMC = { SMC_selected: 'yes', SMC_kind: 'interim', SMC_issuedDate: '2026-11-21', SMC_expiryDate: '2027-05-21' }
 const ITC69 = { ITC69_selected: 'yes', ITC69_kind: 'full-term', ITC69_issuedDate: '2026-11-20' }
 
@@ -79,7 +79,9 @@ test('a set is one record with its own dates for each certificate; errors stand 
   const long = await send({ ...form, ...SEC, ...SMC, ...ITC69, SEC_expiryDate: '2031-11-22', SMC_expiryDate: '2027-06-01' })
   expect(long.status).toBe(400)
   expect(long.html).toContain('id="SEC_expiryDate-error"')
-  expect(long.html).toContain('at most five years from its issue (SOLAS I/14): choose an expiry date not later than 2031-11-21')
+  expect(long.html).toContain(
+    'at most five years from the completion of its survey on 2026-11-20 (SOLAS I/14): choose an expiry date not later than 2031-11-20',
+  )
   expect(long.html).toContain('at most 6 months from its issue')
   expect(long.html).toMatch(/id="ITC69_selected"[^>]*checked/)
   expect(long.html).toContain('value="2027-06-01"')
@@ -103,7 +105,7 @@ test('a set is one record with its own dates for each certificate; errors stand 
     part.surveyCompletedOn,
   ])
   expect(parts).toEqual([
-    ['SEC', 'full-term', '2026-11-21', '2031-11-21', '2026-11-20'],
+    ['SEC', 'full-term', '2026-11-21', '2031-11-20', '2026-11-20'],
     ['ITC69', 'full-term', '2026-11-20', null, '2026-11-20'],
     ['SMC', 'interim', '2026-11-21', '2027-05-21', '2026-11-20'],
   ])

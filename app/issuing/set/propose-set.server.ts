@@ -41,7 +41,7 @@ export async function proposeSet(
       selected: codes ? isAsked : renews || (usual.has(code) && held === null),
       kind: 'full-term',
       issuedDate: today,
-      expiryDate: latestExpiry(code, 'full-term', old ?? today),
+      expiryDate: latestExpiry(code, 'full-term', old ?? completedOn),
       renewedFrom: old,
       existing: held,
       renews,

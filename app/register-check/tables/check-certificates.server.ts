@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { STATUS_OUTDATED, statusOf } from '#/app/certificates/model/status.ts'
+import { outlooksOf, STATUS_OUTDATED, statusOf, storedStatus } from '#/app/certificates/model/status.ts'
 import { STORED } from '#/app/certificates/model/field-lists.ts'
+import { dateInJakarta } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
 
@@ -13,10 +14,16 @@ const AT_ONCE = 1_000
 
 /**
  * Each certificate with the newest event of its record, and the other way round; answers how many certificates there are. Both are
- * read `atOnce` at a time, however many there are: one question about all of them would take a database too long.
+ * read `atOnce` at a time, however many there are: one question about all of them would take a database too long. `today`: what lists
+ * show of a certificate is compared with its status on that day.
  */
-export async function checkCertificates(db: Kysely<Tables>, report: ReportError, atOnce = AT_ONCE): Promise<number> {
+export async function checkCertificates(
+  db: Kysely<Tables>,
+  report: ReportError,
+  { today, atOnce = AT_ONCE }: { today: string; atOnce?: number },
+): Promise<number> {
   let [count, after, more] = [0, 0, true]
+  const expected = { today, surveysFrom: await dayOfParts(db) }
   while (more) {
     const records = await db
       .selectFrom('registerEvents')
@@ -35,7 +42,7 @@ export async function checkCertificates(db: Kysely<Tables>, report: ReportError,
       db,
       records.filter(({ recordId }) => recordId <= end),
     )
-    for (const row of compare(compared, events, report)) await checkMigrated(db, row, report)
+    for (const row of compare(compared, events, expected, report)) await checkMigrated(db, row, report)
     count += compared.length
     after = end
     more = ends.length > 0
@@ -63,7 +70,12 @@ async function eventsOf(db: Kysely<Tables>, records: { newest: number }[]): Prom
  * Takes what it has looked at out of `events`; answers the rows whose newest event is from before migration 0039 and lacks its
  * columns.
  */
-function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, report: ReportError): CertificateRow[] {
+function compare(
+  rows: CertificateRow[],
+  events: Map<number, NewestEvent>,
+  { today, surveysFrom }: { today: string; surveysFrom: string | null },
+  report: ReportError,
+): CertificateRow[] {
   const older: CertificateRow[] = []
   for (const row of rows) {
     const event = events.get(row.id)
@@ -72,10 +84,14 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
     else if (event.after === null) report(`Certificate ${row.certificateId} is there, and its newest event says it was deleted`)
     else {
       const certificate: ReturnType<typeof toCertificate> & Record<string, unknown> = toCertificate(row)
-      if (!isStatusOf(certificate, row))
+      if (!isStatusOf(certificate, row, today))
         report(`Certificate ${row.certificateId} has a status in lists that does not follow from it`)
       const after = fieldsOf(event.after)
       if (!('supersededOn' in after)) older.push(row)
+      if (!('surveysFrom' in after) && row.surveysFrom !== surveysFrom)
+        report(
+          `Certificate ${row.certificateId} has surveys from ${row.surveysFrom} on, not from the day on which parts were added`,
+        )
       // A field that is younger than the event was added by a migration, which left it empty; `checkMigrated` has the one it did not.
       const younger = STORED.filter((name) => !(name in after) && !FILLED.has(name)).map((name) => [name, null] as const)
       if (!('parts' in after) && row.parts !== null) report(`Certificate ${row.certificateId} has parts that no event names`)
@@ -92,13 +108,23 @@ function compare(rows: CertificateRow[], events: Map<number, NewestEvent>, repor
   return older
 }
 
-/** Whether the status that lists show is that of its last day. A row that the daily update is to look at gets it then. */
-function isStatusOf(certificate: ReturnType<typeof toCertificate>, { status, statusUntil }: CertificateRow): boolean {
-  return statusUntil === STATUS_OUTDATED || statusOf(certificate, statusUntil ?? LAST_OF_DAYS) === status
+/** Whether the status that lists show is that of today, and until when. A row that the daily update is to look at has that of its last day. */
+function isStatusOf(
+  certificate: ReturnType<typeof toCertificate>,
+  { status, statusUntil }: CertificateRow,
+  today: string,
+): boolean {
+  if (statusUntil === STATUS_OUTDATED) return true
+  if (statusUntil !== null && statusUntil < today) return statusOf(certificate, statusUntil) === status
+  return isDeepStrictEqual(storedStatus(outlooksOf(certificate, today)), { status, statusUntil })
 }
 
-/** Of a status that does not change any more, unless staff do something. */
-const LAST_OF_DAYS = '9999-12-30'
+/** The day of migration 0065: of each certificate from before it, surveys are expected from that day on; null where there is none. */
+async function dayOfParts(db: Kysely<Tables>): Promise<string | null> {
+  const { rows } = await sql<{ timestamp: string }>`select timestamp from kysely_migration where name like '0065-%'`.execute(db)
+  const [row] = rows
+  return row ? dateInJakarta(row.timestamp) : null
+}
 
 /** The fields that the JSON of an event holds; empty where it is no object. */
 export function fieldsOf(after: string): Record<string, unknown> {

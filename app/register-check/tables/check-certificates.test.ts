@@ -30,7 +30,10 @@ test.for(ENGINES)('however many are read at once, the same is found and counted 
   }
   const found = async (atOnce: number) => {
     const errors: string[] = []
-    return { count: await checkCertificates(db.read, (error) => errors.push(error), atOnce), errors: errors.toSorted() }
+    return {
+      count: await checkCertificates(db.read, (error) => errors.push(error), { today: '2026-11-21', atOnce }),
+      errors: errors.toSorted(),
+    }
   }
   const expected = {
     count: 10,
@@ -51,7 +54,7 @@ test.for(ENGINES)(
   async (engine) => {
     const db = await freshStore(engine)
     const context = await staffContext(db)
-    const numbers = ['RIGHT-1', 'FORGED-1', 'FORGED-2', 'FORGED-3', 'MARKED-1']
+    const numbers = ['RIGHT-1', 'FORGED-1', 'FORGED-2', 'FORGED-3', 'FORGED-4', 'MARKED-1']
     for (const certificateId of numbers) {
       await createCertificate(
         context,
@@ -63,13 +66,36 @@ test.for(ENGINES)(
     await change('FORGED-1', { status: 'expired' })
     await change('FORGED-2', { statusUntil: null })
     await change('FORGED-3', { statusUntil: '2999-01-01' })
+    await change('FORGED-4', { status: 'expired', statusUntil: null })
     await change('MARKED-1', { status: 'valid', statusUntil: '1900-01-01' })
     const errors: string[] = []
-    await checkCertificates(db.read, (error) => errors.push(error))
+    await checkCertificates(db.read, (error) => errors.push(error), { today: '2026-11-21' })
     expect(errors).toEqual(
-      ['FORGED-1', 'FORGED-2', 'FORGED-3'].map(
+      ['FORGED-1', 'FORGED-2', 'FORGED-3', 'FORGED-4'].map(
         (number) => `Certificate ${number} has a status in lists that does not follow from it`,
       ),
     )
   },
 )
+
+test('of a certificate from before parts, surveys are expected from the day of that upgrade on, and from no later one', async () => {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffContext(db), certificateInput())
+  const errorsOf = async () => {
+    const errors: string[] = []
+    await checkCertificates(db.read, (error) => errors.push(error), { today: '2026-11-21' })
+    return errors.filter((error) => error.includes('surveys from'))
+  }
+  const { rows: triggers } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(db.read)
+  for (const { name } of triggers) await sql.raw(`drop trigger "${name}"`).execute(db.write)
+  await sql`update "registerEvents" set after = json_remove(after, '$.surveysFrom')`.execute(db.write)
+  await sql`update kysely_migration set timestamp = '2026-03-01T18:00:00.000Z' where name like '0065-%'`.execute(db.write)
+  const found = ['Certificate LMC-2026-00042 has surveys from 2199-12-31 on, not from the day on which parts were added']
+  for (const [day, errors] of [
+    ['2026-03-02', []],
+    ['2199-12-31', found],
+  ] as const) {
+    await db.write.updateTable('certificates').set({ surveysFrom: day, statusUntil: '1900-01-01' }).execute()
+    expect(await errorsOf()).toEqual(errors)
+  }
+})

@@ -14,6 +14,7 @@ export type NoCredit = { refused: string } | { uncredited: string }
 
 const BEFORE_ISSUE = { refused: 'A survey within the term is completed on the day of issue or later' }
 const CREDITED_TWICE = { refused: 'The window of this day has its survey already: a window is credited once' }
+const RECORDED_ALREADY = { refused: 'This survey is recorded already: one of the same kind was completed on that day' }
 const NOT_SATISFACTORY = { uncredited: 'A survey that is not satisfactory is credited to no window' }
 const NO_WINDOW_OF_KIND = { uncredited: 'No window of this certificate accepts a survey of this kind' }
 const NONE_LEFT = { uncredited: 'No window that accepts this survey is open or overdue on its day' }
@@ -25,12 +26,22 @@ export type Credited = { windows: Windows; without: { survey: number; because: N
 export function creditSurveys(part: PartFacts): Credited {
   const windows = createWindows(part)
   const without: Credited['without'] = []
+  const earlier: SurveyFacts[] = []
   for (const survey of orderSurveys(part.surveys)) {
     const facts = part.surveys[survey]
-    const because = facts === undefined ? null : creditSurvey(windows, survey, facts)
+    if (facts === undefined) continue
+    const isRepeated = earlier.some((one) => isSame(one, facts))
+    const because = isRepeated ? RECORDED_ALREADY : creditSurvey(windows, survey, facts)
+    earlier.push(facts)
     if (because !== null) without.push({ survey, because })
   }
   return { windows, without }
+}
+
+/** Whether two surveys are one that was entered twice: late, it would be credited again, early, to the next window. */
+function isSame(one: SurveyFacts, other: SurveyFacts): boolean {
+  const isSatisfactory = ({ result }: SurveyFacts) => result !== 'not-satisfactory'
+  return one.kind === other.kind && one.completedOn === other.completedOn && isSatisfactory(one) === isSatisfactory(other)
 }
 
 /** Positions of the surveys in the order of completion. */

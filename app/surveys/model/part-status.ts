@@ -74,19 +74,25 @@ export function recordStatusOf(statuses: readonly PartStatus[]): PartStatus | 'p
   return FROM_GRAVEST.find((status) => statuses.includes(status)) ?? first
 }
 
-/** The first day after a day on which the status is another one, without further facts; null: never. */
-export function nextChange(part: PartFacts, day: string): string | null {
-  const windows = windowsOf(part)
-  const statusOn = (one: string) => statusBeforeSurveys(part, one) ?? statusBySurveys(part, one, windows)
-  const now = statusOn(day)
-  return changeDays(part, windows).find((one) => one > day && statusOn(one) !== now) ?? null
+/** Whether its surveys matter no more, on this day or a later one: it is withdrawn, expired or superseded. */
+export function needsNoSurvey(part: PartFacts, day: string): boolean {
+  const status = statusBeforeSurveys(part, day)
+  return status !== null && hasEnded(status)
 }
 
-/** The days on which something begins or ends; the status is the same on all days between two of them. */
-function changeDays(part: PartFacts, windows: Windows | null): string[] {
+/** The first day after a day on which the status is another one, without further facts; null: never. */
+export function nextChange(part: PartFacts, day: string, windows = windowsOf(part)): string | null {
+  const statusOn = (one: string) => statusBeforeSurveys(part, one) ?? statusBySurveys(part, one, windows)
+  const now = statusOn(day)
+  return changeDays(part, windows, day).find((one) => statusOn(one) !== now) ?? null
+}
+
+/** The days after a day on which something begins or ends; the status is the same on all days between two of them. */
+function changeDays(part: PartFacts, windows: Windows | null, after: string): string[] {
   const lastDays = [lastDayOf(part), ...(windows === null ? [] : listWindows(windows).map(({ to }) => to))]
   const firstDays = [part.issuedOn, part.standingSince, part.supersededOn]
   if (windows !== null) firstDays.push(...part.surveys.map(({ completedOn }) => completedOn))
-  const days = [...firstDays, ...lastDays.map((last) => (last === null ? null : addDays(last, 1)))]
+  const days = firstDays.filter((first) => first !== null && first > after)
+  for (const last of lastDays) if (last !== null && last >= after) days.push(addDays(last, 1))
   return days.filter((one) => one !== null).sort()
 }

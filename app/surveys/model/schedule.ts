@@ -1,6 +1,6 @@
 import { addDays } from '#/core/dates.ts'
 import { creditSurveys, type NoCredit } from './crediting.ts'
-import { partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
+import { needsNoSurvey, nextChange, partStatusIn, windowsOf, type PartStatus } from './part-status.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
 import { isDoneBy, isOverdue, isRecorded, kindsAsked, listWindows, type Window, type Windows } from './windows.ts'
 
@@ -76,10 +76,23 @@ export function nextDue(part: PartFacts, day: string): Window | null {
   return nextDueIn(windowsOf(part), part, day)
 }
 
-/** What a verification asks of a part, with its windows worked out once. */
+/** What a verification asks of a part, with its windows worked out once; one that has ended needs no survey. */
 export function statusAndDue(part: PartFacts, day: string): { status: PartStatus; due: Window | null } {
-  const windows = windowsOf(part)
+  const windows = needsNoSurvey(part, day) ? null : windowsOf(part)
   return { status: partStatusIn(windows, part, day), due: nextDueIn(windows, part, day) }
+}
+
+/** `due`: as above; null, too, once the part has ended. `next`: the first later day on which the status is another one; null: never. */
+export type Outlook = { status: PartStatus; due: Window | null; next: string | null }
+
+/** What is stored of a part for lists, with its windows worked out once. */
+export function outlookOf(part: PartFacts, day: string): Outlook {
+  const windows = needsNoSurvey(part, day) ? null : windowsOf(part)
+  return {
+    status: partStatusIn(windows, part, day),
+    due: nextDueIn(windows, part, day),
+    next: nextChange(part, day, windows),
+  }
 }
 
 function nextDueIn(windows: Windows | null, part: PartFacts, day: string): Window | null {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '#/core/dates.ts'
 import { STANDINGS } from '#/core/stored-values.ts'
 import { lastDayOf, nextChange, partStatusOn } from './part-status.ts'
-import { creditOf, nextDue, scheduleOf } from './schedule.ts'
+import { creditOf, nextDue, outlookOf, scheduleOf } from './schedule.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS, type PartFacts } from './survey.ts'
 
 const CODES = ['SAFCON', 'SEC', 'SRC', 'ILLC', 'IOPP', 'DOC', 'SMC', 'Class', 'ISPP', 'OTHER']
@@ -109,6 +109,18 @@ test('the next change is what a walk from day to day finds', () => {
       expect(nextChange(part, day)).toBe(walked)
     }),
     { numRuns: 300 },
+  )
+})
+
+test('the outlook of a day is what status, next survey and next change are by themselves', () => {
+  fc.assert(
+    fc.property(partFacts, dayWithin(-50, 2600), (part, day) => {
+      const { status, due, next } = outlookOf(part, day)
+      expect([status, next]).toEqual([partStatusOn(part, day), nextChange(part, day)])
+      const isOver = status === 'expired' || status === 'withdrawn' || status === 'superseded'
+      expect(due).toEqual(isOver ? null : nextDue(part, day))
+    }),
+    { numRuns: 3000 },
   )
 })
 

@@ -91,6 +91,12 @@ test('the term of a renewal is counted from the old expiry date only where it is
   const renewal = (issuedOn: string) => termError(samplePart({ issuedOn, renewedFrom: '2029-03-09', expiryDate: '2034-03-09' }))
   expect(['2028-12-09', '2029-01-20', '2029-03-09', '2029-04-02'].map(renewal)).toEqual([null, null, null, null])
   expect(renewal('2028-12-08')).toContain('three months before that date')
+  const surveyed = (surveyCompletedOn: string, renewedFrom: string | null, expiryDate: string) =>
+    termError({ ...samplePart({ issuedOn: '2029-01-20', renewedFrom, expiryDate }), surveyCompletedOn })
+  // More than three months before: from its completion (SOLAS I/14 (b) (iii)).
+  expect(surveyed('2028-11-01', '2029-03-09', '2034-03-09')).toContain('its survey was completed on 2028-11-01')
+  expect(surveyed('2028-11-01', null, '2033-11-01')).toBeNull()
+  expect(surveyed('2028-11-01', null, '2033-11-02')).toContain('not later than 2033-11-01')
   // A certificate of a hundred years, if any day could be called the old expiry date.
   expect(termError(samplePart({ issuedOn: '2026-01-01', renewedFrom: '2121-01-01', expiryDate: '2126-01-01' }))).not.toBeNull()
 })

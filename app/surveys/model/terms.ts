@@ -8,11 +8,14 @@ export const FULL_TERM_MONTHS = 60
 /** A renewal survey may be completed this long before the expiry without the new term becoming shorter (SOLAS I/14 (b)). */
 export const RENEWAL_WINDOW_MONTHS = 3
 
+type Term = Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | 'expiryDate' | 'renewedFrom'> & { surveyCompletedOn?: string | null }
+
 /**
- * Why a certificate may not hold until its expiry date; null where it may. The term is counted from the day of issue, that of a full-term
- * certificate that renews another from the old expiry date. Types that do not expire, and `OTHER`, have no limit.
+ * Why a certificate may not hold until its expiry date; null where it may. The term is counted from the day of issue; that of a full-term
+ * certificate from the day on which its survey was completed, where that is known, and where it renews another in time from the old expiry
+ * date (SOLAS I/14 (a), (b)). Types that do not expire, and `OTHER`, have no limit.
  */
-export function termError(part: Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | 'expiryDate' | 'renewedFrom'>): string | null {
+export function termError(part: Term): string | null {
   const { name, maxTerms } = surveyRulesOf(part.code)
   if (maxTerms === null) return null
   const { months, clause } = maxTerms[part.kind]
@@ -20,15 +23,22 @@ export function termError(part: Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | '
   const source = clause === null ? '' : ` (${clause})`
   if (part.expiryDate === null)
     return `${subject} needs an expiry date, at most ${spellMonths(months)} after its issue${source}`
-  const renewed = part.kind === 'full-term' ? part.renewedFrom : null
+  const [renewed, surveyed] = part.kind === 'full-term' ? [part.renewedFrom, part.surveyCompletedOn ?? null] : [null, null]
   // Else a day in the far future would make any term short.
-  if (renewed !== null && part.issuedOn < addMonths(renewed, -RENEWAL_WINDOW_MONTHS))
-    return `The term of a renewal is counted from the old expiry date only where it is issued within three months before that date or after it (SOLAS I/14 (b)); it is issued on ${part.issuedOn}, and the old expiry date is ${renewed}`
-  const latest = addMonths(renewed ?? part.issuedOn, months)
+  const isInTime = (day: string) => renewed === null || day >= addMonths(renewed, -RENEWAL_WINDOW_MONTHS)
+  if (!isInTime(part.issuedOn))
+    return `${COUNTED_FROM_OLD} it is issued on ${part.issuedOn}, and the old expiry date is ${renewed}`
+  if (surveyed !== null && !isInTime(surveyed))
+    return `${COUNTED_FROM_OLD} its survey was completed on ${surveyed}, and the old expiry date is ${renewed}`
+  const latest = addMonths(renewed ?? surveyed ?? part.issuedOn, months)
   if (part.expiryDate <= latest) return null
-  const begin = renewed === null ? 'its issue' : 'the expiry date of the one that it renews'
+  const issue = surveyed === null ? 'its issue' : `the completion of its survey on ${surveyed}`
+  const begin = renewed === null ? issue : 'the expiry date of the one that it renews'
   return `${subject} holds for at most ${spellMonths(months)} from ${begin}${source}: choose an expiry date not later than ${latest}`
 }
+
+const COUNTED_FROM_OLD =
+  'The term of a renewal is counted from the old expiry date only where survey and issue are within three months before that date or after it (SOLAS I/14 (b));'
 
 /** The last day of the longest term of a kind, counted from `begins`; null for types without a limit. */
 export function latestExpiry(code: string, kind: PartKind, begins: string): string | null {
@@ -55,9 +65,18 @@ export function extensionError(
   }
   if (part.kind !== 'full-term') return 'Only a full-term certificate can be extended'
   if (grantedOn > lastDay) return `It expired on ${lastDay}: an extension is granted on that day or before`
-  if (until <= part.expiryDate) return `Choose a day after the expiry date, ${part.expiryDate}`
+  return extensionLimitError(part, { kind, until })
+}
+
+/** Why an extension does not fit the expiry date of its part; null where it does. */
+export function extensionLimitError(
+  { expiryDate }: Pick<PartFacts, 'expiryDate'>,
+  { kind, until }: { kind: ExtensionKind; until: string },
+): string | null {
+  if (expiryDate === null) return 'A certificate that does not expire is not extended'
+  if (until <= expiryDate) return `An extension ends after the expiry date, ${expiryDate}`
   const months = mayBeExtended[kind]
-  const latest = addMonths(part.expiryDate, months)
+  const latest = addMonths(expiryDate, months)
   if (until <= latest) return null
   const limit = months === 1 ? '1 month' : `${months} months`
   return `This extension is for at most ${limit} after the expiry date (SOLAS I/14): choose a day not later than ${latest}`

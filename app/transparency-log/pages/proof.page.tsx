@@ -4,8 +4,10 @@ import { wholeNumber } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { withScript } from '#/app/web/document/page-script.ts'
 import { usePageAddress } from '#/app/web/page-address.tsx'
+import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { paths } from '#/app/web/paths.ts'
 import type { InclusionProof, Proof } from '#/app/transparency-log/proof.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { proveCertificate } from '#/app/transparency-log/proof.server.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
@@ -23,10 +25,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!number.success) throw data(number.problem, { status: STATUS_OF.invalid })
   const on = new URL(request.url).searchParams.get('on')
   if (on !== null) throw redirect(`${paths.verify(number.data)}?on=${encodeURIComponent(on)}`)
-  await requestContext.count('verification')
-  const proof = await proveCertificate(requestContext, number.data)
+  const proof = await orErrorPage(countAndProve(requestContext, number.data))
   const headers = { 'Cache-Control': 'no-store' }
   return data({ number: number.data, proof, today: requestContext.today }, { headers, status: proof ? 200 : 404 })
+}
+
+async function countAndProve(context: RequestContext, number: string) {
+  await context.count('verification')
+  return proveCertificate(context, number)
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

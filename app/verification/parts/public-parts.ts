@@ -1,5 +1,5 @@
 import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
-import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { isConditionOpen, partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { periodStateOn, statusAndDue, type PeriodState } from '#/app/surveys/model/schedule.ts'
 import type { PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
@@ -58,9 +58,14 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
         to: due.to,
         state: periodStateOn(due, day),
       },
-      conditions,
+      conditions: conditions.length === 0 ? conditions : conditions.filter((one) => isOpenOn(one, day)),
     }
   })
+}
+
+/** A condition is public while it is open. */
+function isOpenOn(condition: PublicCondition, day: string): boolean {
+  return condition.imposedOn <= day && isConditionOpen(condition, day)
 }
 
 type Surveyed = { parts: readonly Part[]; certificateId: string; surveysFrom: string }

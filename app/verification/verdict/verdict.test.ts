@@ -3,7 +3,7 @@ import { checkText, explain, periodText } from './verdict-texts.ts'
 import { verdictOn, type VerifiedRecord } from './verdict.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { partsFromList } from '#/app/certificates/model/part.ts'
-import { storedStatus, type Status } from '#/app/certificates/model/status.ts'
+import { outlooksOf, storedStatus, type Status } from '#/app/certificates/model/status.ts'
 
 const facts = {
   certificateId: 'LMC-2026-00042',
@@ -107,11 +107,11 @@ test('the public is shown nothing that is not on the list', () => {
 
 test('the status that lists store holds until the day before it changes', () => {
   const long = recordOf({ issuedDate: '2026-01-01', expiryDate: '2028-12-31' })
-  expect(storedStatus(long, '2025-12-30')).toEqual({ status: 'not-yet-valid', statusUntil: '2025-12-31' })
+  expect(storedStatus(outlooksOf(long, '2025-12-30'))).toEqual({ status: 'not-yet-valid', statusUntil: '2025-12-31' })
   // The window of its first annual survey ends on 31 March 2027.
-  expect(storedStatus(long, '2026-01-01')).toEqual({ status: 'valid', statusUntil: '2027-03-31' })
-  expect(storedStatus(long, '2027-04-01')).toEqual({ status: 'survey-overdue', statusUntil: '2028-12-31' })
-  expect(storedStatus(long, '2029-01-01')).toEqual({ status: 'expired', statusUntil: null })
+  expect(storedStatus(outlooksOf(long, '2026-01-01'))).toEqual({ status: 'valid', statusUntil: '2027-03-31' })
+  expect(storedStatus(outlooksOf(long, '2027-04-01'))).toEqual({ status: 'survey-overdue', statusUntil: '2028-12-31' })
+  expect(storedStatus(outlooksOf(long, '2029-01-01'))).toEqual({ status: 'expired', statusUntil: null })
 })
 
 test('a record of which one part is overdue is partly valid, and says which', () => {
@@ -147,6 +147,18 @@ test('an extended certificate has not expired until the day it is extended until
   expect(verdict('2027-05-01')).toMatchObject({ status: 'expired' })
   expect(verdict('2027-05-01').checks).toContainEqual({ name: 'period', outcome: 'failed' })
   expect(texts('2027-05-01')?.[0]).toBe('Genuine, but no longer in force: it was valid through April 30, 2027.')
+})
+
+test('a record of which one part is suspended fails the check of its standing, one that is withdrawn from a day to come not yet', () => {
+  const [first, ...others] = recordOf({ issuedCertificates: 'International Load Line, International Tonnage' }).parts
+  const checkOf = (changes: object) => {
+    const parts = [{ ...first, ...changes }, ...others] as VerifiedRecord['parts']
+    return verdictOn(record.certificateId, { ...record, parts }, '2026-06-15', 'now').checks.find(
+      ({ name }) => name === 'standing',
+    )
+  }
+  expect(checkOf({ standing: 'suspended', standingSince: '2026-06-01' })?.outcome).toBe('failed')
+  expect(checkOf({ standing: 'withdrawn', standingSince: '2026-09-01' })?.outcome).toBe('passed')
 })
 
 test('a record whose certificates have different dates and standings says of each what holds, not one thing of all', () => {

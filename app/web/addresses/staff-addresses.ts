@@ -60,9 +60,10 @@ export const oneImport = (id: number) => `/admin/certificates/import/${id}`
 export const importUpload = (fileName: string) => `/api/imports?name=${encodeURIComponent(fileName)}`
 export const importState = (id: number) => `/api/imports/${id}`
 export const importErrors = (id: number) => `/api/imports/${id}/errors.csv`
-export const importSetAside = (id: number) => `/api/imports/${id}/set-aside.csv`
+export const importSetAside = (id: number, form: 'csv' | 'xlsx' = 'csv') => `/api/imports/${id}/set-aside.${form}`
 export const foundCertificates = (q: string) => `/api/certificates?limit=8&q=${encodeURIComponent(q)}`
 export const exportCsv = () => '/api/certificates/export.csv'
+export const exportWorkbook = () => '/api/certificates/export.xlsx'
 export const exportPage = () => '/admin/certificates/export'
 export const applications = () => '/admin/applications'
 export const applicationRecord = (id: number) => `/admin/applications/${id}`

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { progress, whole } from '#/quality/bench/report.ts'
+import { FILL_EXPIRIES } from '#/tests/helpers/register/fill.ts'
 import { sampleCertificate } from '#/tests/helpers/register/sample-certificates.ts'
 import { openStore } from '#/db/open/open.ts'
 
@@ -39,6 +40,7 @@ export async function fillFile(dataDir: string, count: number, signal: AbortSign
         progress(`${whole(start + ROWS_AT_ONCE)} in ${whole((performance.now() - started) / 1_000)} s`)
       }
     }
+    db.exec(FILL_EXPIRIES)
     db.exec('pragma journal_mode = wal')
   } finally {
     db.close()

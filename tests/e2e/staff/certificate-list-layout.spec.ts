@@ -33,7 +33,7 @@ test('the reading order is: bar, statuses, head, rows by columns, what is done w
     - button "Columns"
     - link "Issue a set"
     - link "Import"
-    - link "Export all as CSV"
+    - link "Export all"
     - navigation "Filter by status":
       - list:
         - listitem:
@@ -89,6 +89,7 @@ test('the reading order is: bar, statuses, head, rows by columns, what is done w
             - link "Suspend LMC-2026-00001-J7GKC"
             - link "Delete LMC-2026-00001-J7GKC"
     - button "Export selected (1)"
+    - button "As workbook"
     - status: 1 selected
     - status: 2 certificates in the register
   `)

@@ -35,7 +35,8 @@ export async function checked(
 ): Promise<Import> {
   const { id, contents, failure } = await read(context, content)
   expect(failure).toBeNull()
-  await checkImport(context, id, { ...guessColumns(contents?.header ?? []), leaveOut: [], dateOrder: 'day-first', ...choices })
+  const guessed = guessColumns(contents?.header ?? [])
+  await checkImport(context, id, { ...guessed, holds: 'records', leaveOut: [], dateOrder: 'day-first', ...choices })
   return settled(context, id)
 }
 

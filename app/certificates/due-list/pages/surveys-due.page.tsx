@@ -30,7 +30,7 @@ export const meta = () => staffMeta('Surveys due')
 type Shown = { group: DueGroup; on: string | null; typed: string }
 
 export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
-  const { surveys, total, next, filled, counts, group, on, typed, later, today } = loaderData
+  const { surveys, total, next, counts, group, on, typed, later, today } = loaderData
   const shown = { group, on, typed }
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -40,11 +40,6 @@ export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
           Calendar
         </Link>
       </div>
-      {!filled && (
-        <output className="block max-w-prose border-l-3 border-signal pl-4">
-          The register was upgraded, and this list is still being filled. Load the page again in a few minutes.
-        </output>
-      )}
       <Search shown={shown} />
       <ListFilters
         label="Filter by urgency"

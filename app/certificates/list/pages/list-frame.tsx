@@ -30,7 +30,7 @@ export function ListLinks({ filtered, search }: { filtered: boolean; search: URL
         Import
       </Link>
       <Link to={paths.exportPage() + filterSearch(search)} className={look}>
-        Export {filtered ? 'these' : 'all'} as CSV
+        Export {filtered ? 'these' : 'all'}
       </Link>
     </>
   )

@@ -38,6 +38,17 @@ export function Selection({ beside, of, children }: SelectionProps) {
         >
           Export selected{count === null ? '' : ` (${count})`}
         </Button>
+        <Button
+          name="file"
+          value="workbook"
+          kind="quiet"
+          disabled={count === 0}
+          title="With their certificates, surveys and conditions, each in a sheet"
+          size="snug"
+          className="px-3 disabled:cursor-default"
+        >
+          As workbook
+        </Button>
         <output className="sr-only">{count ? `${count} selected` : ''}</output>
         {beside}
       </div>

@@ -6,13 +6,13 @@ import { SelectField } from '#/app/web/ui/field.tsx'
 import { missingColumns, type ImportChoices, type Mapping } from '#/app/import-export/format/columns.ts'
 import { COLUMN_NAMES, columnTitleOf, isRequired, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
-import { columnName } from '#/app/import-export/row/row-note.ts'
+import { columnName } from '#/app/import-export/format/column-name.ts'
 import { ColumnsWithoutField } from './columns-without-field.tsx'
 import { DateOrderChoice } from './date-order-choice.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { counted } from '#/app/import-export/state-labels.ts'
 
-type ColumnFormProps = {
+export type ColumnFormProps = {
   contents: Contents
   choices: ImportChoices
   lastResult: LastResult

@@ -1,7 +1,8 @@
 import { FieldErrors } from '#/app/web/ui/field.tsx'
 import type { Mapping } from '#/app/import-export/format/columns.ts'
 import type { Contents } from '#/app/import-export/format/import.ts'
-import { columnName, columnTitle } from '#/app/import-export/row/row-note.ts'
+import { columnName } from '#/app/import-export/format/column-name.ts'
+import { columnTitle } from '#/app/import-export/row/row-note.ts'
 
 type ColumnsWithoutFieldProps = {
   contents: Contents

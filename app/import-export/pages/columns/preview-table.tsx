@@ -4,7 +4,7 @@ import type { Contents } from '#/app/import-export/format/import.ts'
 
 /** The first rows, with what each column is taken for above them. */
 export function PreviewTable({ contents, mapping }: { contents: Contents; mapping: Mapping }) {
-  const { header, preview } = contents
+  const { header, preview, holds } = contents
   const takenFor = header.map((_, at) => {
     const name = COLUMN_NAMES.find((one) => mapping[one] === at)
     return name && columnTitleOf(name)
@@ -23,7 +23,9 @@ export function PreviewTable({ contents, mapping }: { contents: Contents; mappin
               {header.map((title, at) => (
                 <th key={at} scope="col" className="border-b border-line px-3 py-2 align-top font-semibold text-ink">
                   <span className="block max-w-56 truncate">{title || '(without a name)'}</span>
-                  <span className="block font-normal whitespace-nowrap text-quiet">{takenFor[at] ?? 'no field'}</span>
+                  {holds === 'records' && (
+                    <span className="block font-normal whitespace-nowrap text-quiet">{takenFor[at] ?? 'no field'}</span>
+                  )}
                 </th>
               ))}
             </tr>

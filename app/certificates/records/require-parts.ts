@@ -1,0 +1,54 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { partErrors } from '#/app/certificates/model/new-parts.ts'
+import { partNumber, type Part } from '#/app/certificates/model/part.ts'
+import { extensionLimitError } from '#/app/surveys/model/terms.ts'
+import { Refusal } from '#/core/refusal.ts'
+
+/** Refuses (invalid) dates of parts that are new and break a rule; those that the register has already stay. */
+export function requireDates(before: readonly Part[], after: readonly Part[]): void {
+  const changed = after.filter((part) => {
+    const same = before.find(({ code }) => code === part.code)
+    return same?.issuedOn !== part.issuedOn || same.expiryDate !== part.expiryDate
+  })
+  const [error] = partErrors({ issuedDate: '' }, changed)
+  const message = error?.message ?? changed.map(extensionChanged).find((one) => one !== null)
+  if (message) throw new Refusal('invalid', message, { fields: { expiryDate: [message] } })
+}
+
+/** Why the expiry date of an extended part may not be changed to what it is; null where it may, or where it is not extended. */
+function extensionChanged(part: Part): string | null {
+  const { extension, label } = part
+  const error = extension && extensionLimitError(part, extension)
+  return error === null ? null : `${label} is extended until ${extension?.until}. ${error}`
+}
+
+/** Five years of sixteen certificates take a fifth of it. Each event has all of it, and each answer. */
+const MAX_PARTS_LENGTH = 250_000
+
+/** Refuses (invalid) what makes a record so long that reading it, or its history, would keep others waiting. */
+export function requireLength(parts: readonly Part[]): void {
+  if (JSON.stringify(parts).length <= MAX_PARTS_LENGTH) return
+  throw new Refusal('invalid', 'This certificate has as many surveys and conditions as a record can hold; shorten the remarks')
+}
+
+/**
+ * Refuses (invalid) to take a part off a record that is more than its dates: entered again, it would be without its decisions, surveys and
+ * conditions. Throws where a withdrawn part would be in force again, which no decision does.
+ */
+export function requireRemovable(before: Certificate, after: readonly Part[]): void {
+  for (const part of before.parts) {
+    const remaining = after.find(({ code }) => code === part.code)
+    if (remaining && part.standing === 'withdrawn' && remaining.standing !== 'withdrawn') {
+      throw new Error(`No decision leads from a withdrawn ${part.code} to one that is ${remaining.standing}`)
+    }
+    if (remaining || !hasHistory(before, part)) continue
+    const message = `${part.label} has surveys, conditions or decisions that belong to it, so it stays on ${before.certificateId}. Withdraw ${partNumber(before.certificateId, part, before.parts.length)} instead`
+    throw new Refusal('invalid', message, { fields: { selectedCertificates: [message] } })
+  }
+}
+
+function hasHistory(record: Certificate, part: Part): boolean {
+  const { kind, extension, standing, supersededBy, surveys, conditions } = part
+  const isDecided = standing !== record.standing || supersededBy !== record.supersededBy
+  return isDecided || kind !== 'full-term' || extension !== null || surveys.length > 0 || conditions.length > 0
+}

@@ -1,0 +1,55 @@
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { partNumber, surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { statusOfPart } from '#/app/certificates/model/status.ts'
+import { isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
+import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
+import { completionError, MAX_UNCREDITED, TOO_MANY_UNCREDITED } from './part-rules.ts'
+
+/** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
+export type Credit = { code: string; windows: Window[]; uncredited: string | null }
+
+type Added = { part: Part; credit: Credit; isReinstated: boolean } | { refused: string }
+
+type Record = Pick<Certificate, 'certificateId' | 'surveysFrom'> & { parts: readonly Pick<Part, 'code'>[] }
+
+/**
+ * A part with one more survey, and what that is credited to. A part that was suspended by rule alone is in force again where no survey is overdue
+ * any more. Refused: a survey of a day to come, before the issue, or credited twice, and one too many.
+ */
+export function addSurvey(part: Part, record: Record, survey: Survey, today: string): Added {
+  const refused = completionError(survey.completedOn, today)
+  if (refused !== null) return { refused }
+  const number = partNumber(record.certificateId, part, record.parts.length)
+  if (part.standing === 'withdrawn') return { refused: `${number} is withdrawn: ${SURVEY_OF_NEXT}` }
+  const facts = surveyFactsOf(part, record.surveysFrom)
+  const credit = creditOf(facts, survey)
+  if ('refused' in credit) return { refused: `${number}: ${credit.refused}` }
+  // One that a window needs is always taken.
+  if ('uncredited' in credit && scheduleOf(facts).uncredited.length >= MAX_UNCREDITED)
+    return { refused: `${number} ${TOO_MANY_UNCREDITED}` }
+  const surveyed = { ...part, surveys: [...part.surveys, survey] }
+  const after = 'windows' in credit ? reinstateByRule(surveyed, record.surveysFrom, today) : surveyed
+  return {
+    part: after,
+    credit: {
+      code: part.code,
+      windows: 'windows' in credit ? credit.windows : [],
+      uncredited: 'uncredited' in credit ? credit.uncredited : null,
+    },
+    isReinstated: after.standing !== part.standing,
+  }
+}
+
+const SURVEY_OF_NEXT = 'a survey is recorded in the certificate that is issued instead'
+
+function reinstateByRule(part: Part, surveysFrom: string, today: string): Part {
+  if (!isSuspendedByRule(part)) return part
+  const inForce = { ...part, standing: 'in-force' as const, standingReason: null, standingSince: null }
+  return statusOfPart(inForce, surveysFrom, today) === 'survey-overdue' ? part : inForce
+}
+
+/** Why some surveys are credited to no window, for the history; null where all of them are credited. */
+export function uncreditedText(credits: readonly Credit[]): string | null {
+  const texts = credits.flatMap(({ code, uncredited }) => (uncredited === null ? [] : [`${code}: ${uncredited}`]))
+  return texts.length === 0 ? null : `Credited to none. ${texts.join('; ')}`
+}

@@ -1,0 +1,39 @@
+import type { Condition } from '#/app/certificates/model/part.ts'
+
+// What of surveys and conditions is refused wherever they come from: a form, a program or a file.
+
+/** At most this many surveys of one part that are credited to no window: five years need some ten in all. */
+export const MAX_UNCREDITED = 30
+export const TOO_MANY_UNCREDITED = `has ${MAX_UNCREDITED} surveys that count for no window, the most that it can have`
+
+/** At most this many surveys of one part in a file. */
+export const MAX_SURVEYS = 100
+export const TOO_MANY_SURVEYS = `A certificate has at most ${MAX_SURVEYS} surveys`
+
+/** At most this many conditions of one part. */
+export const MAX_CONDITIONS = 50
+export const TOO_MANY_CONDITIONS = `A certificate has at most ${MAX_CONDITIONS} conditions`
+
+/** Why a survey cannot have been completed on a day; null where it can. */
+export function completionError(completedOn: string, today: string): string | null {
+  return completedOn > today ? 'A survey is recorded once it is completed: choose today or an earlier day' : null
+}
+
+/** What is wrong with the days of a condition, with the field; null where nothing is. */
+export function conditionError(
+  { imposedOn, dueOn }: Pick<Condition, 'imposedOn' | 'dueOn'>,
+  today: string,
+): { field: 'imposedOn' | 'dueOn'; message: string } | null {
+  if (imposedOn > today)
+    return {
+      field: 'imposedOn',
+      message: 'A condition is recorded once it is imposed: choose today or an earlier day',
+    }
+  return dueOn < imposedOn ? { field: 'dueOn', message: 'A condition is due on the day it is imposed, or later' } : null
+}
+
+/** Why a condition cannot be closed on a day; null where it can. */
+export function closingError({ imposedOn }: Pick<Condition, 'imposedOn'>, closedOn: string, today: string): string | null {
+  if (closedOn > today) return 'Choose today or an earlier day'
+  return closedOn < imposedOn ? `It was imposed on ${imposedOn}: choose that day or a later one` : null
+}

@@ -1,0 +1,163 @@
+import { expect, test, vi } from 'vitest'
+import { getCertificate } from '#/app/certificates/certificates.server.ts'
+import { checked, csvFile, goodRows, read, settled } from '#/tests/helpers/imports/imports.ts'
+import { workbookOf, type SheetToWrite } from './workbook/write-workbook.server.ts'
+import { staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { MAX_ROWS } from './format/table.ts'
+import { commitImport, readImportErrors } from './imports.server.ts'
+import { setAsideCsv, setAsideWorkbook } from './set-aside-file.server.ts'
+
+// Threads take a moment to start, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
+
+async function* each(rows: readonly (readonly string[])[]) {
+  yield* rows
+}
+
+function book(sheets: Record<string, string[][]>): Promise<Buffer> {
+  const written = Object.entries(sheets).map(([name, [headings = [], ...rows]]): SheetToWrite => ({
+    name,
+    headings,
+    rows: each(rows),
+  }))
+  return Array.fromAsync(workbookOf(written)).then((pieces) => Buffer.concat(pieces))
+}
+
+const RECORDS = csvFile(goodRows(3))
+  .trimEnd()
+  .split('\r\n')
+  .map((line) => line.split(',').map((cell) => (cell === 'International Tonnage' ? 'SEC, ITC69' : cell)))
+const SURVEYS = [
+  'Nomor sertifikat',
+  'Jenis sertifikat',
+  'Jenis survei',
+  'Tanggal',
+  'Tempat',
+  'Surveior',
+  'Hasil',
+  'Catatan',
+  'Biaya',
+]
+const CERTIFICATES = ['Nomor sertifikat', 'Kode', 'Tanggal terbit', 'Berlaku sampai', 'Status', 'Alasan', 'Sejak']
+
+test.for(ENGINES)(
+  'sheets of an office are read by their names; bad rows are set aside with their record (%s)',
+  async (engine) => {
+    const context = await staffContext(await freshStore(engine))
+    const file = await book({
+      Register: RECORDS,
+      Catatan: [['not read'], ['at all']],
+      Sertifikat: [
+        CERTIFICATES,
+        ['T-1', 'SEC', '31 Januari 2026', '30/12/2030', 'ditangguhkan', 'Kerusakan lambung', '2026-10-01'],
+        ['T-2', 'SEC', '2026-01-31', '2032-01-30', '', '', ''],
+        ['T-3', 'SEC', '2026-01-31', '2031-01-30', '', '', ''],
+        ['T-3', 'SEC', '2026-01-31', '2031-01-30', '', '', ''],
+      ],
+      Survei: [
+        ['Laporan survei'],
+        SURVEYS,
+        ['T-1', 'SEC', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', 'memuaskan', 'baik', '100'],
+        ['T-1', 'ITC69', 'insidental', '2026-11-22', 'Batam', 'R. Hartono', '', '', ''],
+        ['T-2', 'SEC', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', '', '', ''],
+        ['T-8', 'SEC', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', '', '', ''],
+      ],
+    })
+    const { id, contents, outcome } = await checked(context, file)
+    expect(contents?.sheets).toEqual([
+      { table: 'certificates', name: 'Sertifikat', rows: 4, ignored: [] },
+      { table: 'surveys', name: 'Survei', rows: 4, ignored: ['Biaya'] },
+    ])
+    expect(contents?.rows).toBe(3)
+    expect(outcome).toMatchObject({ good: 0, faulty: 4 })
+    const { errors } = await readImportErrors(context, id, 'error', 1)
+    expect(errors.map(({ row, column, reason }) => [row, column, reason.slice(0, 58)])).toEqual([
+      [4, 'Surveys: Kind', 'kind is one of initial, annual, intermediate, periodical, '],
+      [3, 'Certificates: Expiry date', 'A Cargo Ship Safety Equipment Certificate holds for at mos'],
+      [5, 'Certificates: Code', 'This certificate is already in row 4'],
+      [6, 'Surveys: Certificate number', 'The first sheet has no record with this number'],
+    ])
+    const csv = (await new Response(await setAsideCsv(context, id)).text()).trimEnd().split('\r\n')
+    expect(csv).toHaveLength(4)
+    const again = new Uint8Array(await new Response(await setAsideWorkbook(context, id)).arrayBuffer())
+    const second = await read(context, again)
+    expect(second.contents?.sheets.map(({ table, rows, ignored }) => [table, rows, ignored])).toEqual([
+      ['certificates', 4, []],
+      ['surveys', 4, []],
+    ])
+  },
+)
+
+test.for(ENGINES)(
+  'what a sheet says of a certificate is stored, and what it leaves out is as in the record (%s)',
+  async (engine) => {
+    const context = await staffContext(await freshStore(engine))
+    const file = await book({
+      Register: RECORDS,
+      Certificates: [
+        CERTIFICATES,
+        ['T-1', 'SEC', '31 Januari 2026', '30/12/2030', 'ditangguhkan', 'Kerusakan lambung', '2026-10-01'],
+        ['T-2', 'SEC', '2026-02-28', '', '', '', ''],
+      ],
+      Surveys: [SURVEYS, ['T-1/SEC', '', 'tahunan', '2026-11-01', 'Batam', 'R. Hartono', 'memuaskan', 'baik', '']],
+      Conditions: [
+        ['Number', 'Code', 'Kind', 'Condition', 'Imposed on', 'Due on', 'Closed on'],
+        ['T-2', 'ITC69', 'statutori', '=Mark the tonnage', '2026-02-01', '2026-08-01', '2026-07-01'],
+      ],
+    })
+    const { id, outcome } = await checked(context, file)
+    expect(outcome).toMatchObject({ good: 3, faulty: 0 })
+    await commitImport(context, id)
+    expect((await settled(context, id)).state).toBe('done')
+    const [one, two, three] = await Promise.all([1, 2, 3].map((record) => getCertificate(context, record)))
+    expect(one?.parts).toMatchObject([
+      {
+        code: 'SEC',
+        issuedOn: '2026-01-31',
+        expiryDate: '2030-12-30',
+        standing: 'suspended',
+        standingSince: '2026-10-01',
+        surveys: [
+          { kind: 'annual', completedOn: '2026-11-01', result: 'satisfactory', remarks: 'baik', recordedOn: '2026-11-21' },
+        ],
+      },
+      { code: 'ITC69', issuedOn: '2026-01-31', expiryDate: null, standing: 'in-force', surveys: [] },
+    ])
+    expect([one?.expiryDate, one?.standing, one?.surveysFrom]).toEqual(['2030-12-30', 'in-force', '2026-11-21'])
+    expect(two?.parts[1]?.conditions).toEqual([
+      { kind: 'statutory', text: '=Mark the tonnage', imposedOn: '2026-02-01', dueOn: '2026-08-01', closedOn: '2026-07-01' },
+    ])
+    expect(two?.parts[0]).toMatchObject({ issuedOn: '2026-02-28', expiryDate: '2031-01-30', standing: 'in-force' })
+    expect(three?.parts.map(({ expiryDate }) => expiryDate)).toEqual(['2031-01-30', null])
+  },
+)
+
+test('the rows of all sheets together are bounded, and a sheet is not read where it is too wide', async () => {
+  const context = await staffContext(await freshStore('sqlite'))
+  async function* many() {
+    for (let i = 0; i < MAX_ROWS; i++) yield ['T-1', 'SEC', 'annual', '2026-11-01']
+  }
+  const headings = RECORDS[0] ?? []
+  const long = [
+    { name: 'Register', headings, rows: each(RECORDS.slice(1)) },
+    { name: 'Surveys', headings: ['Number', 'Code', 'Kind', 'Date'], rows: many() },
+  ]
+  const tooLong = await read(context, Buffer.concat(await Array.fromAsync(workbookOf(long))))
+  expect([tooLong.state, tooLong.failure]).toEqual(['failed', expect.stringContaining('more than 200,000 rows')])
+  const wide = Array.from({ length: 101 }, (_, i) => `H${i}`)
+  const tooWide = await read(context, await book({ Register: RECORDS, Surveys: [wide] }))
+  expect(tooWide.failure).toBe('The sheet “Surveys” has more than 100 columns.')
+  const other = await read(
+    context,
+    await book({
+      Register: RECORDS,
+      Other: [wide],
+      Surveys: [
+        ['Number', 'Fee'],
+        ['T-1', '3'],
+      ],
+    }),
+  )
+  expect([other.state, other.contents?.sheets]).toEqual(['read', []])
+})

@@ -1,0 +1,71 @@
+import type { Condition } from '#/app/certificates/model/part.ts'
+import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
+import type { PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
+
+/** How a file writes what is stored as a code, such as `not-satisfactory`. */
+export const textOfCode = (code: string) => code.replaceAll('-', ' ')
+
+/** As `surveysFrom` of a record of which no window counts. */
+export const NOT_RECORDED = 'not recorded'
+
+type Names<T extends string> = Record<T, string>
+
+// Other ways in which offices write the codes, in English and Indonesian.
+
+export const PART_KIND_NAMES: Names<PartKind> = {
+  'full-term': 'full,penuh,jangka penuh',
+  interim: 'sementara',
+  'short-term': 'short,jangka pendek',
+  conditional: 'bersyarat',
+  provisional: 'provisi',
+}
+
+export const SURVEY_KIND_NAMES: Names<SurveyKind> = {
+  initial: 'first,awal,pertama',
+  annual: 'tahunan,yearly',
+  intermediate: 'antara',
+  periodical: 'periodic,berkala',
+  renewal: 'special,pembaruan,pembaharuan',
+  bottom: 'docking,dry docking,drydock,dok,of the bottom,alas',
+  occasional: 'additional,sewaktu waktu,tambahan',
+}
+
+export const RESULT_NAMES: Names<SurveyFacts['result']> = {
+  satisfactory: 'ok,pass,passed,good,memuaskan,baik,lulus',
+  'with-conditions': 'satisfactory with conditions,conditions,dengan syarat,memuaskan dengan syarat',
+  'not-satisfactory': 'unsatisfactory,fail,failed,tidak memuaskan,tidak baik,gagal,tidak lulus',
+}
+
+export const EXTENSION_NAMES: Names<ExtensionKind> = {
+  'new-certificate-not-on-board': 'renewal survey completed the new certificate is not on board,sertifikat baru belum di kapal',
+  'to-port-of-survey': 'to reach the port of the,ke pelabuhan',
+  'short-voyages': 'ship on short voyages,pelayaran pendek',
+}
+
+export const CONDITION_KIND_NAMES: Names<Condition['kind']> = { class: 'klas,condition of class', statutory: 'statutori' }
+
+/** What every such name may have besides. */
+const EMPTY = /\b(?:survey|survei|verification|verifikasi|inspection|inspeksi)\b/g
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(EMPTY, '')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+}
+
+/** The longest name that is compared. */
+const MAX_NAME = 100
+
+/** The code that a cell means; any other text is returned as it is, for the schema to refuse. */
+export function codeMeant<T extends string>(cell: string, names: Names<T>): string {
+  if (cell === '' || cell.length > MAX_NAME) return cell
+  const wanted = plain(cell)
+  const found = Object.entries<string>(names).find(([code, also]) =>
+    [code, ...also.split(',')].some((name) => plain(name) === wanted),
+  )
+  return found?.[0] ?? cell
+}

@@ -1,0 +1,133 @@
+import { plainHeading } from '#/app/import-export/format/columns.ts'
+import { headingsOf, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import { PART_TABLES, type PartTable, type TableRow } from '#/app/import-export/format/table-row.ts'
+
+/** A column: its heading in an export, and the other headings by which it is found. `required`: a sheet without it is none of these. */
+type Column = { title: string; also: string; required?: true }
+
+/** A column that the first sheet has, too. */
+function asInFirst(name: ColumnName): Omit<Column, 'required'> {
+  const [title = '', ...also] = headingsOf(name)
+  return { title, also: also.join(',') }
+}
+
+const NUMBER = { ...asInFirst('certificateId'), required: true } as const
+
+/** The columns of each sheet, in the order of an export. */
+const COLUMNS = {
+  certificates: {
+    number: NUMBER,
+    code: { title: 'Code', also: 'type code,abbreviation,kode,kode jenis,singkatan', required: true },
+    label: { title: 'Certificate', also: 'certificate name,nama sertifikat,jenis sertifikat' },
+    kind: { title: 'Kind', also: 'kind of certificate,kind of term,jenis masa berlaku' },
+    surveyCompletedOn: { title: 'Survey completed on', also: 'survei selesai pada,tanggal survei' },
+    issuedOn: { ...asInFirst('issuedDate'), required: true },
+    expiryDate: asInFirst('expiryDate'),
+    renewedFrom: asInFirst('renewedFrom'),
+    extensionKind: { title: 'Extension', also: 'kind of extension,perpanjangan,jenis perpanjangan' },
+    extendedUntil: { title: 'Extended until', also: 'diperpanjang sampai,diperpanjang hingga' },
+    extendedOn: { title: 'Extension granted on', also: 'perpanjangan diberikan pada,tanggal perpanjangan' },
+    extensionReason: { title: 'Reason for the extension', also: 'reason of the extension,alasan perpanjangan' },
+    standing: asInFirst('standing'),
+    standingReason: asInFirst('standingReason'),
+    standingSince: asInFirst('standingSince'),
+    supersededBy: { title: 'Superseded by', also: 'renewed by,digantikan oleh' },
+    supersededOn: { title: 'Superseded on', also: 'digantikan pada' },
+    surveysFrom: { title: 'Surveys recorded from', also: 'survei dicatat sejak' },
+  },
+  surveys: {
+    number: NUMBER,
+    code: {
+      title: 'Code',
+      also: 'type code,abbreviation,certificate,certificate type,type,kode,singkatan,sertifikat,jenis sertifikat',
+    },
+    kind: {
+      title: 'Kind',
+      also: 'survey,kind of survey,survey kind,survey type,type of survey,survei,jenis survei,jenis',
+      required: true,
+    },
+    completedOn: {
+      title: 'Completed on',
+      also: 'completed,completion date,date,survey date,date of survey,tanggal,tanggal survei,tanggal selesai,selesai pada',
+      required: true,
+    },
+    place: { title: 'Place', also: 'port,location,port of survey,surveyed at,tempat,pelabuhan,lokasi' }, // words-allowed: the place of a survey
+    surveyor: { title: 'Surveyor', also: 'name of surveyor,surveyor name,attending surveyor,surveior,nama surveyor' },
+    result: { title: 'Result', also: 'outcome,hasil' },
+    remarks: { title: 'Remarks', also: 'remark,note,notes,comments,catatan,keterangan' },
+    recordedOn: { title: 'Recorded on', also: 'dicatat pada' },
+  },
+  conditions: {
+    number: NUMBER,
+    code: {
+      title: 'Code',
+      also: 'type code,abbreviation,certificate,certificate type,type,kode,singkatan,sertifikat,jenis sertifikat',
+    },
+    kind: { title: 'Kind', also: 'kind of condition,jenis,jenis syarat' },
+    text: { title: 'Condition', also: 'text,description,syarat,kondisi,uraian', required: true },
+    imposedOn: { title: 'Imposed on', also: 'imposed,dikenakan pada,tanggal dikenakan', required: true },
+    dueOn: { title: 'Due on', also: 'due,due date,jatuh tempo,batas waktu' },
+    closedOn: { title: 'Closed on', also: 'closed,ditutup pada' },
+  },
+} as const satisfies Record<PartTable, Record<string, Column>>
+
+export type ColumnOf<T extends PartTable> = keyof (typeof COLUMNS)[T] & string
+
+/** The names of the sheets. */
+const SHEETS: Record<PartTable, { title: string; also: string }> = {
+  certificates: { title: 'Certificates', also: 'parts,sertifikat,sertifikat sertifikat' },
+  surveys: { title: 'Surveys', also: 'survey,survei' },
+  conditions: { title: 'Conditions', also: 'condition,syarat,kondisi' },
+}
+
+/** What pages and messages call such a table; it is the name of its sheet. */
+export const sheetTitle = (table: PartTable) => SHEETS[table].title
+
+/** The columns of a sheet as one list. */
+export function columnsOf(table: PartTable): { name: string; title: string; headings: string[]; required: boolean }[] {
+  return LISTS[table]
+}
+
+const LISTS = forEachTable((table) =>
+  Object.entries(COLUMNS[table] as Record<string, Column>).map(([name, { title, also, required }]) => ({
+    name,
+    title,
+    headings: [title, ...also.split(',')].map(plainHeading),
+    required: required === true,
+  })),
+)
+
+/** The headings of a sheet, as an export has them. */
+export const titlesOf = (table: PartTable) => columnsOf(table).map(({ title }) => title)
+
+const POSITIONS = forEachTable((table) => new Map(LISTS[table].map(({ name }, at) => [name, at])))
+
+/** The cell of a column. */
+export function cellOf<T extends PartTable>({ cells }: TableRow, table: T, name: ColumnOf<T>): string {
+  return cells[POSITIONS[table].get(name) ?? -1] ?? ''
+}
+
+/** The table that a sheet has by its name; null for any other name. */
+export function tableOfSheet(name: string): PartTable | null {
+  const plain = plainHeading(name)
+  return (
+    PART_TABLES.find((table) => [SHEETS[table].title, ...SHEETS[table].also.split(',')].map(plainHeading).includes(plain)) ??
+    null
+  )
+}
+
+/** Where the columns of a sheet are in a row of headings, in the order of an export; null where the row is none. */
+export function columnsAt(table: PartTable, headings: readonly string[]): (number | undefined)[] | null {
+  const names = headings.map(plainHeading)
+  const taken = new Set<number>()
+  const found = LISTS[table].map(({ headings: known }) => {
+    const at = known.map((one) => names.indexOf(one)).find((index) => index >= 0 && !taken.has(index))
+    if (at !== undefined) taken.add(at)
+    return at
+  })
+  return LISTS[table].every(({ required }, i) => !required || found[i] !== undefined) ? found : null
+}
+
+function forEachTable<T>(one: (table: PartTable) => T): Record<PartTable, T> {
+  return Object.fromEntries(PART_TABLES.map((table) => [table, one(table)])) as Record<PartTable, T> // each is one of them
+}

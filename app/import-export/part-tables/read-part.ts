@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { FIELDS } from '#/app/certificates/model/fields.ts'
+import { partErrors } from '#/app/certificates/model/new-parts.ts'
+import { expires, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
+import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
+import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
+import { line } from '#/app/language/text-fields.ts'
+import { PART_KINDS, NO_SURVEYS_RECORDED, type PartKind } from '#/app/surveys/model/survey.ts'
+import { extensionError } from '#/app/surveys/model/terms.ts'
+import { codeMeant, EXTENSION_NAMES, NOT_RECORDED, PART_KIND_NAMES } from './cell-texts.ts'
+import type { RowCells } from './row-cells.ts'
+
+type Cells = RowCells<'certificates'>
+type Reading = { dateOrder: DateOrder; today: string }
+
+const Texts = z.object({
+  standingReason: line(FIELDS.standingReason.title, FIELDS.standingReason.max),
+  supersededBy: line('Superseded by', 100),
+})
+
+/** What a row of the sheet of certificates says of one; what it leaves out is as in the record. Reports errors to the row. */
+export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading): { part: Part; surveysFrom: string | null } {
+  const expiryText = cells.text('expiryDate') || (expires(base.code) ? (base.expiryDate ?? '') : '')
+  const expiry = readExpiryCell(expiryText, [base.label], dateOrder)
+  if ('error' in expiry) cells.wrong('expiryDate', expiry.error)
+  const dated: Part = {
+    ...base,
+    kind: readKind(cells),
+    surveyCompletedOn: cells.dayUntil('surveyCompletedOn', today),
+    issuedOn: cells.day('issuedOn') ?? base.issuedOn,
+    expiryDate: 'date' in expiry ? expiry.date : null,
+    renewedFrom: cells.day('renewedFrom') ?? base.renewedFrom,
+    ...(cells.text('standing') !== '' && readStandingCells(cells, today)),
+    ...readReplacement(cells),
+  }
+  if (cells.errors.length === 0) {
+    const [error] = partErrors({ issuedDate: '' }, [dated])
+    if (error) cells.wrong('expiryDate', error.message)
+  }
+  const surveysFrom = readSurveysFrom(cells, today)
+  const part = { ...dated, extension: readExtension(cells, dated, today) }
+  return { part, surveysFrom }
+}
+
+function readKind(cells: Cells): PartKind {
+  const text = cells.text('kind')
+  if (saysNothing(text)) return 'full-term'
+  const meant = codeMeant(text, PART_KIND_NAMES)
+  const kind = PART_KINDS.find((one) => one === meant)
+  if (!kind) cells.wrong('kind', `Write one of ${PART_KINDS.join(', ')}`)
+  return kind ?? 'full-term'
+}
+
+function readStandingCells(cells: Cells, today: string): Pick<Part, 'standing' | 'standingReason' | 'standingSince'> {
+  const standing = readStanding(cells.text('standing'))
+  if (standing === null) cells.wrong('standing', 'Write in force, suspended or withdrawn')
+  const since = cells.dayUntil('standingSince', today)
+  if (standing === null || standing === 'in-force' || standing === 'expired')
+    return { standing: 'in-force', standingReason: null, standingSince: null }
+  const texts = cells.parsed(Texts.pick({ standingReason: true }), { standingReason: cells.text('standingReason') })
+  return { standing, standingReason: texts?.standingReason || null, standingSince: since ?? today }
+}
+
+function readReplacement(cells: Cells): Pick<Part, 'supersededBy' | 'supersededOn'> {
+  const by = cells.parsed(Texts.pick({ supersededBy: true }), { supersededBy: cells.text('supersededBy') })?.supersededBy
+  const on = cells.day('supersededOn')
+  if (!by && on !== null) cells.wrong('supersededBy', 'Write the number of the certificate that replaces it')
+  return { supersededBy: by || null, supersededOn: by ? on : null }
+}
+
+/** Null where the row does not say it: it is then the day of the import. */
+function readSurveysFrom(cells: Cells, today: string): string | null {
+  if (cells.text('surveysFrom').toLowerCase() === NOT_RECORDED) return NO_SURVEYS_RECORDED
+  return cells.dayUntil('surveysFrom', today)
+}
+
+const EXTENSION_COLUMNS = {
+  kind: 'extensionKind',
+  until: 'extendedUntil',
+  reason: 'extensionReason',
+} as const
+
+function readExtension(cells: Cells, part: Part, today: string): Part['extension'] {
+  const [kind, reason] = [cells.text('extensionKind'), cells.text('extensionReason')]
+  const until = cells.day('extendedUntil')
+  const grantedOn = cells.dayUntil('extendedOn', today)
+  if (saysNothing(kind) && until === null) return null
+  const input = { kind: codeMeant(kind, EXTENSION_NAMES), until: until ?? '', reason }
+  const extension = cells.parsed(NewExtension, input, EXTENSION_COLUMNS)
+  if (grantedOn === null) cells.wrong('extendedOn', 'Write the day on which it was granted')
+  if (extension === null || grantedOn === null) return null
+  const granted = { kind: extension.kind, until: extension.until, grantedOn, reason: extension.reason }
+  const error = extensionError(surveyFactsOf({ ...part, extension: null }, today), granted)
+  if (error !== null) cells.wrong('extendedUntil', error)
+  return granted
+}

@@ -1,0 +1,99 @@
+import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { MAX_CONDITIONS, MAX_SURVEYS, TOO_MANY_CONDITIONS, TOO_MANY_SURVEYS } from '#/app/certificates/surveys/part-rules.ts'
+import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
+import { creditOf } from '#/app/surveys/model/schedule.ts'
+import { readPart } from './read-part.ts'
+import { readCondition, readSurvey } from './read-survey.ts'
+import { readNamed, RowCells } from './row-cells.ts'
+
+/** The rows of the further sheets that belong to one record. */
+export type RowsOfRecord = Record<PartTable, TableRow[]>
+
+export type ReadParts = {
+  parts: Part[]
+  /** The day from which its surveys are recorded; null where no row says it. */
+  surveysFrom: string | null
+  errors: ImportError[]
+  warnings: ImportError[]
+}
+
+type Reading = { dateOrder: DateOrder; today: string }
+
+/**
+ * The certificates of a record as the further sheets describe them. `base`: one for each type of the record, as its row in the first sheet says;
+ * a certificate without a row stays so. A survey before the issue or credited twice is stored and credited to none, with a warning: the register
+ * that the file comes from may have such surveys. Other surveys and conditions follow the rules of those that are typed in.
+ */
+export function readFurtherRows(base: readonly Part[], rows: RowsOfRecord, reading: Reading): ReadParts {
+  const read: ReadParts = { parts: base.map((part) => ({ ...part })), surveysFrom: null, errors: [], warnings: [] }
+  readCertificates(read, rows.certificates, reading)
+  readSurveys(read, rows.surveys, reading)
+  readConditions(read, rows.conditions, reading)
+  return read
+}
+
+function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: Reading): void {
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    eachRow(read, row, { table: 'certificates', order: reading.dateOrder }, (cells, at) => {
+      const base = read.parts[at]
+      if (!base) return
+      const before = seen.get(base.code)
+      if (before !== undefined) cells.wrong('code', `This certificate is already in row ${before}`)
+      seen.set(base.code, row.row)
+      const { part, surveysFrom } = readPart(cells, base, reading)
+      read.parts[at] = part
+      if (surveysFrom === null) return
+      if (read.surveysFrom !== null && read.surveysFrom !== surveysFrom)
+        cells.wrong('surveysFrom', `The certificates of a record have one such day; above it is ${read.surveysFrom}`)
+      read.surveysFrom = surveysFrom
+    })
+  }
+}
+
+function readSurveys(read: ReadParts, rows: readonly TableRow[], { dateOrder, today }: Reading): void {
+  for (const row of rows) {
+    eachRow(read, row, { table: 'surveys', order: dateOrder }, (cells, at) => {
+      const [part, survey] = [read.parts[at], readSurvey(cells, today)]
+      if (!part || survey === null) return
+      if (part.surveys.length >= MAX_SURVEYS) return cells.wrong('completedOn', TOO_MANY_SURVEYS)
+      const credit = creditOf(surveyFactsOf(part, read.surveysFrom ?? today), survey)
+      if ('refused' in credit) cells.odd('completedOn', `It is stored and credited to none: ${credit.refused}`)
+      read.parts[at] = { ...part, surveys: [...part.surveys, survey] }
+    })
+  }
+}
+
+function readConditions(read: ReadParts, rows: readonly TableRow[], { dateOrder, today }: Reading): void {
+  for (const row of rows) {
+    eachRow(read, row, { table: 'conditions', order: dateOrder }, (cells, at) => {
+      const [part, condition] = [read.parts[at], readCondition(cells, today)]
+      if (!part || condition === null) return
+      if (part.conditions.length >= MAX_CONDITIONS) return cells.wrong('text', TOO_MANY_CONDITIONS)
+      read.parts[at] = { ...part, conditions: [...part.conditions, condition] }
+    })
+  }
+}
+
+/** Calls back with the position of the certificate that a row names; an error where the record does not have it. Collects what is reported. */
+function eachRow<T extends PartTable>(
+  read: ReadParts,
+  row: TableRow,
+  { table, order }: { table: T; order: DateOrder },
+  readIt: (cells: RowCells<T>, at: number) => void,
+): void {
+  const cells = new RowCells(row, table, order)
+  const { code, error } = readNamed(row, table)
+  if (error) cells.wrong(error.column, error.reason)
+  else if (code === null && read.parts.length > 1) cells.wrong('code', `Write which of these: ${codesOf(read.parts)}`)
+  else {
+    const at = code === null ? 0 : read.parts.findIndex((part) => part.code === code)
+    if (at < 0) cells.wrong('code', `The record has no certificate of this type; it has ${codesOf(read.parts)}`)
+    else readIt(cells, at)
+  }
+  read.errors.push(...cells.errors)
+  read.warnings.push(...cells.warnings)
+}
+
+const codesOf = (parts: readonly Part[]) => parts.map(({ code }) => code).join(', ')

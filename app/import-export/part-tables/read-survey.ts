@@ -1,0 +1,49 @@
+import type { Condition, Survey } from '#/app/certificates/model/part.ts'
+import { closingError, completionError, conditionError } from '#/app/certificates/surveys/part-rules.ts'
+import { ClosedCondition, NewCondition, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { codeMeant, CONDITION_KIND_NAMES, RESULT_NAMES, SURVEY_KIND_NAMES } from './cell-texts.ts'
+import type { RowCells } from './row-cells.ts'
+
+/** The survey of a row; null where it has an error, which is reported to the row. A row that does not say when it was recorded: today. */
+export function readSurvey(cells: RowCells<'surveys'>, today: string): Survey | null {
+  const result = cells.text('result')
+  const completedOn = cells.day('completedOn')
+  const recordedOn = cells.dayUntil('recordedOn', today) ?? today
+  const survey = cells.parsed(NewSurvey, {
+    kind: codeMeant(cells.text('kind'), SURVEY_KIND_NAMES),
+    completedOn: completedOn ?? undefined,
+    place: cells.text('place'), // words-allowed: the place of a survey
+    surveyor: cells.text('surveyor'),
+    ...(!saysNothing(result) && { result: codeMeant(result, RESULT_NAMES) }),
+    remarks: cells.text('remarks'),
+  })
+  if (survey === null) return null
+  const error = completionError(survey.completedOn, today)
+  if (error !== null) cells.wrong('completedOn', error)
+  if (cells.errors.length > 0) return null
+  const { version: _version, ...facts } = survey
+  return { ...facts, remarks: facts.remarks ?? null, recordedOn }
+}
+
+/** The condition of a row; null where it has an error, which is reported to the row. */
+export function readCondition(cells: RowCells<'conditions'>, today: string): Condition | null {
+  const [imposedOn, dueOn, closedOn] = [cells.day('imposedOn'), cells.day('dueOn'), cells.day('closedOn')]
+  const condition = cells.parsed(NewCondition, {
+    kind: codeMeant(cells.text('kind'), CONDITION_KIND_NAMES),
+    text: cells.text('text'),
+    imposedOn: imposedOn ?? undefined,
+    dueOn: dueOn ?? undefined,
+  })
+  if (condition === null) return null
+  const error = conditionError(condition, today)
+  if (error !== null) cells.wrong(error.field, error.message)
+  if (closedOn !== null) {
+    const closed = cells.parsed(ClosedCondition, { closedOn })
+    const closing = closed && closingError(condition, closed.closedOn, today)
+    if (closing) cells.wrong('closedOn', closing)
+  }
+  if (cells.errors.length > 0) return null
+  const { kind, text } = condition
+  return { kind, text, imposedOn: condition.imposedOn, dueOn: condition.dueOn, closedOn }
+}

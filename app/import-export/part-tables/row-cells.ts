@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { OTHER, readPartNumber } from '#/app/certificates/model/part.ts'
+import { readDate, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import { isDay, NO_DAY } from '#/app/import-export/cells/day.ts'
+import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
+import { unguardFormula } from '#/app/import-export/format/csv.ts'
+import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
+import { cellOf, columnsOf, sheetTitle, type ColumnOf } from './columns-of-parts.ts'
+
+const MAX_SHOWN = 200
+const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
+
+/** An error of a row of one of the sheets, with the name of the sheet, the heading of the column and the text of the cell. */
+export function errorInSheet<T extends PartTable>(row: TableRow, table: T, column: ColumnOf<T>, reason: string): ImportError {
+  const title = columnsOf(table).find(({ name }) => name === column)?.title ?? column
+  return {
+    row: row.row,
+    column: `${sheetTitle(table)}: ${title}`,
+    value: shorten(cellOf(row, table, column)),
+    reason: shorten(reason),
+  }
+}
+
+/** A row of a sheet while it is read. */
+export class RowCells<T extends PartTable> {
+  readonly errors: ImportError[] = []
+  readonly warnings: ImportError[] = []
+  readonly row: TableRow
+  readonly #table: T
+  readonly #order: DateOrder
+
+  constructor(row: TableRow, table: T, order: DateOrder) {
+    this.row = row
+    this.#table = table
+    this.#order = order
+  }
+
+  wrong(column: ColumnOf<T>, reason: string): void {
+    this.errors.push(errorInSheet(this.row, this.#table, column, reason))
+  }
+
+  odd(column: ColumnOf<T>, reason: string): void {
+    this.warnings.push(errorInSheet(this.row, this.#table, column, reason))
+  }
+
+  /** The text of a cell without its guard; several lines stay several. */
+  text(column: ColumnOf<T>): string {
+    return unguardFormula(cellOf(this.row, this.#table, column)).trim()
+  }
+
+  /** A date; null where the cell is empty or says that there is none, and where it has no date, which is then an error. */
+  day(column: ColumnOf<T>): string | null {
+    const text = this.text(column)
+    if (saysNothing(text)) return null
+    const read = readDate(text, this.#order)
+    if ('date' in read && isDay(read.date)) return read.date
+    this.wrong(column, 'problem' in read ? read.problem : NO_DAY)
+    return null
+  }
+
+  /** The same, on a day that has come. */
+  dayUntil(column: ColumnOf<T>, today: string): string | null {
+    const day = this.day(column)
+    if (day === null || day <= today) return day
+    this.wrong(column, 'This day has not come yet')
+    return null
+  }
+
+  /** What a schema makes of the cells, whose names it has; null where it refuses them. `columns`: names that differ. */
+  parsed<S extends z.ZodType>(schema: S, input: object, columns: Record<string, ColumnOf<T>> = {}): z.output<S> | null {
+    const parsed = schema.safeParse(input)
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues) {
+      const name = String(path[0] ?? '')
+      this.wrong(
+        columns[name] ?? (columnsOf(this.#table).find((one) => one.name === name)?.name as ColumnOf<T>) ?? 'number',
+        message,
+      )
+    }
+    return null
+  }
+}
+
+/** Which certificate a row names: the number of its record, where it has one, and the code. `code`: null where the row leaves it out. */
+export type Named = { number: string | null; code: string | null; error: { column: 'number' | 'code'; reason: string } | null }
+
+/** Reads it from the number and the code of a row, or from a number such as `NUMBER/SEC` alone. */
+export function readNamed(row: TableRow, table: PartTable): Named {
+  const number = readCertificateNumber(unguardFormula(cellOf(row, table, 'number')).trim())
+  if (!number.success) return { number: null, code: null, error: { column: 'number', reason: number.problem } }
+  const code = unguardFormula(cellOf(row, table, 'code')).trim()
+  if (saysNothing(code)) {
+    const part = readPartNumber(number.data)
+    return { number: part?.record ?? number.data, code: part?.code ?? null, error: null }
+  }
+  const meant = code.toUpperCase() === OTHER ? OTHER : typeMeant(code)?.code
+  if (meant !== undefined) return { number: number.data, code: meant, error: null }
+  const reason = `“${code.slice(0, 80)}” is not a type of the register; write its abbreviation`
+  return { number: number.data, code: null, error: { column: 'code', reason } }
+}

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { readPartNumber, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
+import { addSurvey } from '#/app/certificates/surveys/add-survey.ts'
+import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
+import type { Outcome } from '#/app/import-export/format/import.ts'
+import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
+import { readSurvey } from '#/app/import-export/part-tables/read-survey.ts'
+import { readNamed, RowCells, type Named } from '#/app/import-export/part-tables/row-cells.ts'
+import { among } from '#/db/many.ts'
+import type { Tables } from '#/db/schema.ts'
+import { reasonOf, type Checking } from './check-rows.server.ts'
+
+/** The surveys of one record, in the order in which they are recorded. */
+export type SurveysOfRecord = { id: number; surveys: { code: string; survey: Survey }[] }
+
+type CheckingSurveys = Omit<Checking, 'reading'> & { dateOrder: DateOrder; today: string }
+
+type ReadRow = { cells: RowCells<'surveys'>; named: Named; survey: Survey | null }
+
+const AT_ONCE = 500
+
+/**
+ * Checks surveys of certificates that are in the register by the rules of one that is typed in, in the order of their days. Returns those that may
+ * be recorded, by record, with the counts; reports every error.
+ */
+export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys) {
+  const { dateOrder, today, report, setAside, progress } = checking
+  const rows: ReadRow[] = []
+  for await (const some of checking.rows) rows.push(...some.map((row) => readOne(row, dateOrder, today)))
+  const byRecord = Map.groupBy(rows, await recordOfRow(db, rows))
+  const ids = [...byRecord.keys()].filter((id) => id !== null).toSorted((a, b) => a - b)
+  for (const { cells, named } of byRecord.get(null) ?? []) {
+    if (named.number !== null) cells.wrong('number', 'The register has no such certificate')
+  }
+  const records: SurveysOfRecord[] = []
+  let done = 0
+  for (const some of inSteps(ids)) {
+    for (const record of await certificatesOf(db, some)) {
+      const own = byRecord.get(record.id) ?? []
+      const surveys = checkRecord(record, own, today)
+      if (surveys.length > 0) records.push({ id: record.id, surveys })
+      done += own.length
+    }
+    progress(done)
+  }
+  const faulty = rows.filter(({ cells }) => cells.errors.length > 0)
+  const errors: ImportError[] = faulty.flatMap(({ cells }) => cells.errors)
+  const warnings = rows.flatMap(({ cells }) => cells.warnings)
+  const counts = { good: rows.length - faulty.length, faulty: faulty.length, warnings: warnings.length }
+  const outcome: Outcome = { ...counts, faults: errors.length } // words-allowed: stored name
+  await setAside?.(faulty.map(({ cells }) => ({ ...cells.row, reason: reasonOf(cells.errors) })))
+  await report('error', errors)
+  await report('warning', warnings)
+  return { records, outcome }
+}
+
+function readOne(row: TableRow, dateOrder: DateOrder, today: string): ReadRow {
+  const cells = new RowCells(row, 'surveys', dateOrder)
+  const named = readNamed(row, 'surveys')
+  if (named.error) cells.wrong(named.error.column, named.error.reason)
+  const survey = readSurvey(cells, today)
+  // The register records it now, whatever the file says of another one.
+  return { cells, named, survey: survey && { ...survey, recordedOn: today } }
+}
+
+/** Finds the record of a row by its number, or by that of `NUMBER/SEC`; null where there is none. */
+async function recordOfRow(db: Kysely<Tables>, rows: readonly ReadRow[]): Promise<(row: ReadRow) => number | null> {
+  const numbers = new Set(rows.flatMap(({ named }) => namesOf(named.number)))
+  const ids = new Map<string, number>()
+  for (const some of inSteps([...numbers])) {
+    const found = await db
+      .selectFrom('certificates')
+      .select(['id', 'certificateId'])
+      .where(among(db, 'certificateId', some))
+      .execute()
+    for (const { id, certificateId } of found) ids.set(certificateId, id)
+  }
+  return ({ named }) => namesOf(named.number).flatMap((name) => ids.get(name) ?? [])[0] ?? null
+}
+
+function namesOf(number: string | null): string[] {
+  if (number === null) return []
+  const part = readPartNumber(number)
+  return part ? [number, part.record] : [number]
+}
+
+function* inSteps<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += AT_ONCE) yield list.slice(start, start + AT_ONCE)
+}
+
+/** Adds the surveys of a record one by one, as if each were typed in, and answers those that may be recorded. */
+function checkRecord(record: Certificate, rows: readonly ReadRow[], today: string): SurveysOfRecord['surveys'] {
+  const parts = new Map(record.parts.map((part) => [part.code, part]))
+  const surveys: SurveysOfRecord['surveys'] = []
+  const dayOf = ({ survey }: ReadRow) => survey?.completedOn ?? ''
+  for (const { cells, named, survey } of rows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
+    const part = partOf(cells, record, parts, named)
+    if (!part || survey === null || cells.errors.length > 0) continue
+    const added = addSurvey(part, record, survey, today)
+    if ('refused' in added) {
+      cells.wrong('completedOn', added.refused)
+      continue
+    }
+    if (added.credit.uncredited !== null)
+      cells.odd('completedOn', `It is stored and credited to none: ${added.credit.uncredited}`)
+    parts.set(part.code, added.part)
+    surveys.push({ code: part.code, survey })
+  }
+  return surveys
+}
+
+function partOf(
+  cells: RowCells<'surveys'>,
+  { parts: listed }: Certificate,
+  parts: ReadonlyMap<string, Part>,
+  { code, error }: Named,
+): Part | null {
+  if (error) return null
+  const codes = listed.map((part) => part.code).join(', ')
+  if (code === null && listed.length > 1) cells.wrong('code', `Write which of these: ${codes}`)
+  const part = code === null ? (listed.length === 1 ? parts.get(listed[0]?.code ?? '') : undefined) : parts.get(code)
+  if (!part && code !== null) cells.wrong('code', `The record has no certificate of this type; it has ${codes}`)
+  return part ?? null
+}

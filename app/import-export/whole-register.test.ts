@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
+import { closeCondition, decidePart, extendPart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
+import type { Engine, Store } from '#/db/schema.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { committed } from '#/tests/helpers/imports/imports.ts'
+import { certificateInput, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+
+// Threads take a moment to start, and much longer on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const EARLIER = '2025-06-01T05:00:00.000Z'
+
+async function office(engine: Engine) {
+  const db = await freshStore(engine)
+  const someone = visitor(db)
+  await someone.signIn()
+  return { db, ...someone, context: await staffContext(db), earlier: await staffContext(db, { now: EARLIER }) }
+}
+
+const survey = { surveyor: 'R. Hartono', result: 'satisfactory', place: 'Batam' } as const // words-allowed: the place of a survey
+
+/** A register with whatever certificates may have: other dates, no expiry, interim, surveys, an extension, a suspension, conditions, a renewal. */
+async function fill({ context, earlier }: { context: RequestContext; earlier: RequestContext }): Promise<void> {
+  const parts = [
+    { code: 'SAFCON', issuedDate: '2023-02-01', expiryDate: '2028-01-31', surveyCompletedOn: '2023-01-20' },
+    { code: 'SEC', issuedDate: '2021-12-15', expiryDate: '2026-12-14' },
+    { code: 'SMC', kind: 'interim', issuedDate: '2026-09-01', expiryDate: '2027-02-28' },
+    { code: 'ITC69', issuedDate: '2019-05-05' },
+    { code: 'ILLC', issuedDate: '2024-12-01', expiryDate: '2030-02-01', renewedFrom: '2025-02-01' },
+  ]
+  const whole = certificateInput({ certificateId: 'W-1', issuedDate: '2026-09-01', selectedCertificates: undefined, parts })
+  await createCertificate(earlier, whole)
+  await createCertificate(
+    earlier,
+    certificateInput({ certificateId: 'T-1', selectedCertificates: ['International Tonnage'], expiryDate: null }),
+  )
+  await createCertificate(
+    earlier,
+    certificateInput({ certificateId: 'T-2', selectedCertificates: undefined, type: 'Surat Laut' }),
+  )
+  await recordSurvey(earlier, 1, ['SAFCON', 'SEC'], {
+    ...survey,
+    kind: 'annual',
+    completedOn: '2025-03-01',
+    remarks: '=1+1\n- hull dry',
+  })
+  await recordSurvey(context, 1, ['SAFCON'], {
+    ...survey,
+    kind: 'intermediate',
+    completedOn: '2026-02-02',
+    result: 'with-conditions',
+  })
+  await recordSurvey(context, 1, ['SAFCON'], { ...survey, kind: 'bottom', completedOn: '2025-12-30' })
+  await recordSurvey(context, 1, ['ILLC'], {
+    ...survey,
+    kind: 'occasional',
+    completedOn: '2026-01-01',
+    result: 'not-satisfactory',
+    remarks: 'None',
+  })
+  await extendPart(context, 1, 'SEC', {
+    kind: 'to-port-of-survey',
+    until: '2027-02-01',
+    reason: '+1 voyage to Batam, _x0041_ & <b>',
+  })
+  await decidePart(context, 1, 'ILLC', { version: 6, move: 'suspend', reason: 'Damage to the hull' })
+  const class_ = {
+    kind: 'class',
+    text: 'Renew the anchor chain;\n=port side',
+    imposedOn: '2026-02-02',
+    dueOn: '2026-12-01',
+  } as const
+  await imposeCondition(context, 1, 'SAFCON', class_)
+  await imposeCondition(context, 1, 'SAFCON', { ...class_, kind: 'statutory', text: 'Second "condition"' })
+  await closeCondition(context, 1, { code: 'SAFCON', number: 1 }, { closedOn: '2026-03-01' })
+  const renewal = { certificateId: 'W-2', issuedDate: '2026-11-01', expiryDate: '2031-10-31', selectedCertificates: undefined }
+  await createCertificate(context, certificateInput({ ...renewal, renewalOf: 1, parts: [{ code: 'SMC' }] }))
+}
+
+/** Everything of the records but who entered them when, and their ids, by number. */
+async function recordsOf(db: Store) {
+  const rows = await db.read.selectFrom('certificates').select('id').orderBy('certificateId').execute()
+  const found = await certificatesOf(
+    db.read,
+    rows.map(({ id }) => id),
+  )
+  const entered = { id: 0, createdBy: 0, createdAt: '', updatedAt: '', version: 0, qrCodeUrl: '' }
+  return found.map((one) => ({ ...one, ...entered }))
+}
+
+async function statusesOf(db: Store) {
+  return db.read
+    .selectFrom('certificates')
+    .select(['certificateId', 'status', 'statusUntil'])
+    .orderBy('certificateId')
+    .execute()
+}
+
+async function workbookOf({ ask }: Pick<Awaited<ReturnType<typeof office>>, 'ask'>): Promise<Uint8Array> {
+  const { grant } = await (await ask('/api/exports', { json: { password: PASSWORD } })).json()
+  const answer = await ask(`/api/certificates/export.xlsx?grant=${grant}`)
+  expect(answer.status).toBe(200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+test.for(ENGINES)(
+  'a register with all certificates, surveys and conditions is exported and imported without loss (%s)',
+  async (engine) => {
+    const one = await office(engine)
+    await fill(one)
+    const file = await workbookOf(one)
+    const other = await office(engine)
+    const { contents, outcome } = await committed(other.context, file)
+    expect(contents?.sheets.map(({ table, rows, ignored }) => [table, rows, ignored])).toEqual([
+      ['certificates', 8, []],
+      ['surveys', 5, []],
+      ['conditions', 2, []],
+    ])
+    expect(outcome).toMatchObject({ good: 4, faulty: 0 })
+    const [was, is] = [await recordsOf(one.db), await recordsOf(other.db)]
+    expect(was.flatMap(({ parts }) => parts.flatMap(({ surveys, conditions }) => [...surveys, ...conditions]))).toHaveLength(7)
+    expect(is).toEqual(was)
+    expect(await statusesOf(other.db)).toEqual(await statusesOf(one.db))
+    const linked = await other.db.read
+      .selectFrom('renewals')
+      .innerJoin('certificates as old', 'old.id', 'recordId')
+      .innerJoin('certificates as new', 'new.id', 'renewedById')
+      .select(['old.certificateId as old', 'new.certificateId as new'])
+      .execute()
+    expect(linked).toEqual([{ old: 'W-1', new: 'W-2' }])
+  },
+)
