@@ -71,6 +71,7 @@ test('the site map is what it was', () => {
         "embed": "/embed",
         "exportCsv": "/api/certificates/export.csv",
         "exportPage": "/admin/certificates/export",
+        "exportWorkbook": "/api/certificates/export.xlsx",
         "extendPart": "/admin/certificates/7/parts/undefined/extend",
         "flag": "/flags/7.svg",
         "foundCertificates": "/api/certificates?limit=8&q=7",
