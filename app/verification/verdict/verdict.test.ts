@@ -191,3 +191,14 @@ test('a record whose certificates have different dates and standings says of eac
     'Genuine, but replaced by newer certificates: see each below.',
   )
 })
+
+test('a certificate that is older than its record says that earlier surveys are not recorded', () => {
+  const textOf = (surveysFrom: string) => {
+    const old = recordOf({ issuedDate: '2024-01-01', expiryDate: '2028-12-31', surveysFrom })
+    const verdict = verdictOn(record.certificateId, old, '2026-06-15', 'now')
+    const surveys = verdict.checks.find(({ name }) => name === 'surveys')
+    return surveys && checkText(surveys, verdict)
+  }
+  expect(textOf('2026-06-01')).toBe('No survey overdue; surveys before June 1, 2026 are not recorded here')
+  expect(textOf('2025-04-01')).toBe('A survey is overdue')
+})
