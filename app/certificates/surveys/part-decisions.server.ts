@@ -1,7 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { surveyFactsOf, type Condition } from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { extensionError } from '#/app/surveys/model/terms.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { changeParts } from './change-part.server.ts'
@@ -9,8 +9,8 @@ import { closingError, conditionError, MAX_CONDITIONS, TOO_MANY_CONDITIONS } fro
 import type { ClosedCondition, NewCondition, NewExtension, PartDecision } from './survey-input.ts'
 
 /**
- * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, interim
- * or suspended part, and a second extension (invalid, with the rule).
+ * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, superseded,
+ * interim or suspended part, and a second extension (invalid, with the rule).
  */
 export async function extendPart(
   context: RequestContext,
@@ -18,6 +18,7 @@ export async function extendPart(
   code: string,
   { version, kind, until, reason }: NewExtension,
 ): Promise<Certificate> {
+  requireStaff(context)
   const grantedOn = context.today
   return changeParts(context, {
     id,
@@ -42,6 +43,7 @@ export async function decidePart(
   code: string,
   { version, move, reason }: PartDecision,
 ): Promise<Certificate> {
+  requireStaff(context)
   return changeParts(context, {
     id,
     codes: [code],
@@ -58,6 +60,7 @@ export async function imposeCondition(
   code: string,
   { version, ...condition }: NewCondition,
 ): Promise<Certificate> {
+  requireStaff(context)
   const error = conditionError(condition, context.today)
   if (error !== null) throw refuse(error.field, error.message)
   return changeParts(context, {
@@ -78,6 +81,7 @@ export async function closeCondition(
   { code, number }: { code: string; number: number },
   { version, closedOn }: ClosedCondition,
 ): Promise<Certificate> {
+  requireStaff(context)
   return changeParts(context, {
     id,
     codes: [code],
