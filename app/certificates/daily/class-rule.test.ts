@@ -93,7 +93,9 @@ test.for(ENGINES)('more class certificates than one transaction suspends are all
 function daily({ db, on }: Awaited<ReturnType<typeof openRegister>>) {
   const run = (today: string) => updateStatuses({ db, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
   const standings = async (id: number) =>
-    (await findCertificate(db.read, id)).parts.map(({ code, standing, standingSince }) => [code, standing, standingSince]).sort()
+    (await findCertificate(db.read, id)).parts
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+      .map(({ code, standing, standingSince }) => [code, standing, standingSince])
   const notes = async (id: number) => {
     const { entries } = await historyOf(await on('2030-01-01'), id, null)
     return entries.flatMap(({ note, by }) => (by === 'system' ? [note] : []))

@@ -76,7 +76,7 @@ test.for(ENGINES)('of a part that is suspended, a window that has closed is remi
   for (const day of ['2028-01-01', '2028-04-02']) expect((await remind(db, day)).emails).toHaveLength(2)
 })
 
-test.for(ENGINES)('where only applications have addresses, each applicant is reminded of their own (%s)', async (engine) => {
+test.for(ENGINES)('where only applications have addresses, each applicant is reminded of the certificates from their application (%s)', async (engine) => {
   const { db, context, issue } = await openRegister(engine, [])
   const facts = { serviceId: 1, companyName: 'PT Samudra', vesselName: 'KM Samudra Jaya', contactPhone: '+62 21 555 0100' }
   const expected: unknown[] = []

