@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { STATUS_OUTDATED } from '#/app/certificates/model/status.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
@@ -85,4 +87,68 @@ test.for(ENGINES)('more class certificates than one transaction suspends are all
   expect(events).toHaveLength(27)
   const statuses = await db.read.selectFrom('certificates').select('status').distinct().execute()
   expect(statuses).toEqual([{ status: 'suspended' }])
+})
+
+/** The daily update of a day; `notes`: what the register itself has written of a record since, the newest first. */
+function daily({ db, on }: Awaited<ReturnType<typeof openRegister>>) {
+  const run = (today: string) => updateStatuses({ db, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
+  const standings = async (id: number) =>
+    (await findCertificate(db.read, id)).parts
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+      .map(({ code, standing, standingSince }) => [code, standing, standingSince])
+  const notes = async (id: number) => {
+    const { entries } = await historyOf(await on('2030-01-01'), id, null)
+    return entries.flatMap(({ note, by }) => (by === 'system' ? [note] : []))
+  }
+  return { run, standings, notes }
+}
+
+test.for(ENGINES)('a class certificate that staff reinstate while its survey is overdue is suspended again the next day (%s)', async (engine) => {
+  const register = await openRegister(engine)
+  const { db, on, issue } = register
+  const { run, standings, notes } = daily(register)
+  await setClassRule(await on('2026-01-02'), true)
+  const { id } = await issue([CLASS, LOAD_LINE])
+  const { id: other } = await issue([LOAD_LINE])
+  await run('2027-04-02')
+  const loadLine = ['ILLC', 'in-force', null]
+  expect(await standings(id)).toEqual([['Class', 'suspended', '2027-04-02'], loadLine])
+  await run('2027-04-10')
+  await decidePart(await on('2027-04-10'), id, 'Class', { move: 'reinstate', reason: 'Owner promises a survey' })
+  expect(await standings(id)).toEqual([['Class', 'in-force', null], loadLine])
+  // A later change of the same day does not make it wait.
+  await updateCertificate(await on('2027-04-10'), id, { grossTonnage: 1234, correctionReason: 'Typing error' })
+  for (const day of ['2027-04-11', '2027-04-12']) await run(day)
+  expect(await standings(id)).toEqual([['Class', 'suspended', '2027-04-11'], loadLine])
+  const [rule = ''] = await notes(id)
+  expect(rule).toBe('Suspended by rule: a survey is overdue')
+  expect((await notes(id)).filter((note) => note === rule)).toHaveLength(2)
+  expect(await notes(other)).toHaveLength(1)
+  expect((await notified(db)).map(([, text]) => text)).toEqual(
+    ['suspended', 'reinstated', 'suspended'].map((act) => expect.stringMatching(new RegExp(`/CLASS ${act}$`)) as string),
+  )
+})
+
+test.for(ENGINES)('a correction of dates that makes a survey overdue is acted upon the next day (%s)', async (engine) => {
+  const register = await openRegister(engine)
+  const { db, on, issue } = register
+  const { run, standings, notes } = daily(register)
+  await setClassRule(await on('2026-01-02'), true)
+  const { id } = await issue([CLASS, LOAD_LINE])
+  await run('2027-03-15')
+  // The first window now ends on 1 March.
+  await updateCertificate(await on('2027-03-15'), id, { expiryDate: '2030-12-01', correctionReason: 'Typing error' })
+  expect(await notes(id)).toEqual([])
+  await run('2027-03-16')
+  expect(await standings(id)).toEqual([
+    ['Class', 'suspended', '2027-03-16'],
+    ['ILLC', 'in-force', null],
+  ])
+  expect(await notes(id)).toEqual([
+    'Suspended by rule: a survey is overdue',
+    'Survey overdue. Class: annual or intermediate survey not completed by 2027-03-01; ILLC: annual survey not completed by 2027-03-01',
+  ])
+  // Nothing is left for another look.
+  const marked = db.read.selectFrom('certificates').select('id').where('statusUntil', '=', STATUS_OUTDATED)
+  expect(await marked.execute()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { submitApplication } from '#/app/applications/applications.server.ts'
 import { deleteCertificate } from '#/app/certificates/certificates.server.ts'
+import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { Store } from '#/db/schema.ts'
@@ -8,6 +9,7 @@ import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
 import { annualSurvey, CLASS, LOAD_LINE, openRegister, written } from '#/tests/helpers/mail/notices.ts'
 import { ORIGIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
+import { setClassRule } from './class-rule.server.ts'
 import { remindOfSurveys } from './survey-reminders.server.ts'
 
 const remind = (db: Store, today: string) =>
@@ -58,7 +60,23 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('where only applications have addresses, each applicant is reminded for themselves (%s)', async (engine) => {
+test.for(ENGINES)('of a part that is suspended, a window that has closed is reminded of, none that is open (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  await setClassRule(await on('2026-01-02'), true)
+  const { certificateId } = await issue([CLASS])
+  const { id } = await issue([LOAD_LINE])
+  await decidePart(await on('2026-06-01'), id, 'ILLC', { move: 'suspend', reason: 'Detained' })
+  expect((await remind(db, '2027-04-01')).emails.flatMap(({ surveys }) => surveys)).toMatchObject([
+    { number: certificateId, closed: false },
+  ])
+  const { emails } = await remind(db, '2027-04-02')
+  expect(emails.slice(1)).toMatchObject([{ surveys: [{ number: certificateId, closed: true }] }])
+  expect((await findCertificate(db.read, 1)).standing).toBe('suspended')
+  // Its later windows wait for the survey.
+  for (const day of ['2028-01-01', '2028-04-02']) expect((await remind(db, day)).emails).toHaveLength(2)
+})
+
+test.for(ENGINES)('where only applications have addresses, each applicant is reminded of the certificates from their application (%s)', async (engine) => {
   const { db, context, issue } = await openRegister(engine, [])
   const facts = { serviceId: 1, companyName: 'PT Samudra', vesselName: 'KM Samudra Jaya', contactPhone: '+62 21 555 0100' }
   const expected: unknown[] = []

@@ -66,9 +66,14 @@ export async function updateSome({ db, today, now, origin }: Daily, limit: numbe
     const context = { db, today, now, origin, actor: null }
     const changes = await noteClosed(tx, closed)
     if (changes.length > 0) await record(tx, context, changes)
+    const saved: StatusRow[] = []
     for (const { certificate, parts } of suspensions) {
-      await saveCertificate(tx, context, certificate, { parts, standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE })
+      const notes = { standingNote: SUSPENDED_BY_RULE, partNote: SUSPENDED_BY_RULE }
+      const suspended = await saveCertificate(tx, context, certificate, { parts, ...notes })
+      saved.push({ id: suspended.id, ...storedStatus(outlooksOf(suspended, today)) })
     }
+    // Saved, they are marked where another survey is overdue: they have been looked at.
+    if (saved.length > 0) await writeStatuses(tx, saved)
     return rows.length === limit || values.length < rows.length
   })
 }

@@ -37,3 +37,12 @@ export function storedStatus(outlooks: readonly Outlook[]): { status: Status; st
     statusUntil: next === undefined ? null : addDays(next, -1),
   }
 }
+
+/**
+ * The same of a record that has just been changed. Where a survey of it is overdue, the next daily update looks at it: that alone suspends
+ * class, notes the event and reminds the owner.
+ */
+export function changedStatus(outlooks: readonly Outlook[]): { status: Status; statusUntil: string | null } {
+  const stored = storedStatus(outlooks)
+  return outlooks.some(({ status }) => status === 'survey-overdue') ? { ...stored, statusUntil: STATUS_OUTDATED } : stored
+}

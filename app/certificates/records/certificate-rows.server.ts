@@ -6,7 +6,7 @@ import type { CertificateRow, Tables } from '#/db/schema.ts'
 import { searchTextOf as textOf } from '#/app/search/search-text.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { readParts, storedParts } from '#/app/certificates/model/record-parts.ts'
-import { outlooksOf, storedStatus } from '#/app/certificates/model/status.ts'
+import { changedStatus, outlooksOf } from '#/app/certificates/model/status.ts'
 import { readExpiry, storedExpiry } from '#/core/dates.ts'
 import { readCorrections } from '#/app/certificates/model/correction.ts'
 import { pick, STORED } from '#/app/certificates/model/field-lists.ts'
@@ -58,7 +58,7 @@ export function toCertificate(row: CertificateRow): Certificate {
 
 /** The columns of a record that follow from its parts and the day. */
 export function partColumns(record: Facts & { surveysFrom: string; expiryDate: string | null }, today: string) {
-  return { expiryDate: storedExpiry(record.expiryDate), parts: storedParts(record), ...storedStatus(outlooksOf(record, today)) }
+  return { expiryDate: storedExpiry(record.expiryDate), parts: storedParts(record), ...changedStatus(outlooksOf(record, today)) }
 }
 
 type Facts = Parameters<typeof storedParts>[0]

@@ -25,7 +25,8 @@ type Changing = {
  * Changes parts of a certificate in one transaction, with one register event. Refuses: a certificate or part that is not there
  * (not-found); a record that changed since the version that was read (conflict).
  */
-export function changeParts(context: RequestContext, changing: Changing): Promise<Certificate> {
+export async function changeParts(context: RequestContext, changing: Changing): Promise<Certificate> {
+  requireStaff(context)
   return context.db.write.transaction().execute((tx) => changePartsIn(tx, context, changing))
 }
 

@@ -1,7 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { surveyFactsOf, type Condition } from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { extensionError } from '#/app/surveys/model/terms.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { changeParts } from './change-part.server.ts'
@@ -12,8 +12,8 @@ import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, 
 const NO_RENEWAL_SURVEY = 'This extension is for a certificate whose renewal survey is completed: record that survey first'
 
 /**
- * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, interim
- * or suspended part, and a second extension (invalid, with the rule).
+ * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, superseded,
+ * interim or suspended part, and a second extension (invalid, with the rule).
  */
 export async function extendPart(
   context: RequestContext,
@@ -21,6 +21,7 @@ export async function extendPart(
   code: string,
   { version, kind, until, reason }: NewExtension,
 ): Promise<Certificate> {
+  requireStaff(context)
   const grantedOn = context.today
   return changeParts(context, {
     id,
@@ -46,6 +47,7 @@ export async function decidePart(
   code: string,
   { version, move, reason }: PartDecision,
 ): Promise<Certificate> {
+  requireStaff(context)
   return changeParts(context, {
     id,
     codes: [code],
@@ -62,6 +64,7 @@ export async function imposeCondition(
   code: string,
   { version, ...condition }: NewCondition,
 ): Promise<Certificate> {
+  requireStaff(context)
   const error = conditionError(condition, context.today)
   if (error !== null) throw refuse(error.field, error.message)
   return changeParts(context, {
@@ -82,6 +85,7 @@ export async function closeCondition(
   { code, number }: { code: string; number: number },
   { version, closedOn }: ClosedCondition,
 ): Promise<Certificate> {
+  requireStaff(context)
   return changeParts(context, {
     id,
     codes: [code],

@@ -12,12 +12,13 @@ import type { NewSurvey } from './survey-input.ts'
  * Records one survey for each of the parts that it covered, all of them or none. A survey outside every window is stored and credited to
  * none. Refuses: as `changeParts`; a survey of a day to come, before the issue, or credited twice (invalid, with the rule).
  */
-export function recordSurvey(
+export async function recordSurvey(
   context: RequestContext,
   id: number,
   codes: readonly string[],
   survey: NewSurvey,
 ): Promise<Recorded> {
+  requireStaff(context)
   return context.db.write.transaction().execute((tx) => recordSurveyIn(tx, context, { id, codes }, survey))
 }
 

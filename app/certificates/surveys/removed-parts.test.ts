@@ -80,6 +80,24 @@ test.for(ENGINES)('the extension until the new certificate is on board asks for 
   expect(parts.find(({ code }) => code === 'SEC')?.extension).toMatchObject({ until: '2027-05-09' })
 })
 
+test.for(ENGINES)('a part that another one replaces is extended only before that begins (%s)', async (engine) => {
+  const { context, id } = await withParts(engine)
+  const renew = (certificateId: string, issuedDate: string, type: string) =>
+    createCertificate(
+      context,
+      certificateInput({ certificateId, issuedDate, expiryDate: '2031-10-31', selectedCertificates: [type], renewalOf: id }),
+    )
+  await renew('LMC-2026-00043', '2026-11-26', SEC)
+  await renew('LMC-2026-00044', '2026-12-01', SAFCON)
+  const extension = { kind: 'short-voyages', until: '2027-01-05', reason: 'At sea' } as const
+  await expect(extendPart(context, id, 'SEC', extension)).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('replaced from 2026-11-26') as string,
+  })
+  const { parts } = await extendPart(context, id, 'SAFCON', extension)
+  expect(parts.find(({ code }) => code === 'SAFCON')?.extension?.until).toBe('2027-01-05')
+})
+
 test.for(ENGINES)('a withdrawal of the record is one of each of its parts, a reinstatement not (%s)', async (engine) => {
   const { context, id } = await withParts(engine)
   await decidePart(context, id, 'SEC', { version: 1, move: 'suspend', reason: 'Damaged' })

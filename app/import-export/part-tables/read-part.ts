@@ -93,7 +93,8 @@ function readExtension(cells: Cells, part: Part, today: string): Part['extension
   if (grantedOn === null) cells.wrong('extendedOn', 'Write the day on which it was granted')
   if (extension === null || grantedOn === null) return null
   const granted = { kind: extension.kind, until: extension.until, grantedOn, reason: extension.reason }
-  const error = extensionError(surveyFactsOf({ ...part, extension: null }, today), granted)
+  // The day of its replacement may have been corrected since the extension was granted.
+  const error = extensionError(surveyFactsOf({ ...part, extension: null, supersededOn: null }, today), granted)
   if (error !== null) cells.wrong('extendedUntil', error)
   return granted
 }

@@ -3,7 +3,7 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
 import { NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import { expires } from '#/app/certificates/model/part.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
 import { atRows, readRenewed, refuseRows, renewedIdOf, requireRenewable } from './renewed-rows.server.ts'
@@ -29,6 +29,7 @@ export type SetForm = z.output<typeof SetForm>
  * or renewed already; an interim one that follows an interim one.
  */
 export async function issueSet(context: RequestContext, form: SetForm): Promise<Certificate> {
+  requireStaff(context)
   const rows = selectedRows(form)
   if (rows.length === 0) throw new Refusal('invalid', 'Select the certificates to issue', { fields: { certificates: [NONE] } })
   const renews = Array.from(Map.groupBy(rows, renewedIdOf), ([id, own]) =>

@@ -3,7 +3,7 @@ import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { expires, partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
-import type { RequestContext } from '#/app/context/request-context.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
 import { latestExpiry } from '#/app/surveys/model/terms.ts'
 import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
@@ -22,6 +22,7 @@ export async function proposeSet(
   facts: SetShip,
   { certificates, renewing }: { certificates: readonly Certificate[]; renewing: Renewing },
 ) {
+  requireStaff(context)
   const { today } = context
   const existing = existingIn(certificates, today)
   const usual = new Set<string>(usualSetOf(facts))

@@ -52,7 +52,7 @@ function spellMonths(months: number): string {
 
 /** Why a certificate may not be extended like this; null where it may. Limits are counted from its expiry date, whatever it was extended until before. */
 export function extensionError(
-  part: Pick<PartFacts, 'code' | 'kind' | 'expiryDate' | 'extendedUntil'>,
+  part: Pick<PartFacts, 'code' | 'kind' | 'expiryDate' | 'extendedUntil' | 'supersededOn'>,
   { kind, until, grantedOn }: { kind: ExtensionKind; until: string; grantedOn: string },
 ): string | null {
   const { name, expires } = surveyRulesOf(part.code)
@@ -67,6 +67,10 @@ export function extensionError(
   if (grantedOn > lastDay) return `It expired on ${lastDay}: an extension is granted on that day or before`
   const earliest = addMonths(part.expiryDate, -RENEWAL_WINDOW_MONTHS)
   if (grantedOn < earliest) return `An extension is granted within three months before the expiry date: from ${earliest} on`
+  const { supersededOn } = part
+  if (supersededOn !== null && supersededOn <= grantedOn) {
+    return `It is replaced from ${supersededOn} on: a certificate that another one has replaced is not extended`
+  }
   return extensionLimitError(part, { kind, until })
 }
 
