@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkText, explain, periodText } from './verdict-texts.ts'
-import { verdictOn, type VerifiedRecord } from './verdict.ts'
+import { verdictOn, verifiedRecordOf, type VerifiedRecord } from './verdict.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { partsFromList } from '#/app/certificates/model/part.ts'
 import { outlooksOf, storedStatus, type Status } from '#/app/certificates/model/status.ts'
@@ -190,4 +190,13 @@ test('a record whose certificates have different dates and standings says of eac
   expect(textsOf({ ...sewage, ...replaced('B/ISPP') }, { ...line, ...replaced('C/ILLC') })?.[0]).toBe(
     'Genuine, but replaced by newer certificates: see each below.',
   )
+})
+
+test('of an event from before the register had surveys, none was overdue', () => {
+  const { surveysFrom, corrections: _, ...event } = { ...facts, issuedDate: '2020-01-01', expiryDate: '2025-01-01' }
+  const statusIn2023 = (stored: Parameters<typeof verifiedRecordOf>[0]) =>
+    verdictOn(event.certificateId, verifiedRecordOf(stored), '2023-01-01', 'now').status
+  expect(statusIn2023(event)).toBe('valid')
+  expect(statusIn2023({ ...event, surveysFrom })).toBe('valid')
+  expect(statusIn2023({ ...event, surveysFrom: '2020-01-01' })).toBe('survey-overdue')
 })
