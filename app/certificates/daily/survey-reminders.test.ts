@@ -59,7 +59,7 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('where only applications have addresses, each applicant is reminded of their own (%s)', async (engine) => {
+test.for(ENGINES)('where only applications have addresses, each applicant is reminded of those issued to them (%s)', async (engine) => {
   const { db, context, issue } = await openRegister(engine, [])
   const facts = { serviceId: 1, companyName: 'PT Samudra', vesselName: 'KM Samudra Jaya', contactPhone: '+62 21 555 0100' }
   const expected: unknown[] = []
