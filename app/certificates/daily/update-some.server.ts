@@ -101,7 +101,9 @@ function overdueOf(parts: readonly Part[], outlooks: readonly Outlook[]): Overdu
 
 /** The register events of windows that have closed. The owner's reminder is noted with each event, once, so its note says which are new. */
 async function noteClosed(tx: Tx, closed: readonly Closed[]): Promise<Change[]> {
-  const windows = closed.flatMap(({ row, overdue }) => overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })))
+  const windows = closed.flatMap(({ row, overdue }) =>
+    overdue.map(({ code, to }) => ({ recordId: row.id, code, windowTo: to })),
+  )
   const noted = new Set((await enqueueClosed(tx, windows)).map(({ recordId, code }) => `${recordId}/${code}`))
   return closed.flatMap(({ row, overdue }): Change[] => {
     const added = overdue.filter(({ code }) => noted.has(`${row.id}/${code}`))

@@ -24,5 +24,10 @@ export async function expiringNext(context: RequestContext, days: number, limit:
   await context.count('record', found.length)
   const lastDays = new Map(found.map(({ recordId, lastDay }) => [recordId, lastDay]))
   const listed = await listedOf(context.db.read, [...lastDays.keys()])
-  return listed.map(({ id, certificateId, vesselName }) => ({ id, certificateId, vesselName, lastDay: lastDays.get(id) ?? from }))
+  return listed.map(({ id, certificateId, vesselName }) => ({
+    id,
+    certificateId,
+    vesselName,
+    lastDay: lastDays.get(id) ?? from,
+  }))
 }

@@ -35,7 +35,8 @@ test('an inspection of the bottom does not hide that the annual survey was done,
 
 test('a survey is called as its code calls it: verification by ISM and ISPS, inspection by the MLC', () => {
   const due = { kinds: ['intermediate'], from: '2026-01-01', to: '2027-01-01', state: 'open' } as const
-  const lineOf = (code: string) => surveyLines({ code, status: 'valid', surveys: [], due: { ...due, kinds: [...due.kinds] } })[0]
+  const lineOf = (code: string) =>
+    surveyLines({ code, status: 'valid', surveys: [], due: { ...due, kinds: [...due.kinds] } })[0]
   expect(lineOf('ISSC')).toBe('Intermediate verification due by January 1, 2027; window open since January 1, 2026')
   expect(lineOf('SMC')).toContain('Intermediate verification due')
   expect(lineOf('MLC')).toContain('Intermediate inspection due')
