@@ -129,7 +129,7 @@ async function asks(person: Person, address: string, sent: Parameters<ReturnType
 
 function addressOf({ path, params, record }: Operation): string {
   // All of them at once ask for a permission besides the right (app/accounts/re-authentication/re-authenticate.test.ts).
-  const chosen = path.endsWith('/export.csv') ? '?ids=1' : ''
+  const chosen = path.includes('/export.') ? '?ids=1' : ''
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'id') return String(record?.example)
     const examples = params?.shape[name]?.meta()?.['examples']

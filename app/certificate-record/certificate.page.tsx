@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { noticesOf } from '#/app/certificates/notices/record-notice.server.ts'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { orErrorPage, pageBefore, recordId } from '#/app/web/forms/page-refusal.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { OTHER } from '#/app/certificates/model/part.ts'
 import { paths } from '#/app/web/paths.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { shipIdOf } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
@@ -50,10 +52,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
             </Link>
           )}
         </div>
-        <CertificateActions
-          id={certificate.id}
-          canRenew={certificate.parts.some((part) => part.standing !== 'withdrawn' && part.supersededBy === null)}
-        />
+        <CertificateActions id={certificate.id} renew={renewalOf(certificate)} />
       </header>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
@@ -85,14 +84,22 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CertificateActions({ id, canRenew }: { id: number; canRenew: boolean }) {
+/** Where it is renewed: several certificates as a set, each with its dates; null where none is left to renew. */
+function renewalOf({ id, parts }: Pick<Certificate, 'id' | 'parts'>): string | null {
+  const left = parts.filter((part) => part.standing !== 'withdrawn' && part.supersededBy === null)
+  if (left.length === 0) return null
+  const isSet = parts.length > 1 && left.every(({ code }) => code !== OTHER)
+  return isSet ? paths.renewParts(id, left.map(({ code }) => code).join(',')) : paths.renewCertificate(id)
+}
+
+function CertificateActions({ id, renew }: { id: number; renew: string | null }) {
   return (
     <nav aria-label="This certificate" className="flex flex-wrap gap-3">
       <Link to={paths.editCertificate(id)} className={buttonClass({ size: 'tight' })}>
         Edit
       </Link>
-      {canRenew && (
-        <Link to={paths.renewCertificate(id)} className={buttonClass({ size: 'tight' })}>
+      {renew !== null && (
+        <Link to={renew} className={buttonClass({ size: 'tight' })}>
           Renew
         </Link>
       )}

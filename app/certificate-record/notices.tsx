@@ -36,7 +36,7 @@ export function Notices({ notices, knowsOwner, knowsAdministration }: NoticesPro
   )
 }
 
-const AUDIENCES: Record<Notice['audience'], string> = { owner: 'Owner', administration: 'Flag administration' }
+const AUDIENCES: Record<Notice['audience'], string> = { owner: 'Owner or manager', administration: 'Flag administration' }
 
 function NoticeItem({ notice }: { notice: Notice }) {
   const { audience, recipient, about, at } = notice

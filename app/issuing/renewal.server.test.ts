@@ -103,3 +103,13 @@ test.for(ENGINES)('a certificate of another ship, or without a type of the new o
   await expect(named).rejects.toMatchObject(refusedAs('T-3 is of KM Kecil'))
   await issue({ certificateId: 'T-4', imoNumber: null, vesselName: 'KM KECIL', renewalOf: small.id })
 })
+
+test.for(ENGINES)('a renewal replaces the certificates of its types; the others of the record stay (%s)', async (engine) => {
+  const { context, old, renewal } = await oldOne(engine)
+  await createCertificate(context, renewal({ issuedDate: '2026-11-30', selectedCertificates: ['International Load Line'] }))
+  const { parts } = await getCertificate(context, old.id)
+  expect(parts.map(({ code, supersededBy, supersededOn }) => [code, supersededBy, supersededOn])).toEqual([
+    ['ILLC', 'LMC-NEW', '2026-11-30'],
+    ['ITC69', null, null],
+  ])
+})

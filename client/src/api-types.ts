@@ -1328,7 +1328,7 @@ export type Operations = {
         | 'Safety Management Certificate'
         | null
         | undefined
-      /** In force, and expiring today or within this number of days. */
+      /** With a certificate in force that expires, or whose extension ends, today or within this number of days. */
       expiring?: number | null | undefined
       /** Issued on this day or later. */
       issuedFrom?: string | null | undefined

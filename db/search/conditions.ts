@@ -8,8 +8,10 @@ export type Sql = RawBuilder<boolean>
 /** A condition in parts: by what finds its matches. */
 export type Parts = {
   text: Sql[]
-  /** Status, and the last days. */
   status: Sql[]
+  lastDay: Sql[]
+  /** The ids of those that `lastDay` matches, each once; null where it is empty. */
+  lasting: RawBuilder<unknown> | null
   issued: Sql[]
   flag: Sql[]
   type: Sql[]
@@ -30,17 +32,20 @@ export type Matches = { few: number[] | null; where: Sql }
 export function partsOf(engine: Engine, condition: Condition): Parts | null {
   const { text, status, flag, type, issued, lastDay } = condition
   if (text?.includes('\0') || flag?.includes('\0')) return null
+  const lasting = lastDay === undefined ? null : idsLasting(lastDay)
   return {
     text: text ? [contains(engine, text)] : [],
-    status: [...(status === undefined ? [] : [sql<boolean>`status = ${status}`]), ...lasting(lastDay)],
+    status: status === undefined ? [] : [sql<boolean>`status = ${status}`],
+    lastDay: lasting === null ? [] : [sql<boolean>`id in (${lasting})`],
+    lasting,
     issued: within('issuedDate', issued),
     flag: flag === undefined ? [] : [engine === 'postgres' ? sql`flag collate "C" = ${flag}` : sql`flag = ${flag}`],
     type: type === undefined ? [] : [covers(engine, type)],
   }
 }
 
-export function everyOf({ text, status, issued, flag, type }: Parts): Sql[] {
-  return [...text, ...status, ...issued, ...flag, ...type]
+export function everyOf({ text, status, lastDay, issued, flag, type }: Parts): Sql[] {
+  return [...text, ...status, ...lastDay, ...issued, ...flag, ...type]
 }
 
 /** All of the conditions. */
@@ -61,9 +66,8 @@ function within(column: string, period: Period | undefined): Sql[] {
   ]
 }
 
-function lasting(period: Period | undefined): Sql[] {
-  const conditions = within('lastDay', period)
-  return conditions.length === 0 ? [] : [sql<boolean>`id in (select "recordId" from expiries where ${allOf(conditions)})`]
+function idsLasting(period: Period): RawBuilder<unknown> {
+  return sql`select distinct "recordId" as id from expiries where ${allOf(within('lastDay', period))}`
 }
 
 /**

@@ -61,6 +61,9 @@ export async function matchesInSqlite(
 async function setsOf(db: Kysely<Tables>, parts: Parts, text: string | undefined, limits: Limits): Promise<IdSet[]> {
   const byText = textIds(text)
   const sets: IdSet[] = byText ? [{ ids: byText, conditions: parts.text, size: limits.candidates }] : []
+  if (parts.lasting) {
+    sets.push({ ids: parts.lasting, conditions: parts.lastDay, size: await count(db, parts.lasting, limits.candidates) })
+  }
   // What few certificates are, before what many may be: counting these few among those would read all of them.
   for (const conditions of [parts.issued, parts.flag, [...parts.status, ...parts.issued]]) {
     if (conditions.length === 0 || sets.some(({ size }) => size < limits.candidates)) continue

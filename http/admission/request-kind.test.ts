@@ -41,6 +41,7 @@ const asked: [method: string, url: string, kind: Kind][] = [
   ['GET', '/api/certificates/7/document.pdf', 'documents'],
   ['GET', '/api/certificates/7/qr.png', 'staff'],
   ['GET', '/api/certificates/export.csv?q=jaya', 'files'],
+  ['GET', '/api/certificates/export.xlsx?q=jaya', 'files'],
   ['POST', '/api/imports?name=register.csv', 'files'],
   ['POST', '/admin/certificates/import', 'files'],
 ]

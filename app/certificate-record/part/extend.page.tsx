@@ -21,6 +21,7 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { addMonths } from '#/core/dates.ts'
 import type { Route } from './+types/extend.page.ts'
+import { canExtend } from './can-extend.ts'
 import { PartFrame } from './part-frame.tsx'
 import { EXTENSION_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
 import { readPart } from './read-part.server.ts'
@@ -28,8 +29,10 @@ import { readPart } from './read-part.server.ts'
 const FAILED = 'The certificate could not be extended'
 const Form = NewExtension.required({ version: true })
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return readPart(context.get(requestContextKey), params)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const { certificate, part } = await readPart(requestContext, params)
+  return { certificate, part, isExtendable: canExtend(part, certificate.surveysFrom, requestContext.today) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -49,7 +52,21 @@ export const meta = () => staffMeta('Extend')
 
 export default function ExtendPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate, part } = loaderData
+  const { certificate, part, isExtendable } = loaderData
+  // What was sent meanwhile is refused with its rule, beside what was typed.
+  if (!isExtendable && !actionData) {
+    return (
+      <PartFrame {...loaderData} title="Extend">
+        <p className="max-w-prose">
+          This certificate cannot be extended. Only a full-term certificate that is in force, and expires, is: once, and not a
+          Document of Compliance.
+        </p>
+        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ className: 'self-start' })}>
+          Back
+        </Link>
+      </PartFrame>
+    )
+  }
   return (
     <PartFrame {...loaderData} title="Extend">
       <p className="max-w-prose">

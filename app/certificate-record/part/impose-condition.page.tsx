@@ -69,7 +69,6 @@ function ConditionForm({ certificate, part, today, lastResult }: ConditionFormPr
       <SelectField {...form.field('kind')} label="Kind of condition">
         {part.code === CLASS_CODE && <option value="class">Condition of class</option>}
         <option value="statutory">Statutory condition</option>
-        {part.code !== CLASS_CODE && <option value="class">Condition of class</option>}
       </SelectField>
       <TextAreaField
         {...form.field('text')}

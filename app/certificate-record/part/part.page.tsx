@@ -5,13 +5,13 @@ import { movesFrom } from '#/app/certificates/model/standing.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
-import { mayExtend } from '#/app/surveys/model/terms.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import type { Route } from './+types/part.page.ts'
+import { canExtend } from './can-extend.ts'
 import { ConditionsList } from './conditions-list.tsx'
 import { PartFacts } from './part-facts.tsx'
 import { readPart } from './read-part.server.ts'
@@ -23,14 +23,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { certificate, part } = await readPart(requestContext, params)
   const { today } = requestContext
   const facts = surveyFactsOf(part, certificate.surveysFrom)
-  const canExtend = part.extension === null && part.standing === 'in-force' && mayExtend(facts, today)
   return {
     certificate,
     part,
     status: statusOfPart(part, certificate.surveysFrom, today),
     schedule: scheduleOf(facts),
     surveysFrom: facts.surveysFrom,
-    canExtend,
+    isExtendable: canExtend(part, certificate.surveysFrom, today),
     today,
   }
 }
@@ -40,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 /** One certificate of a record: its surveys and windows, its conditions, and what can be done with it. */
 export default function PartPage({ loaderData }: Route.ComponentProps) {
-  const { certificate, part, status, schedule, surveysFrom, canExtend, today } = loaderData
+  const { certificate, part, status, schedule, surveysFrom, isExtendable, today } = loaderData
   const number = partNumber(certificate.certificateId, part, certificate.parts.length)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-8 py-8">
@@ -61,7 +60,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         </div>
-        <PartActions certificate={certificate} part={part} canExtend={canExtend} />
+        <PartActions certificate={certificate} part={part} isExtendable={isExtendable} />
       </header>
       <PartFacts part={part} status={status} />
       <WindowsTable
@@ -77,14 +76,14 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PartActions({ certificate, part, canExtend }: { certificate: Certificate; part: Part; canExtend: boolean }) {
+function PartActions({ certificate, part, isExtendable }: { certificate: Certificate; part: Part; isExtendable: boolean }) {
   const tight = buttonClass({ size: 'tight' })
   return (
     <nav aria-label="This certificate" className="flex flex-wrap gap-3">
       <Link to={paths.recordSurvey(certificate.id, part.code)} className={buttonClass({ kind: 'main', size: 'tight' })}>
         Record a survey
       </Link>
-      {canExtend && (
+      {isExtendable && (
         <Link to={paths.extendPart(certificate.id, part.code)} className={tight}>
           Extend
         </Link>

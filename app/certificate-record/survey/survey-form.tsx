@@ -5,6 +5,7 @@ import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { surveyLines } from '#/app/verification/parts/part-texts.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { startingSurvey } from './starting-survey.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -15,7 +16,7 @@ export type Choice = { value: string; part: PublicPart }
 
 type SurveyFormProps = {
   choices: readonly Choice[]
-  /** The values of the boxes that are checked at first. */
+  /** The values of the boxes that are checked at first, where one kind of survey is what they need. */
   selected: readonly string[]
   /** What is sent besides, such as the version that was read. */
   hidden: Readonly<Record<string, readonly (string | number)[]>>
@@ -33,16 +34,17 @@ const LOCATION = 'place' // words-allowed: the place of a survey
 
 export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel, lastResult }: SurveyFormProps) {
   const form = useForm<Name>(lastResult, { order: ORDER })
-  const typed = (name: Name, start: string) => (lastResult ? form.field(name) : { ...form.field(name), defaultValue: start })
+  const typed = (name: Name, value: string) => (lastResult ? form.field(name) : { ...form.field(name), defaultValue: value })
   const sent = lastResult?.initialValue?.['codes']
-  const checked = lastResult ? [sent].flat() : selected
+  const start = startingSurvey(choices, selected)
+  const checked = lastResult ? [sent].flat() : start.selected
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
       {Object.entries(hidden).flatMap(([name, values]) =>
         values.map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
       )}
       <Covered choices={choices} checked={checked} errors={form.errorsOf('codes')} />
-      <SelectField {...typed('kind', 'annual')} label="Kind of survey">
+      <SelectField {...typed('kind', start.kind)} label="Kind of survey">
         {SURVEY_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {surveyText(kind)}

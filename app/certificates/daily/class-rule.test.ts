@@ -7,9 +7,9 @@ import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts
 import { historyOf } from '#/app/history/history.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { annualSurvey, CLASS, LOAD_LINE, notified, openRegister } from '#/tests/helpers/mail/notices.ts'
-import { ORIGIN } from '#/tests/helpers/people.ts'
+import { ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
-import { setClassRule } from './class-rule.server.ts'
+import { readClassRule, setClassRule } from './class-rule.server.ts'
 import { updateStatuses } from './update-statuses.server.ts'
 
 test.for(ENGINES)(
@@ -149,9 +149,28 @@ test.for(ENGINES)('a correction of dates that makes a survey overdue is acted up
   ])
   expect(await notes(id)).toEqual([
     'Suspended by rule: a survey is overdue',
-    'Survey overdue. Class: annual or intermediate survey not completed by 2027-03-01; ILLC: annual survey not completed by 2027-03-01',
+    'Survey overdue. Class: annual survey not completed by 2027-03-01; ILLC: annual survey not completed by 2027-03-01',
   ])
   // Nothing is left for another look.
   const marked = db.read.selectFrom('certificates').select('id').where('statusUntil', '=', STATUS_OUTDATED)
   expect(await marked.execute()).toEqual([])
+})
+
+test.for(ENGINES)('a class certificate beside one that is valid is suspended at once, too (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  const { id } = await issue([CLASS, 'International Tonnage'])
+  await updateStatuses({ db, origin: ORIGIN, today: '2027-04-05', now: '2027-04-05T01:00:00.000Z' })
+  const { status } = await db.read.selectFrom('certificates').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(status).toBe('partly-valid')
+  await setClassRule(await on('2027-04-05'), true)
+  const { parts } = await findCertificate(db.read, id)
+  expect(parts.find(({ code }) => code === 'Class')?.standing).toBe('suspended')
+})
+
+test.for(ENGINES)('the rule is switched by administrators alone (%s)', async (engine) => {
+  const { db, on } = await openRegister(engine)
+  const clerk = await staffContext(db, { role: 'user' })
+  await expect(setClassRule(clerk, true)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(readClassRule(clerk)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await readClassRule(await on('2026-01-02'))).toBe(false)
 })

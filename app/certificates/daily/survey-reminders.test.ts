@@ -150,3 +150,38 @@ test.for(ENGINES)('two processes at once remind once (%s)', async (engine) => {
   expect(counts.reduce((sum, { ships }) => sum + ships, 0)).toBe(1)
   expect(await readOutbox(db)).toHaveLength(1)
 })
+
+test.for(ENGINES)('a class certificate that is suspended by rule is in the reminder of that day, too (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  await setClassRule(await on('2026-01-02'), true)
+  const { certificateId } = await issue([CLASS])
+  const { emails } = await remind(db, '2027-04-02')
+  expect(emails.map(({ surveys }) => surveys.map(({ number, closed }) => [number, closed]))).toEqual([[[certificateId, true]]])
+})
+
+test.for(ENGINES)('an e-mail lists 50 surveys and says how many more there are (%s)', async (engine) => {
+  const { db, issue } = await openRegister(engine)
+  // More notes than are read at once, and those of one record go over the end of the page.
+  for (let i = 0; i < 34; i++) await issue([LOAD_LINE, CLASS, 'International Oil Pollution Prevention'])
+  const { emails } = await remind(db, '2027-04-02')
+  expect(emails.map(({ surveys, more }) => [surveys.length, more])).toEqual([[50, 52]])
+})
+
+test.for(ENGINES)('a certificate without a ship is of none, whatever its id is (%s)', async (engine) => {
+  const { db, context, issue, ship } = await openRegister(engine)
+  const loose = await issue([LOAD_LINE], { imoNumber: null, vesselName: 'KM Kecil' })
+  const facts = { serviceId: 1, companyName: 'PT Samudra', vesselName: 'KM Kecil', contactPhone: '+62 21 555 0100' }
+  const { application } = await submitApplication(context, { ...facts, contactEmail: 'c@d.example' }, null)
+  await db.write.updateTable('certificates').set({ applicationId: application.id }).where('id', '=', loose.id).execute()
+  await issue([LOAD_LINE])
+  expect(loose.id).toBe(ship.id)
+  const { ships } = await remind(db, '2027-03-28')
+  const emails = (await written(db)).flatMap(({ recipient, email }) =>
+    email.kind === 'surveys-due' ? [[recipient, email.vesselName, email.surveys.length]] : [],
+  )
+  expect(ships).toBe(2)
+  expect(emails.toSorted()).toEqual([
+    ['armada@samudra.example', 'KM Samudra Jaya', 1],
+    ['c@d.example', 'KM Kecil', 1],
+  ])
+})

@@ -95,7 +95,7 @@ type Closed = { row: CertificateRow; overdue: Overdue[] }
 function overdueOf(parts: readonly Part[], outlooks: readonly Outlook[]): Overdue[] {
   return parts.flatMap(({ code }, i) => {
     const { status, due } = outlooks[i] ?? {}
-    return status === 'survey-overdue' && due ? [{ code, kinds: due.accepts, to: due.to }] : []
+    return status === 'survey-overdue' && due ? [{ code, kinds: due.asks, to: due.to }] : []
   })
 }
 

@@ -3,7 +3,9 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { listCertificates } from '#/app/certificates/list/certificate-list.server.ts'
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { historyOf } from '#/app/history/history.server.ts'
+import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
+import { annualSurvey } from '#/tests/helpers/mail/notices.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { updateStatuses } from './update-statuses.server.ts'
@@ -99,4 +101,24 @@ test.for(ENGINES)('a thread updates many, each once, and a failed thread is trie
     .where('note', 'like', 'Survey overdue%')
     .executeTakeFirstOrThrow()
   expect(Number(n)).toBe(MANY)
+})
+
+test.for(ENGINES)('the event of one part is not written again when another part changes (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const on = (day: string) => staffContext(db, { now: `${day}T05:00:00.000Z` })
+  const types = ['International Load Line', 'International Oil Pollution Prevention']
+  const { id } = await createCertificate(
+    await on('2026-01-01'),
+    certificateInput({ ...LOAD_LINE, selectedCertificates: types }),
+  )
+  const run = (today: string) => updateStatuses({ db, origin: ORIGIN, today, now: `${today}T05:00:00.000Z` })
+  await run('2027-04-02')
+  await recordSurvey(await on('2027-05-01'), id, ['IOPP'], annualSurvey('2027-05-01'))
+  await run('2028-04-02')
+  const { entries } = await historyOf(await on('2028-04-02'), id, null)
+  const oilPollution = 'IOPP: annual or intermediate survey not completed by'
+  expect(entries.flatMap(({ note }) => (note?.startsWith('Survey overdue') ? [note] : []))).toEqual([
+    `Survey overdue. ${oilPollution} 2028-04-01`,
+    `Survey overdue. ILLC: annual survey not completed by 2027-04-01; ${oilPollution} 2027-04-01`,
+  ])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCertificate, deleteCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { expiringNext } from '#/app/certificates/list/expiring-next.server.ts'
 import { decidePart, extendPart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { addExpiries } from '#/db/migrations/operation/0070-expiries.ts'
 import type { AnyDatabase } from '#/db/migrations/migration.ts'
@@ -42,6 +43,12 @@ test.for(ENGINES)('the days are written with each change, and the migration writ
     [extended, '2030-12-31'],
   ]
   expect(await expiriesIn(db)).toEqual([...first, [gone, '2029-12-31']])
+  const next = [
+    { id: renewed, certificateId: 'C', vesselName: 'KM Samudra Jaya', lastDay: '2026-12-31' },
+    { id: several, certificateId: 'A', vesselName: 'KM Samudra Jaya', lastDay: '2027-02-01' },
+  ]
+  expect(await expiringNext(context, 90, 8)).toEqual(next)
+  expect(await expiringNext(context, 90, 1)).toEqual(next.slice(0, 1))
 
   await deleteCertificate(context, gone)
   await updateCertificate(context, plain, { expiryDate: '2030-06-30', correctionReason: 'Typing error' })

@@ -28,7 +28,7 @@ export function surveysDueOf(
     const due = outlooks[i]?.due ?? null
     const endsOn = due === null ? null : lastDayWithSurveys(part)
     if (due === null || endsOn === null || endsOn < today) return []
-    return [{ recordId: id, code: part.code, kinds: due.accepts.join(','), windowFrom: due.from, windowTo: due.to, endsOn }]
+    return [{ recordId: id, code: part.code, kinds: due.asks.join(','), windowFrom: due.from, windowTo: due.to, endsOn }]
   })
 }
 

@@ -91,3 +91,9 @@ test.for(ENGINES)('without addresses nothing is written, and staff see that ther
   await remindOfSurveys(await on('2027-03-30'))
   expect(await readOutbox(db)).toEqual([])
 })
+
+test.for(ENGINES)('notices are for staff alone (%s)', async (engine) => {
+  const { on, issue } = await openRegister(engine)
+  const { id } = await issue([LOAD_LINE])
+  await expect(noticesOf({ ...(await on('2026-02-01')), actor: null }, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})

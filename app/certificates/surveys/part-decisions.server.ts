@@ -6,7 +6,10 @@ import { extensionError } from '#/app/surveys/model/terms.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { changeParts } from './change-part.server.ts'
 import { closingError, conditionError, MAX_CONDITIONS, TOO_MANY_CONDITIONS } from './part-rules.ts'
-import type { ClosedCondition, NewCondition, NewExtension, PartDecision } from './survey-input.ts'
+import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, type PartDecision } from './survey-input.ts'
+
+/** SOLAS I/14 (d). */
+const NO_RENEWAL_SURVEY = 'This extension is for a certificate whose renewal survey is completed: record that survey first'
 
 /**
  * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, superseded,
@@ -31,6 +34,7 @@ export async function extendPart(
         throw refuse('until', `It is extended until ${part.extension.until} already; extensions are not combined`)
       const error = extensionError(surveyFactsOf(part, surveysFrom), { kind, until, grantedOn })
       if (error !== null) throw refuse('until', error)
+      if (kind === 'new-certificate-not-on-board' && !part.surveys.some(isRenewed)) throw refuse('kind', NO_RENEWAL_SURVEY)
       return { ...part, extension: { kind, until, grantedOn, reason } }
     },
   })

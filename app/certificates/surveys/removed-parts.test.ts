@@ -71,6 +71,15 @@ test.for(ENGINES)('a part that is suspended, withdrawn or extended is not extend
   }
 })
 
+test.for(ENGINES)('the extension until the new certificate is on board asks for its renewal survey (%s)', async (engine) => {
+  const { context, id } = await withParts(engine)
+  const extension = { kind: 'new-certificate-not-on-board', until: '2027-05-09', reason: 'On passage' } as const
+  await expect(extendPart(context, id, 'SEC', extension)).rejects.toMatchObject({ kind: 'invalid' })
+  await recordSurvey(context, id, ['SEC'], { ...SURVEY, kind: 'renewal', completedOn: '2026-11-20' })
+  const { parts } = await extendPart(context, id, 'SEC', extension)
+  expect(parts.find(({ code }) => code === 'SEC')?.extension).toMatchObject({ until: '2027-05-09' })
+})
+
 test.for(ENGINES)('a part that another one replaces is extended only before that begins (%s)', async (engine) => {
   const { context, id } = await withParts(engine)
   const renew = (certificateId: string, issuedDate: string, type: string) =>

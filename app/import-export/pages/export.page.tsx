@@ -56,7 +56,9 @@ function chosenIn(search: URLSearchParams): number | null {
 /** The certificates that an address names: the chosen ones, else the filters. */
 function askedIn(search: URLSearchParams): URLSearchParams {
   const ids = chosenText(search)
-  return new URLSearchParams(ids === null ? filterSearch(search) : { ids })
+  const asked = new URLSearchParams(ids === null ? filterSearch(search) : { ids })
+  asked.delete('file')
+  return asked
 }
 
 function downloadOf(search: URLSearchParams, grant?: string): string {
@@ -93,7 +95,7 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
             Download the file
           </SubmitButton>
           <Link
-            to={paths.staff() + (loaderData.chosen === null ? filterSearch(search) : '')}
+            to={{ pathname: paths.staff(), search: loaderData.chosen === null ? String(askedIn(search)) : '' }}
             className={buttonClass({ kind: 'quiet' })}
           >
             Back to the list

@@ -172,3 +172,52 @@ test('an unreadable file fails with a message on the page of its state', { timeo
   )
   expect(await waited(await send(Buffer.from('PK\u0003\u0004 cut off')))).toContain('This workbook is damaged or not complete.')
 })
+
+test(
+  'a file of surveys is read, checked and recorded by forms; the export offers all tables',
+  { timeout: 180_000 },
+  async () => {
+    const { ask, send, waited } = await importingStaff()
+    const record = await send(csvFile(['T-1,KM Uji,9074729,Indonesia,ILLC,2026-01-31,2031-01-30']))
+    await ask(record, { form: { intent: 'check', ...CHOICES, dateOrder: 'day-first' } })
+    await waited(record)
+    await ask(record, { form: { intent: 'commit' } })
+    expect(await waited(record)).toContain('1 certificate imported')
+
+    const rows = ['T-1;tahunan;03/11/2026;Batam;R. Hartono;baik', 'T-1;tahunan;03/11/2026;;R. Hartono;']
+    const path = await send(csvFile(rows, 'Nomor sertifikat;Jenis survei;Tanggal;Pelabuhan;Surveior;Hasil'))
+    const page = await waited(path)
+    for (const text of ['Surveys of certificates that are in the register', 'name="holds" value="surveys"', 'Check 2 rows'])
+      expect(page).toContain(text)
+    expect(page).not.toContain('Which column is what?')
+    await ask(path, { form: { intent: 'check', holds: 'surveys', dateOrder: 'day-first' } })
+    const found = await waited(path)
+    for (const text of [
+      '1 row cannot be imported',
+      'Say where the survey was completed',
+      `${path.replace('/admin/certificates/import', '/api/imports')}/set-aside.csv`,
+    ])
+      expect(found).toContain(text)
+    await ask(path, { form: { intent: 'commit', setAside: '1' } })
+    expect(await waited(path)).toContain('1 survey imported')
+
+    const exports = '/admin/certificates/export'
+    const offered = await (await ask(`${exports}?file=workbook&status=valid`)).text()
+    for (const address of ['export?status=valid&amp;file=surveys', 'export?status=valid'])
+      expect(offered).toContain(`href="/admin/certificates/${address}"`)
+    const addresses = ['file=workbook&ids=1', 'file=surveys&ids=1', 'file=odd&ids=1'].map(async (search) =>
+      (await ask(`${exports}?${search}`)).headers.get('location'),
+    )
+    expect(await Promise.all(addresses)).toEqual([
+      '/api/certificates/export.xlsx?ids=1',
+      '/api/certificates/export.csv?ids=1&table=surveys',
+      '/api/certificates/export.csv?ids=1',
+    ])
+    const surveys = await (await ask('/api/certificates/export.csv?ids=1&table=surveys')).text()
+    expect(surveys.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Certificate number,Code,Kind,Completed on,Place,Surveyor,Result,Remarks,Recorded on', // words-allowed: headings
+      'T-1,ILLC,annual,2026-11-03,Batam,R. Hartono,satisfactory,,2026-11-21',
+      '',
+    ])
+  },
+)

@@ -80,3 +80,16 @@ test('the last surveys are those of the types of the row; others are said', () =
   const long = row({ ...surveyed, 'Port of survey': 'x'.repeat(201) })
   expect(reasons(long.errors)).toEqual([expect.stringContaining('at most 200 characters')])
 })
+
+test('surveys of the day of issue and of today are taken', () => {
+  const both = row({ 'Last annual survey': '2026-11-21', 'Last docking': '2024-12-01' })
+  expect([both.errors, both.warnings]).toEqual([[], []])
+  expect(both.facts?.listed?.surveys.map(({ completedOn }) => completedOn)).toEqual(['2026-11-21', '2024-12-01'])
+})
+
+test('an old expiry date must suit each type of the row', () => {
+  // The first type does not expire.
+  const dates = { 'Expiry date': '2030-02-02', 'Old expiry date': '2025-02-01' }
+  const { errors } = row({ Type: 'ITC69, ILLC', ...dates })
+  expect(errors.map(({ column }) => column)).toEqual(['Expiry date'])
+})

@@ -25,7 +25,7 @@ export type SetForm = z.output<typeof SetForm>
 
 /**
  * Issues the selected certificates of a set as one record with one part each; those that renew another supersede it in the same transaction.
- * Refuses, each error at the field of its row: as any new certificate; nothing selected; one to renew that is gone, of another ship, withdrawn
+ * Refuses, each error at the field of its row: as any new certificate; nothing selected; a survey of a day to come; one to renew that is gone, of another ship, withdrawn
  * or renewed already; an interim one that follows an interim one.
  */
 export async function issueSet(context: RequestContext, form: SetForm): Promise<Certificate> {
@@ -35,6 +35,7 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
   const renews = Array.from(Map.groupBy(rows, renewedIdOf), ([id, own]) =>
     id === null ? [] : [{ id, codes: own.map(({ code }) => code) }],
   ).flat()
+  if ((form.surveyCompletedOn ?? '') > context.today) throw refuseRows({ surveyCompletedOn: [TO_COME] })
   const old = await readRenewed(context, rows)
   const [issuedDate = ''] = rows.map((row) => row.issuedDate).toSorted()
   const parsed = NewCertificate.safeParse({
@@ -54,6 +55,7 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
 }
 
 const NONE = 'Select at least one certificate'
+const TO_COME = 'A survey that was completed has a day of today or earlier'
 
 function selectedRows(form: SetForm): SentRow[] {
   // The fields of the rows are made by `SetForm`, so their names are not in its type.
@@ -94,8 +96,12 @@ function refuse(error: z.ZodError, rows: readonly SentRow[]): Refusal {
     const row = first === 'parts' ? rows[Number(position)] : undefined
     // The issue date of the record is that of a row, which says what is wrong with it.
     if (first === 'issuedDate') continue
-    const name = row ? rowField(row.code, nameOfField(field)) : String(first)
-    fields[name] = [...(fields[name] ?? []), row ? `${row.code}: ${message}` : message]
+    // One field gives all rows the day of their survey.
+    if (field === 'surveyCompletedOn') fields[field] = [message]
+    else {
+      const name = row ? rowField(row.code, nameOfField(field)) : String(first)
+      fields[name] = [...(fields[name] ?? []), row ? `${row.code}: ${message}` : message]
+    }
   }
   return refuseRows(fields)
 }

@@ -171,11 +171,21 @@ test('a bottom inspection is credited to the window that is open or overdue on i
   expect(bottom([survey('bottom', '2024-03-10')])).toEqual(['bottom 1: 0 in-time'])
   expect(bottom([survey('bottom', '2027-03-10')])).toEqual(['bottom 1: 0 in-time'])
   expect(bottom([survey('bottom', '2027-03-11')])).toEqual(['bottom 1: 0 late'])
-  expect(bottom([survey('bottom', '2025-01-01'), survey('bottom', '2025-01-01')])).toEqual([
+  expect(bottom([survey('bottom', '2025-01-01'), survey('bottom', '2025-01-02')])).toEqual([
     'bottom 1: 0 in-time',
     'bottom 2: 1 in-time',
   ])
   expect(bottom([survey('bottom', '2027-01-01'), survey('bottom', '2028-01-01')])).toEqual(['bottom 1: 0 in-time', 'none: 1'])
+})
+
+test('a survey that was entered twice is one, also where the first is late', () => {
+  const missed = samplePart({ code: 'IOPP', surveys: [survey('annual', '2025-08-01')] })
+  expect(creditOf(missed, survey('annual', '2025-08-01'))).toEqual({
+    refused: expect.stringContaining('recorded already') as string,
+  })
+  expect(creditOf(missed, survey('annual', '2025-08-01', 'not-satisfactory'))).toHaveProperty('uncredited')
+  expect(creditOf(missed, survey('annual', '2025-08-02'))).toHaveProperty('windows')
+  expect(creditsOf([survey('annual', '2025-08-01'), survey('annual', '2025-08-01')], { code: 'IOPP' })).toContain('none: 1')
 })
 
 test('recording refuses a survey before the issue, and one that would be credited twice', () => {

@@ -77,6 +77,8 @@ test('what expired, is interim or does not expire is not extended', () => {
   expect(extensionError(samplePart(), extension)).toContain('expired on 2029-03-09')
   expect(extensionError(samplePart(), { ...extension, grantedOn: '2029-03-09' })).toBeNull()
   expect(extensionError(samplePart({ extendedUntil: '2029-03-20' }), extension)).toBeNull()
+  expect(extensionError(samplePart(), { ...extension, grantedOn: '2028-12-09' })).toBeNull()
+  expect(extensionError(samplePart(), { ...extension, grantedOn: '2028-12-08' })).toContain('from 2028-12-09 on')
   const granted = { ...extension, grantedOn: '2029-03-01' }
   expect(extensionError(samplePart({ kind: 'interim' }), granted)).toContain('full-term')
   expect(extensionError(samplePart({ code: 'IAFS' }), granted)).toContain('does not expire')

@@ -65,6 +65,8 @@ export function extensionError(
   }
   if (part.kind !== 'full-term') return 'Only a full-term certificate can be extended'
   if (grantedOn > lastDay) return `It expired on ${lastDay}: an extension is granted on that day or before`
+  const earliest = addMonths(part.expiryDate, -RENEWAL_WINDOW_MONTHS)
+  if (grantedOn < earliest) return `An extension is granted within three months before the expiry date: from ${earliest} on`
   const { supersededOn } = part
   if (supersededOn !== null && supersededOn <= grantedOn) {
     return `It is replaced from ${supersededOn} on: a certificate that another one has replaced is not extended`

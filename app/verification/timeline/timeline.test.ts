@@ -15,9 +15,9 @@ function survey(kind: Part['surveys'][number]['kind'], completedOn: string, chan
   return { kind, completedOn, result: 'satisfactory' as const, ...where, ...changes }
 }
 
-const draw = (parts: Part[], surveysFrom = '2024-01-01') => {
+const draw = (parts: Part[], surveysFrom = '2024-01-01', today = TODAY) => {
   const timelineParts = parts.map((one) => ({ number: `N/${one.code}`, status: 'valid' as const, surveysFrom, part: one }))
-  return timelineOf(timelineParts, TODAY)
+  return timelineOf(timelineParts, today)
 }
 const rowOf = (one: Part, surveysFrom?: string): TimelineRow => {
   const [row] = draw([one], surveysFrom).rows
@@ -112,4 +112,16 @@ test('a period has the width of its days, the last one too, so that one day is s
   expect(overdueOneDay?.width).toBeCloseTo(100 / 2192, 5)
   const [long] = rowOf(part('IAFS', { issuedOn: '2010-01-01', expiryDate: '2026-12-31' })).shapes
   expect([long?.start, long?.width]).toEqual([0, 100])
+})
+
+test('a survey before the axis is no mark on it', () => {
+  const surveys = [survey('annual', '2019-12-31'), survey('annual', '2020-01-01')]
+  const long = part('ILLC', { issuedOn: '2016-01-01', expiryDate: '2031-01-01', surveys })
+  expect(rowOf(long, '2026-01-01').surveys.map(({ on }) => on)).toEqual(['2020-01-01'])
+})
+
+test('a window is open from its first day to its last', () => {
+  const stateOn = (today: string) => draw([part('ILLC')], '2024-01-01', today).rows[0]?.windows[0]?.state
+  const days = ['2024-09-30', '2024-10-01', '2025-04-01', '2025-04-02']
+  expect(days.map(stateOn)).toEqual(['to-come', 'open', 'open', 'overdue'])
 })

@@ -1,3 +1,4 @@
+import { addMonths } from '#/core/dates.ts'
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { extendedDay, firstToExpire, lastDay } from '#/app/verification/parts/last-day.ts'
@@ -83,12 +84,23 @@ export function checkText({ name, outcome }: Check, { status, certificate }: Pic
       if (passed) return m.verify_check_standing()
       return standingText(certificate)
     case 'surveys':
-      return passed ? m.verify_check_surveys() : m.verify_check_surveys_overdue()
+      return passed ? surveysText(certificate) : m.verify_check_surveys_overdue()
     case 'superseded':
       return m.verify_check_superseded()
     case 'details':
       return m.verify_check_details()
   }
+}
+
+/** The first survey window of a certificate closes so many months after its issue at the earliest. */
+const MONTHS_TO_FIRST = 15
+
+/** That no survey is overdue, and where windows closed before the register recorded surveys, that it does not know of those. */
+function surveysText(certificate: PublicCertificate | null): string {
+  const from = certificate?.surveysFrom ?? null
+  const isUnrecorded =
+    from !== null && certificate?.parts.some(({ due, issuedDate }) => due !== null && addMonths(issuedDate, MONTHS_TO_FIRST) < from)
+  return isUnrecorded ? m.verify_check_surveys_from({ date: fullDate(from) }) : m.verify_check_surveys()
 }
 
 /** Of a record that is out as a whole, how; else which of its certificates are. */

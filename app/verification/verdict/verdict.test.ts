@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkText, explain, periodText } from './verdict-texts.ts'
-import { verdictOn, type VerifiedRecord } from './verdict.ts'
+import { verdictOn, verifiedRecordOf, type VerifiedRecord } from './verdict.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
 import { partsFromList } from '#/app/certificates/model/part.ts'
 import { outlooksOf, storedStatus, type Status } from '#/app/certificates/model/status.ts'
@@ -190,4 +190,24 @@ test('a record whose certificates have different dates and standings says of eac
   expect(textsOf({ ...sewage, ...replaced('B/ISPP') }, { ...line, ...replaced('C/ILLC') })?.[0]).toBe(
     'Genuine, but replaced by newer certificates: see each below.',
   )
+})
+
+test('a certificate that is older than its record says that earlier surveys are not recorded', () => {
+  const textOf = (surveysFrom: string) => {
+    const old = recordOf({ issuedDate: '2024-01-01', expiryDate: '2028-12-31', surveysFrom })
+    const verdict = verdictOn(record.certificateId, old, '2026-06-15', 'now')
+    const surveys = verdict.checks.find(({ name }) => name === 'surveys')
+    return surveys && checkText(surveys, verdict)
+  }
+  expect(textOf('2026-06-01')).toBe('No survey overdue; surveys before June 1, 2026 are not recorded here')
+  expect(textOf('2025-04-01')).toBe('A survey is overdue')
+})
+
+test('of an event from before the register had surveys, none was overdue', () => {
+  const { surveysFrom, corrections: _, ...event } = { ...facts, issuedDate: '2020-01-01', expiryDate: '2025-01-01' }
+  const statusIn2023 = (stored: Parameters<typeof verifiedRecordOf>[0]) =>
+    verdictOn(event.certificateId, verifiedRecordOf(stored), '2023-01-01', 'now').status
+  expect(statusIn2023(event)).toBe('valid')
+  expect(statusIn2023({ ...event, surveysFrom })).toBe('valid')
+  expect(statusIn2023({ ...event, surveysFrom: '2020-01-01' })).toBe('survey-overdue')
 })

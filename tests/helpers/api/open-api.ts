@@ -6,7 +6,7 @@ const text = z.string().trim().min(1)
 const reference = z.strictObject({ $ref: z.string().regex(/^#\/components\//) })
 const schema = z.record(z.string(), z.unknown())
 const content = z.record(
-  z.string().regex(/^[a-z]+\/[a-z+-]+$/),
+  z.string().regex(/^[a-z]+\/[a-z.+-]+$/),
   z.strictObject({ schema: schema.optional(), example: z.unknown().optional() }),
 )
 const response = z.strictObject({
