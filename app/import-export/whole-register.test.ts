@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
+import { updateStatusesAgain } from '#/app/certificates/daily/update-statuses.server.ts'
 import { closeCondition, decidePart, extendPart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -27,7 +28,7 @@ const survey = { surveyor: 'R. Hartono', result: 'satisfactory', place: 'Batam' 
 /** A register with whatever certificates may have: other dates, no expiry, interim, surveys, an extension, a suspension, conditions, a renewal. */
 async function fill({ context, earlier }: { context: RequestContext; earlier: RequestContext }): Promise<void> {
   const parts = [
-    { code: 'SAFCON', issuedDate: '2023-02-01', expiryDate: '2028-01-31', surveyCompletedOn: '2023-01-20' },
+    { code: 'SAFCON', issuedDate: '2023-02-01', expiryDate: '2028-01-20', surveyCompletedOn: '2023-01-20' },
     { code: 'SEC', issuedDate: '2021-12-15', expiryDate: '2026-12-14' },
     { code: 'SMC', kind: 'interim', issuedDate: '2026-09-01', expiryDate: '2027-02-28' },
     { code: 'ITC69', issuedDate: '2019-05-05' },
@@ -125,6 +126,8 @@ test.for(ENGINES)(
     const [was, is] = [await recordsOf(one.db), await recordsOf(other.db)]
     expect(was.flatMap(({ parts }) => parts.flatMap(({ surveys, conditions }) => [...surveys, ...conditions]))).toHaveLength(7)
     expect(is).toEqual(was)
+    // A record with an overdue survey is looked at again: the next daily update does it.
+    for (const { context } of [one, other]) await updateStatusesAgain(context)
     expect(await statusesOf(other.db)).toEqual(await statusesOf(one.db))
     const linked = await other.db.read
       .selectFrom('renewals')
