@@ -28,7 +28,7 @@ const survey = { surveyor: 'R. Hartono', result: 'satisfactory', place: 'Batam' 
 /** A register with whatever certificates may have: other dates, no expiry, interim, surveys, an extension, a suspension, conditions, a renewal. */
 async function fill({ context, earlier }: { context: RequestContext; earlier: RequestContext }): Promise<void> {
   const parts = [
-    { code: 'SAFCON', issuedDate: '2023-02-01', expiryDate: '2028-01-20', surveyCompletedOn: '2023-01-20' },
+    { code: 'SAFCON', issuedDate: '2023-02-01', expiryDate: '2028-01-31', surveyCompletedOn: '2023-01-31' },
     { code: 'SEC', issuedDate: '2021-12-15', expiryDate: '2026-12-14' },
     { code: 'SMC', kind: 'interim', issuedDate: '2026-09-01', expiryDate: '2027-02-28' },
     { code: 'ITC69', issuedDate: '2019-05-05' },
