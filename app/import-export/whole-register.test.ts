@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
+import { updateStatusesAgain } from '#/app/certificates/daily/update-statuses.server.ts'
 import { closeCondition, decidePart, extendPart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
@@ -128,6 +129,8 @@ test.for(ENGINES)(
     const [was, is] = [await recordsOf(one.db), await recordsOf(other.db)]
     expect(was.flatMap(({ parts }) => parts.flatMap(({ surveys, conditions }) => [...surveys, ...conditions]))).toHaveLength(7)
     expect(is).toEqual(was)
+    // A record with an overdue survey is looked at again: the next daily update does it.
+    for (const { context } of [one, other]) await updateStatusesAgain(context)
     expect(await statusesOf(other.db)).toEqual(await statusesOf(one.db))
     const linked = await other.db.read
       .selectFrom('renewals')

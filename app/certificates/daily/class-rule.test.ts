@@ -103,31 +103,34 @@ function daily({ db, on }: Awaited<ReturnType<typeof openRegister>>) {
   return { run, standings, notes }
 }
 
-test.for(ENGINES)('a class certificate that staff reinstate while its survey is overdue is suspended again the next day (%s)', async (engine) => {
-  const register = await openRegister(engine)
-  const { db, on, issue } = register
-  const { run, standings, notes } = daily(register)
-  await setClassRule(await on('2026-01-02'), true)
-  const { id } = await issue([CLASS, LOAD_LINE])
-  const { id: other } = await issue([LOAD_LINE])
-  await run('2027-04-02')
-  const loadLine = ['ILLC', 'in-force', null]
-  expect(await standings(id)).toEqual([['Class', 'suspended', '2027-04-02'], loadLine])
-  await run('2027-04-10')
-  await decidePart(await on('2027-04-10'), id, 'Class', { move: 'reinstate', reason: 'Owner promises a survey' })
-  expect(await standings(id)).toEqual([['Class', 'in-force', null], loadLine])
-  // A later change of the same day does not make it wait.
-  await updateCertificate(await on('2027-04-10'), id, { grossTonnage: 1234, correctionReason: 'Typing error' })
-  for (const day of ['2027-04-11', '2027-04-12']) await run(day)
-  expect(await standings(id)).toEqual([['Class', 'suspended', '2027-04-11'], loadLine])
-  const [rule = ''] = await notes(id)
-  expect(rule).toBe('Suspended by rule: a survey is overdue')
-  expect((await notes(id)).filter((note) => note === rule)).toHaveLength(2)
-  expect(await notes(other)).toHaveLength(1)
-  expect((await notified(db)).map(([, text]) => text)).toEqual(
-    ['suspended', 'reinstated', 'suspended'].map((act) => expect.stringMatching(new RegExp(`/CLASS ${act}$`)) as string),
-  )
-})
+test.for(ENGINES)(
+  'a class certificate that staff reinstate while its survey is overdue is suspended again the next day (%s)',
+  async (engine) => {
+    const register = await openRegister(engine)
+    const { db, on, issue } = register
+    const { run, standings, notes } = daily(register)
+    await setClassRule(await on('2026-01-02'), true)
+    const { id } = await issue([CLASS, LOAD_LINE])
+    const { id: other } = await issue([LOAD_LINE])
+    await run('2027-04-02')
+    const loadLine = ['ILLC', 'in-force', null]
+    expect(await standings(id)).toEqual([['Class', 'suspended', '2027-04-02'], loadLine])
+    await run('2027-04-10')
+    await decidePart(await on('2027-04-10'), id, 'Class', { move: 'reinstate', reason: 'Owner promises a survey' })
+    expect(await standings(id)).toEqual([['Class', 'in-force', null], loadLine])
+    // A later change of the same day does not make it wait.
+    await updateCertificate(await on('2027-04-10'), id, { grossTonnage: 1234, correctionReason: 'Typing error' })
+    for (const day of ['2027-04-11', '2027-04-12']) await run(day)
+    expect(await standings(id)).toEqual([['Class', 'suspended', '2027-04-11'], loadLine])
+    const [rule = ''] = await notes(id)
+    expect(rule).toBe('Suspended by rule: a survey is overdue')
+    expect((await notes(id)).filter((note) => note === rule)).toHaveLength(2)
+    expect(await notes(other)).toHaveLength(1)
+    expect((await notified(db)).map(([, text]) => text)).toEqual(
+      ['suspended', 'reinstated', 'suspended'].map((act) => expect.stringMatching(new RegExp(`/CLASS ${act}$`)) as string),
+    )
+  },
+)
 
 test.for(ENGINES)('a correction of dates that makes a survey overdue is acted upon the next day (%s)', async (engine) => {
   const register = await openRegister(engine)

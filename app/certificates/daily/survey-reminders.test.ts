@@ -60,48 +60,54 @@ test.for(ENGINES)(
   },
 )
 
-test.for(ENGINES)('of a part that is suspended, a window that has closed is reminded of, none that is open (%s)', async (engine) => {
-  const { db, on, issue } = await openRegister(engine)
-  await setClassRule(await on('2026-01-02'), true)
-  const { certificateId } = await issue([CLASS])
-  const { id } = await issue([LOAD_LINE])
-  await decidePart(await on('2026-06-01'), id, 'ILLC', { move: 'suspend', reason: 'Detained' })
-  expect((await remind(db, '2027-04-01')).emails.flatMap(({ surveys }) => surveys)).toMatchObject([
-    { number: certificateId, closed: false },
-  ])
-  const { emails } = await remind(db, '2027-04-02')
-  expect(emails.slice(1)).toMatchObject([{ surveys: [{ number: certificateId, closed: true }] }])
-  expect((await findCertificate(db.read, 1)).standing).toBe('suspended')
-  // Its later windows wait for the survey.
-  for (const day of ['2028-01-01', '2028-04-02']) expect((await remind(db, day)).emails).toHaveLength(2)
-})
+test.for(ENGINES)(
+  'of a part that is suspended, a window that has closed is reminded of, none that is open (%s)',
+  async (engine) => {
+    const { db, on, issue } = await openRegister(engine)
+    await setClassRule(await on('2026-01-02'), true)
+    const { certificateId } = await issue([CLASS])
+    const { id } = await issue([LOAD_LINE])
+    await decidePart(await on('2026-06-01'), id, 'ILLC', { move: 'suspend', reason: 'Detained' })
+    expect((await remind(db, '2027-04-01')).emails.flatMap(({ surveys }) => surveys)).toMatchObject([
+      { number: certificateId, closed: false },
+    ])
+    const { emails } = await remind(db, '2027-04-02')
+    expect(emails.slice(1)).toMatchObject([{ surveys: [{ number: certificateId, closed: true }] }])
+    expect((await findCertificate(db.read, 1)).standing).toBe('suspended')
+    // Its later windows wait for the survey.
+    for (const day of ['2028-01-01', '2028-04-02']) expect((await remind(db, day)).emails).toHaveLength(2)
+  },
+)
 
-test.for(ENGINES)('where only applications have addresses, each applicant is reminded of the certificates from their application (%s)', async (engine) => {
-  const { db, context, issue } = await openRegister(engine, [])
-  const facts = { serviceId: 1, companyName: 'PT Samudra', vesselName: 'KM Samudra Jaya', contactPhone: '+62 21 555 0100' }
-  const expected: unknown[] = []
-  // The second contact has two certificates of the ship, the last certificate none.
-  for (const contactEmail of ['a@b.example', 'c@d.example', 'C@d.example', null]) {
-    const { id, certificateId } = await issue([LOAD_LINE])
-    if (contactEmail === null) continue
-    const { application } = await submitApplication(context, { ...facts, contactEmail }, null)
-    await db.write.updateTable('certificates').set({ applicationId: application.id }).where('id', '=', id).execute()
-    expected.push([contactEmail.toLowerCase(), certificateId])
-  }
-  const remindedOf = async (today: string) => {
-    await remind(db, today)
-    return (await written(db)).flatMap(({ recipient, email }) =>
-      email.kind === 'surveys-due' ? email.surveys.map(({ number }) => [recipient.toLowerCase(), number]) : [],
-    )
-  }
-  const emails = async () => (await written(db)).filter(({ email }) => email.kind === 'surveys-due').length
-  expect(await remindedOf('2027-03-01')).toEqual(expected)
-  expect(await emails()).toBe(2)
-  expect(await remindedOf('2027-04-02')).toEqual([...expected, ...expected])
-  expect(await emails()).toBe(4)
-  const notices = await db.read.selectFrom('notices').select(['recordId', 'recipient']).distinct().execute()
-  expect(notices).toHaveLength(3)
-})
+test.for(ENGINES)(
+  'where only applications have addresses, each applicant is reminded of the certificates from their application (%s)',
+  async (engine) => {
+    const { db, context, issue } = await openRegister(engine, [])
+    const facts = { serviceId: 1, companyName: 'PT Samudra', vesselName: 'KM Samudra Jaya', contactPhone: '+62 21 555 0100' }
+    const expected: unknown[] = []
+    // The second contact has two certificates of the ship, the last certificate none.
+    for (const contactEmail of ['a@b.example', 'c@d.example', 'C@d.example', null]) {
+      const { id, certificateId } = await issue([LOAD_LINE])
+      if (contactEmail === null) continue
+      const { application } = await submitApplication(context, { ...facts, contactEmail }, null)
+      await db.write.updateTable('certificates').set({ applicationId: application.id }).where('id', '=', id).execute()
+      expected.push([contactEmail.toLowerCase(), certificateId])
+    }
+    const remindedOf = async (today: string) => {
+      await remind(db, today)
+      return (await written(db)).flatMap(({ recipient, email }) =>
+        email.kind === 'surveys-due' ? email.surveys.map(({ number }) => [recipient.toLowerCase(), number]) : [],
+      )
+    }
+    const emails = async () => (await written(db)).filter(({ email }) => email.kind === 'surveys-due').length
+    expect(await remindedOf('2027-03-01')).toEqual(expected)
+    expect(await emails()).toBe(2)
+    expect(await remindedOf('2027-04-02')).toEqual([...expected, ...expected])
+    expect(await emails()).toBe(4)
+    const notices = await db.read.selectFrom('notices').select(['recordId', 'recipient']).distinct().execute()
+    expect(notices).toHaveLength(3)
+  },
+)
 
 test.for(ENGINES)(
   'notes of surveys that were completed, and of parts and records that are gone, are removed (%s)',

@@ -58,7 +58,11 @@ export function toCertificate(row: CertificateRow): Certificate {
 
 /** The columns of a record that follow from its parts and the day. */
 export function partColumns(record: Facts & { surveysFrom: string; expiryDate: string | null }, today: string) {
-  return { expiryDate: storedExpiry(record.expiryDate), parts: storedParts(record), ...changedStatus(outlooksOf(record, today)) }
+  return {
+    expiryDate: storedExpiry(record.expiryDate),
+    parts: storedParts(record),
+    ...changedStatus(outlooksOf(record, today)),
+  }
 }
 
 type Facts = Parameters<typeof storedParts>[0]
