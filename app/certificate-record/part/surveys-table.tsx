@@ -63,7 +63,7 @@ export function SurveysTable({ certificateId, part, schedule }: SurveysTableProp
                     <Link
                       to={paths.removeSurvey(certificateId, code, position + 1)}
                       aria-label={`Recorded by mistake: ${surveyText(survey.kind, code)}, ${shortDate(survey.completedOn)}`}
-                      className="text-sm text-link underline"
+                      className="text-sm text-link underline max-md:inline-block max-md:py-1"
                     >
                       Recorded by mistake
                     </Link>

@@ -62,7 +62,9 @@ test.for(ENGINES)('what is not there, has changed or is withdrawn is refused, an
   const { id, on, part } = await surveyed(engine)
   const context = await on('2026-12-02')
   const remove = (code: string, changes: object) => removeSurvey(context, id, code, { ...named(2), ...changes })
-  await expect(removeSurvey({ ...context, actor: null }, id, 'ILLC', named(2))).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(removeSurvey({ ...context, actor: null }, id, 'ILLC', named(2))).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
   await expect(removeSurvey(context, 99, 'ILLC', named(2))).rejects.toMatchObject({ kind: 'not-found' })
   for (const [code, changes] of [
     ['SMC', {}],
@@ -94,29 +96,32 @@ test.for(ENGINES)('of several surveys of one kind and day the position says whic
   expect((await part('ILLC'))?.surveys.map(({ result }) => result)).toEqual(['satisfactory'])
 })
 
-test.for(ENGINES)('what is overdue without its survey is left to the daily update, which suspends class (%s)', async (engine) => {
-  const { db, id, on, part, stored } = await surveyed(engine)
-  const run = (today: string) => updateStatuses({ db, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
-  await setClassRule(await on('2026-12-02'), true)
-  await run('2027-05-03')
-  const context = await on('2027-05-03')
-  expect(await stored()).toMatchObject({ status: 'valid' })
-  await removeSurvey(context, id, 'Class', named(2))
-  expect((await part('Class'))?.standing).toBe('in-force')
-  expect(await stored()).toEqual({ status: 'partly-valid', statusUntil: '1900-01-01' })
-  await run('2027-05-04')
-  expect(await part('Class')).toMatchObject({ standing: 'suspended', standingSince: '2027-05-04' })
-  const { entries } = await historyOf(context, id, null)
-  expect(entries.slice(0, 3).map(({ title, note }) => [title, note])).toEqual([
-    ['Suspended: Class', 'Suspended by rule: a survey is overdue'],
-    ['Survey overdue', 'Survey overdue. Class: annual survey not completed by 2027-04-01'],
-    ['Survey removed: Class', REASON],
-  ])
-})
+test.for(ENGINES)(
+  'what is overdue without its survey is left to the daily update, which suspends class (%s)',
+  async (engine) => {
+    const { db, id, on, part, stored } = await surveyed(engine)
+    const run = (today: string) => updateStatuses({ db, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
+    await setClassRule(await on('2026-12-02'), true)
+    await run('2027-05-03')
+    const context = await on('2027-05-03')
+    expect(await stored()).toMatchObject({ status: 'valid' })
+    await removeSurvey(context, id, 'Class', named(2))
+    expect((await part('Class'))?.standing).toBe('in-force')
+    expect(await stored()).toEqual({ status: 'partly-valid', statusUntil: '1900-01-01' })
+    await run('2027-05-04')
+    expect(await part('Class')).toMatchObject({ standing: 'suspended', standingSince: '2027-05-04' })
+    const { entries } = await historyOf(context, id, null)
+    expect(entries.slice(0, 3).map(({ title, note }) => [title, note])).toEqual([
+      ['Suspended: Class', 'Suspended by rule: a survey is overdue'],
+      ['Survey overdue', 'Survey overdue. Class: annual survey not completed by 2027-04-01'],
+      ['Survey removed: Class', REASON],
+    ])
+  },
+)
 
 /**
  * A SAFCON from 1 May 2024 to 1 January 2027 has two anniversaries and no intermediate survey. One on its second day moves the first, which adds a
- * third and the intermediate: it is overdue from 11 July 2026, although both annual surveys of its own anniversaries were completed.
+ * third and the intermediate: it is overdue from 11 July 2026, although both annual surveys that it had needed were completed.
  */
 async function moved(engine: Engine) {
   const { on } = await openRegister(engine)
