@@ -32,6 +32,8 @@ const [SEC, SRC] = [part('SEC'), part('SRC')]
 test.for<[string, Partial<Certificate>, Partial<Certificate>, string]>([
   ['a survey of two parts', record(SEC, SRC), record({ ...SEC, surveys }, { ...SRC, surveys }), 'Survey recorded: SEC, SRC'],
   ['a survey of the only part', record(SEC), record({ ...SEC, surveys }), 'Survey recorded'],
+  ['a survey that is removed', record({ ...SEC, surveys }, SRC), record(SEC, SRC), 'Survey removed: SEC'],
+  ['one that is removed from the only part', record({ ...SEC, surveys }), record(SEC), 'Survey removed'],
   ['an extension', record(SEC, SRC), record({ ...SEC, extension }, SRC), 'Extended: SEC'],
   ['a condition', record(SEC, SRC), record(SEC, { ...SRC, conditions: [condition] }), 'Condition imposed: SRC'],
   [

@@ -1,6 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { EventKind } from '#/core/stored-values.ts'
+import { surveysBetween } from './part-changes.ts'
 
 const KIND_LABELS: Record<EventKind, string> = {
   issued: 'Issued',
@@ -37,8 +38,10 @@ export function titleOf(kind: EventKind, before: Recorded, after: Recorded): str
 
 function actsOn(before: Part, after: Part): string[] {
   const isClosed = (part: Part) => part.conditions.filter(({ closedOn }) => closedOn !== null).length
+  const { recorded, removed } = surveysBetween(before, after)
   const acts: [boolean, string][] = [
-    [after.surveys.length > before.surveys.length, 'Survey recorded'],
+    [recorded.length > 0, 'Survey recorded'],
+    [removed.length > 0, 'Survey removed'],
     [before.extension === null && after.extension !== null, 'Extended'],
     [after.conditions.length > before.conditions.length, 'Condition imposed'],
     [isClosed(after) > isClosed(before), 'Condition closed'],

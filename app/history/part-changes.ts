@@ -6,6 +6,7 @@ export type FactChange = { fact: string; from: string | null; to: string | null 
 export function changesOfPart(before: Part, after: Part): FactChange[] {
   const named = (fact: string, from: string | null, to: string | null) =>
     from === to ? [] : [{ fact: `${after.code} ${fact}`, from, to }]
+  const { recorded, removed } = surveysBetween(before, after)
   return [
     ...named('kind', before.kind, after.kind),
     ...named('issue date', before.issuedOn, after.issuedOn),
@@ -14,13 +15,29 @@ export function changesOfPart(before: Part, after: Part): FactChange[] {
     ...named('status', before.standing, after.standing),
     ...named('reason', before.standingReason, after.standingReason),
     ...named('renewed by', before.supersededBy, after.supersededBy),
-    ...after.surveys
-      .slice(before.surveys.length)
-      .map((survey) => ({ fact: `${after.code} survey`, from: null, to: surveyText(survey) })),
+    ...removed.map((survey) => ({ fact: `${after.code} survey`, from: surveyText(survey), to: null })),
+    ...recorded.map((survey) => ({ fact: `${after.code} survey`, from: null, to: surveyText(survey) })),
     ...after.conditions.flatMap((condition, i) =>
       named(`condition ${i + 1}`, conditionText(before.conditions[i]), conditionText(condition)),
     ),
   ]
+}
+
+type Surveyed = Pick<Part, 'surveys'>
+
+/** The surveys that were recorded in a part, and those that were removed from it. */
+export function surveysBetween(before: Surveyed, after: Surveyed): { recorded: Survey[]; removed: Survey[] } {
+  return { recorded: missingIn(before.surveys, after.surveys), removed: missingIn(after.surveys, before.surveys) }
+}
+
+/** Those of a list that another one lacks. Of two that are alike in everything, one is not the other. */
+function missingIn(list: readonly Survey[], wanted: readonly Survey[]): Survey[] {
+  const left = list.map((survey) => JSON.stringify(survey))
+  return wanted.filter((survey) => {
+    const at = left.indexOf(JSON.stringify(survey))
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
 }
 
 function extensionText({ extension }: Part): string | null {

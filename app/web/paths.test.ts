@@ -106,6 +106,7 @@ test('every page is linked to by the address that it has', () => {
         "recordSurvey": "/admin/certificates/7/survey",
         "recoveryCodes": "/admin/account/second-factor/recovery-codes",
         "registerLog": "/register",
+        "removeSurvey": "/admin/certificates/7/parts/undefined/surveys/undefined/remove",
         "renewCertificate": "/admin/certificates/new?renew=7",
         "renewParts": "/admin/certificates/new-set?renew=7&codes=undefined",
         "resetPassword": "/auth/reset?token=7",

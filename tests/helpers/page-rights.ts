@@ -69,6 +69,12 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     closedOn: '2026-11-21',
     version: '2',
   }),
+  '/admin/certificates/:id/parts/:code/surveys/:position/remove': staff('/admin/certificates/1/parts/ILLC/surveys/1/remove', {
+    kind: 'annual',
+    completedOn: '2026-11-20',
+    reason: 'Wrong certificate',
+    version: '2',
+  }),
   '/admin/ships/:id/survey': staff('/admin/ships/1/survey', {
     codes: '1/ILLC',
     versions: '1/1',

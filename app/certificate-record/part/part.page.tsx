@@ -70,7 +70,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         surveysFrom={surveysFrom}
         today={today}
       />
-      <SurveysTable code={part.code} surveys={part.surveys} schedule={schedule} />
+      <SurveysTable certificateId={certificate.id} part={part} schedule={schedule} />
       <ConditionsList certificateId={certificate.id} part={part} today={today} />
     </main>
   )

@@ -1,14 +1,18 @@
-import type { Survey } from '#/app/certificates/model/part.ts'
+import { Link } from 'react-router'
+import type { Part, Survey } from '#/app/certificates/model/part.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { shortDate } from '#/app/language/format.ts'
 import type { Schedule } from '#/app/surveys/model/schedule.ts'
 import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { paths } from '#/app/web/paths.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
 
-type SurveysTableProps = { code: string; surveys: readonly Survey[]; schedule: Schedule }
+type SurveysTableProps = { certificateId: number; part: Part; schedule: Schedule }
 
 /** The surveys that were recorded, the newest first, and what each was credited to. */
-export function SurveysTable({ code, surveys, schedule }: SurveysTableProps) {
+export function SurveysTable({ certificateId, part, schedule }: SurveysTableProps) {
+  const { code, surveys } = part
+  const isRemovable = part.standing !== 'withdrawn'
   const numbered = surveys.map((survey, position) => ({ survey, position }))
   const sorted = numbered.toSorted((a, b) =>
     a.survey.completedOn === b.survey.completedOn
@@ -31,6 +35,11 @@ export function SurveysTable({ code, surveys, schedule }: SurveysTableProps) {
                   {name}
                 </th>
               ))}
+              {isRemovable && (
+                <th scope="col" className={headClass}>
+                  <span className="sr-only">Correction</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className="max-md:block">
@@ -49,6 +58,17 @@ export function SurveysTable({ code, surveys, schedule }: SurveysTableProps) {
                   )}
                 </td>
                 <td className={cellClass}>{creditText(position, schedule)}</td>
+                {isRemovable && (
+                  <td className={`${cellClass} max-md:w-full`}>
+                    <Link
+                      to={paths.removeSurvey(certificateId, code, position + 1)}
+                      aria-label={`Recorded by mistake: ${surveyText(survey.kind, code)}, ${shortDate(survey.completedOn)}`}
+                      className="text-sm text-link underline max-md:inline-block max-md:py-1"
+                    >
+                      Recorded by mistake
+                    </Link>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

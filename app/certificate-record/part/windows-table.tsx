@@ -10,15 +10,16 @@ type WindowsTableProps = {
   surveys: readonly Survey[]
   surveysFrom: string
   today: string
+  title?: string
 }
 
 /** Each survey window of the term, and what was done in it. */
-export function WindowsTable({ code, windows, surveys, surveysFrom, today }: WindowsTableProps) {
+export function WindowsTable({ code, windows, surveys, surveysFrom, today, title = 'Survey windows' }: WindowsTableProps) {
   const sorted = windows.toSorted((a, b) => (a.to === b.to ? (a.from < b.from ? -1 : 1) : a.to < b.to ? -1 : 1))
   const isIncomplete = windows.some(({ recorded }) => !recorded)
   return (
     <section aria-labelledby="windows" className="flex flex-col gap-3">
-      <SectionTitle id="windows">Survey windows</SectionTitle>
+      <SectionTitle id="windows">{title}</SectionTitle>
       {sorted.length === 0 ? (
         <p className="text-quiet">No survey is due within the term of this certificate.</p>
       ) : (

@@ -28,6 +28,16 @@ export const NewSurvey = z.object({
 })
 export type NewSurvey = z.output<typeof NewSurvey>
 
+/** A survey that was recorded by mistake. `position`: in the list of the part, from 1; needed where several are of one kind and day. */
+export const RemovedSurvey = z.object({
+  kind: NewSurvey.shape.kind,
+  completedOn: NewSurvey.shape.completedOn,
+  position: z.number('Position must be a number').int('Position must be a number').min(1).max(MAX_INTEGER).optional(),
+  reason,
+  version: version.unwrap(),
+})
+export type RemovedSurvey = z.output<typeof RemovedSurvey>
+
 /** Whether a survey leads to a new certificate. */
 export function isRenewed({ kind, result }: Pick<NewSurvey, 'kind' | 'result'>): boolean {
   return kind === 'renewal' && result !== 'not-satisfactory'

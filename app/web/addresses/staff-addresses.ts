@@ -20,6 +20,9 @@ export const imposeCondition = (id: number, code: string) => `/admin/certificate
 /** `number`: its position in the list of the part, from 1. */
 export const closeCondition = (id: number, code: string, number: number) =>
   `/admin/certificates/${id}/parts/${code}/conditions/${number}/close`
+/** Of a survey that was recorded by mistake. `position`: in the list of the part, from 1. */
+export const removeSurvey = (id: number, code: string, position: number) =>
+  `/admin/certificates/${id}/parts/${code}/surveys/${position}/remove`
 /** A decision about one part of a certificate. */
 export const decidePart = (id: number, code: string, move: string) => `/admin/certificates/${id}/status/${move}?part=${code}`
 /** `search`: of the list that it leads back to; by default it leads back to the record. */

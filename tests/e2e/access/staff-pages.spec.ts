@@ -1,3 +1,5 @@
+import { dateInJakarta } from '#/core/dates.ts'
+import { annualSurvey } from '#/tests/helpers/mail/notices.ts'
 import { expect, signIn, test } from '#/tests/e2e/setup/register.ts'
 import { expectSound, VIEWS } from './views.ts'
 
@@ -19,6 +21,7 @@ const PAGES = {
     '/admin/certificates/1/parts/SEC',
     '/admin/certificates/1/parts/SEC/extend',
     '/admin/certificates/1/parts/SEC/conditions/new',
+    '/admin/certificates/1/parts/SEC/surveys/1/remove',
     '/admin/ships/1/survey',
     '/admin/surveys-due',
     '/admin/surveys-due/calendar?month=2027-04',
@@ -53,6 +56,9 @@ test.setTimeout(300_000)
 for (const [group, pages] of Object.entries(PAGES)) {
   test(`no page of staff about ${group} has a finding of axe or scrolls sideways`, async ({ page, register, failures }) => {
     await signIn(page, register)
+    const survey = annualSurvey(dateInJakarta(new Date().toISOString()))
+    const { url } = register
+    expect((await page.request.post(`${url}/api/certificates/1/parts/SEC/surveys`, { data: survey })).status()).toBe(201)
     for (const path of pages) {
       await page.goto(register.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

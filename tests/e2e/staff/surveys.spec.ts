@@ -1,5 +1,6 @@
 import { expectAccessible } from '#/tests/e2e/setup/accessible.ts'
 import { expect, signIn, test } from '#/tests/e2e/setup/register.ts'
+import { annualSurvey } from '#/tests/helpers/mail/notices.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 import { addMonths, addYears, dateInJakarta } from '#/core/dates.ts'
 
@@ -45,6 +46,26 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Cargo Ship Safety Equipment' }).click()
     await expect(page).toHaveURL(/number=/)
     await expect(page.getByText(`${NUMBER}/SEC`).first()).toBeVisible()
+  })
+
+  test('a survey that was recorded by mistake is removed with a reason', async ({ page, register }) => {
+    await signIn(page, register)
+    await page.request.post(`${register.url}/api/certificates`, { data: issued() })
+    const survey = annualSurvey(dateInJakarta(new Date().toISOString()))
+    const surveys = `${register.url}/api/certificates/1/parts/SEC/surveys`
+    expect((await page.request.post(surveys, { data: survey })).status()).toBe(201)
+    await page.goto(`${register.url}/admin/certificates/1/parts/SEC`)
+    await page.getByRole('link', { name: 'Recorded by mistake: Annual survey' }).click()
+    await expect(page.getByText('Status without it')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove survey' }).click()
+    await expect(page.getByText('in at least 3 characters')).toHaveCount(2)
+    await page.getByLabel('Reason').fill('Survey of another ship')
+    await page.getByRole('button', { name: 'Remove survey' }).click()
+    await expect(page).toHaveURL(`${register.url}/admin/certificates/1/parts/SEC`)
+    await expect(page.getByText('None so far.')).toBeVisible()
+    await page.goto(`${register.url}/admin/certificates/1`)
+    await expect(page.getByText('Survey removed: SEC')).toBeVisible()
+    await expect(page.getByText('Survey of another ship')).toBeVisible()
   })
 })
 

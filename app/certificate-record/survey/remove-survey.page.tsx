@@ -1,0 +1,126 @@
+import { data, Link, redirect } from 'react-router'
+import { surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { findSurvey, removalOf } from '#/app/certificates/surveys/remove-survey.ts'
+import { removeSurvey } from '#/app/certificates/surveys/remove-survey.server.ts'
+import { RemovedSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import { PartFrame } from '#/app/certificate-record/part/part-frame.tsx'
+import { readPart } from '#/app/certificate-record/part/read-part.server.ts'
+import { scheduleOf } from '#/app/surveys/model/schedule.ts'
+import { readForm } from '#/app/web/forms/form-body.ts'
+import { submitForm } from '#/app/web/forms/forms.ts'
+import { recordId } from '#/app/web/forms/page-refusal.ts'
+import { sendForm } from '#/app/web/forms/send-form.ts'
+import { staffMeta } from '#/app/web/page-meta.ts'
+import { paths } from '#/app/web/paths.ts'
+import { requestContextKey } from '#/app/web/route-context.ts'
+import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
+import { flash } from '#/app/web/toast/flash.ts'
+import { useNotice } from '#/app/web/toast/toaster.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { STATUS_OF } from '#/core/refusal.ts'
+import type { Route } from './+types/remove-survey.page.ts'
+import { Consequences, RemovalForm, SurveyFacts } from './survey-removal.tsx'
+
+const TITLE = 'Remove a survey recorded by mistake'
+const FAILED = 'The survey could not be removed'
+const Form = RemovedSurvey.omit({ position: true })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const requestContext = context.get(requestContextKey)
+  const { certificate, part } = await readPart(requestContext, params)
+  const position = recordId(params.position, 'survey')
+  const { today } = requestContext
+  const { surveysFrom } = certificate
+  const removal = removalOf(part, surveysFrom, { position, today })
+  const survey = part.surveys[position - 1]
+  if (removal === null || survey === undefined) throw data('There is no such survey.', { status: STATUS_OF['not-found'] })
+  const others = certificate.parts.flatMap((one) => (one.code === part.code ? [] : sameSurvey(one, survey)))
+  if ('refused' in removal) return { certificate, part, survey, others, refused: removal.refused, removal: null }
+  const facts = surveyFactsOf(removal.part, surveysFrom)
+  const { windows } = scheduleOf(facts)
+  return {
+    certificate,
+    part,
+    survey,
+    others,
+    refused: null,
+    removal: { ...removal, windows, surveysFrom: facts.surveysFrom, today },
+  }
+}
+
+/** The same survey of another part, where it is one that may be removed. */
+function sameSurvey(part: Part, { kind, completedOn, surveyor }: Survey): { code: string; position: number }[] {
+  const position = findSurvey(part.surveys, { kind, completedOn })
+  if (typeof position !== 'number' || part.standing === 'withdrawn') return []
+  return part.surveys[position - 1]?.surveyor === surveyor ? [{ code: part.code, position }] : []
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const requestContext = context.get(requestContextKey)
+  const { certificate, part } = await readPart(requestContext, params)
+  const position = recordId(params.position, 'survey')
+  const form = await readForm({ request, context }, Form)
+  return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async (removed) => {
+    await removeSurvey(requestContext, certificate.id, part.code, { ...removed, position })
+    const address = paths.certificatePart(certificate.id, part.code)
+    return redirect(address, { headers: { 'Set-Cookie': flash('survey-removed') } })
+  })
+}
+
+export const clientAction = sendForm({ title: FAILED })
+
+/** Also after a conflict: the page then shows the present record. */
+export const shouldRevalidate = revalidateAfterConflict
+
+export const meta = () => staffMeta(TITLE)
+
+/** One survey of a part, what would follow from its removal, and the reason. */
+export default function RemoveSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
+  useNotice(actionData?.notice)
+  const { certificate, part, survey, others, refused, removal } = loaderData
+  const sent = actionData?.lastResult?.initialValue
+  // Where a colleague has removed one meanwhile, another survey is at this position: it was not chosen.
+  const isOther = sent !== undefined && sent !== null && !isNamed(survey, sent)
+  return (
+    <PartFrame certificate={certificate} part={part} title={TITLE}>
+      {isOther ? (
+        <Refused {...{ certificate, part }} text="The surveys of this certificate have changed: choose the survey again." />
+      ) : (
+        <>
+          <SurveyFacts code={part.code} survey={survey} />
+          {removal === null ? (
+            <Refused {...{ certificate, part }} text={`It cannot be removed. ${refused}.`} />
+          ) : (
+            <>
+              <Consequences certificate={certificate} part={part} survey={survey} others={others} removal={removal} />
+              <RemovalForm
+                key={certificate.version}
+                certificate={certificate}
+                part={part}
+                survey={survey}
+                lastResult={actionData?.lastResult}
+              />
+            </>
+          )}
+        </>
+      )}
+    </PartFrame>
+  )
+}
+
+function isNamed({ kind, completedOn }: Survey, sent: Record<string, unknown>): boolean {
+  return sent['kind'] === kind && sent['completedOn'] === completedOn
+}
+
+type RefusedProps = { certificate: { id: number }; part: Part; text: string }
+
+function Refused({ certificate, part, text }: RefusedProps) {
+  return (
+    <>
+      <p className="max-w-prose border-l-4 border-invalid pl-4 text-ink">{text}</p>
+      <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ className: 'self-start' })}>
+        Back
+      </Link>
+    </>
+  )
+}

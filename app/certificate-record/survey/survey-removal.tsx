@@ -1,0 +1,136 @@
+import { Link } from 'react-router'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { Part, Survey } from '#/app/certificates/model/part.ts'
+import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
+import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import type { Removal } from '#/app/certificates/surveys/remove-survey.ts'
+import { PartStatusBadge } from '#/app/certificate-record/part/part-status-badge.tsx'
+import { WindowsTable } from '#/app/certificate-record/part/windows-table.tsx'
+import { fullDate } from '#/app/language/format.ts'
+import type { Window } from '#/app/surveys/model/schedule.ts'
+import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
+import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { useForm } from '#/app/web/forms/use-form.ts'
+import { paths } from '#/app/web/paths.ts'
+import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
+import { buttonClass } from '#/app/web/ui/button.tsx'
+import { Fact } from '#/app/web/ui/fact.tsx'
+import { TextField } from '#/app/web/ui/field.tsx'
+
+/** The survey that is to be removed, as it was recorded. */
+export function SurveyFacts({ code, survey }: { code: string; survey: Survey }) {
+  const { kind, completedOn, place: location, surveyor, result, remarks, recordedOn } = survey // words-allowed: the place of a survey
+  return (
+    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-2 lg:grid-cols-3">
+      <Fact name="Survey">{surveyText(kind, code)}</Fact>
+      <Fact name="Completed on">{fullDate(completedOn)}</Fact>
+      <Fact name="Port or yard">{location}</Fact>
+      <Fact name="Surveyor">{surveyor}</Fact>
+      <Fact name="Result">
+        {RESULT_TEXTS[result]}
+        {remarks !== null && <span className="block text-base font-normal whitespace-pre-line">{remarks}</span>}
+      </Fact>
+      <Fact name="Recorded on">{fullDate(recordedOn)}</Fact>
+    </dl>
+  )
+}
+
+type ConsequencesProps = {
+  certificate: Certificate
+  part: Part
+  survey: Survey
+  /** The same survey of other parts of the record. */
+  others: readonly { code: string; position: number }[]
+  removal: Removal & { windows: Window[]; surveysFrom: string; today: string }
+}
+
+/** What follows from the removal: the status, the survey that is then needed, and all windows. */
+export function Consequences({ certificate, part, survey, others, removal }: ConsequencesProps) {
+  const { was, is, due, windows, surveysFrom, today } = removal
+  const { code } = part
+  return (
+    <>
+      <section aria-labelledby="consequences" className="flex flex-col gap-3">
+        <h2 id="consequences" className="text-xl font-semibold">
+          What follows
+        </h2>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Fact name="Status today">
+            <PartStatusBadge status={was} />
+          </Fact>
+          <Fact name="Status without it">
+            <PartStatusBadge status={is} />
+          </Fact>
+          <Fact name="Survey needed next, without it">
+            {due === null ? 'None' : `${surveyKindsText(due.asks, code)}, ${fullDate(due.from)} – ${fullDate(due.to)}`}
+          </Fact>
+        </dl>
+        <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5">
+          {is === 'survey-overdue' && (
+            <li className="font-semibold text-invalid">
+              Everyone who verifies this certificate reads that a survey is overdue, until that survey is recorded.
+            </li>
+          )}
+          {is === 'survey-overdue' && code === CLASS_CODE && (
+            <li>Where class is suspended by rule, the register suspends it with the next daily update.</li>
+          )}
+          {survey.kind === 'renewal' && <li>A certificate that was issued after this renewal survey stays as it is.</li>}
+          {others.length > 0 && (
+            <li>
+              The same survey is recorded for <Others id={certificate.id} others={others} />, too. There it stays.
+            </li>
+          )}
+          <li>The survey, its removal and the reason stay in the history.</li>
+        </ul>
+      </section>
+      <WindowsTable
+        code={code}
+        windows={windows}
+        surveys={removal.part.surveys}
+        surveysFrom={surveysFrom}
+        today={today}
+        title="Survey windows without it"
+      />
+    </>
+  )
+}
+
+function Others({ id, others }: { id: number; others: ConsequencesProps['others'] }) {
+  return others.map(({ code, position }, i) => (
+    <span key={code}>
+      {i > 0 && ', '}
+      <Link to={paths.removeSurvey(id, code, position)} className="text-link underline">
+        {code}
+      </Link>
+    </span>
+  ))
+}
+
+type RemovalFormProps = { certificate: Certificate; part: Part; survey: Survey; lastResult: LastResult | undefined }
+
+/** Names the survey and the version of the record that were read, and asks for the reason. */
+export function RemovalForm({ certificate, part, survey, lastResult }: RemovalFormProps) {
+  const form = useForm<'reason'>(lastResult)
+  return (
+    <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
+      <input type="hidden" name="version" value={certificate.version} />
+      <input type="hidden" name="kind" value={survey.kind} />
+      <input type="hidden" name="completedOn" value={survey.completedOn} />
+      <TextField
+        {...form.field('reason')}
+        label="Reason"
+        autoComplete="off"
+        maxLength={500}
+        hint="Why it was a mistake, such as “of another ship”. It stays in the history."
+      />
+      <div className="flex flex-wrap gap-3">
+        <SaveButton form={form} kind="danger">
+          Remove survey
+        </SaveButton>
+        <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
+          Cancel
+        </Link>
+      </div>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { newPart, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { changesOfPart } from './part-changes.ts'
+
+const FACTS = { issuedDate: '2026-01-01', expiryDate: '2031-01-01', standing: 'in-force', standingReason: null } as const
+const part = (...surveys: Survey[]): Part => ({
+  ...newPart('SEC', 'SEC', { ...FACTS, standingSince: null, supersededBy: null, supersededOn: null }),
+  surveys,
+})
+const survey = (completedOn: string): Survey => ({
+  kind: 'annual',
+  completedOn,
+  place: 'Batam', // words-allowed: the place of a survey
+  surveyor: 'R. Hartono',
+  result: 'satisfactory',
+  remarks: null,
+  recordedOn: '2026-11-21',
+})
+
+const [FIRST, SECOND] = [survey('2026-11-19'), survey('2026-11-20')]
+const text = (day: string) => `annual, completed ${day} in Batam by R. Hartono, satisfactory`
+const recorded = (day: string) => ({ fact: 'SEC survey', from: null, to: text(day) })
+const removed = (day: string) => ({ fact: 'SEC survey', from: text(day), to: null })
+
+test.for<[string, Part, Part, unknown[]]>([
+  ['recorded', part(FIRST), part(FIRST, SECOND), [recorded('2026-11-20')]],
+  ['removed, the first of two', part(FIRST, SECOND), part(SECOND), [removed('2026-11-19')]],
+  ['removed, the last of two', part(FIRST, SECOND), part(FIRST), [removed('2026-11-20')]],
+  ['removed, one of two that are alike', part(FIRST, FIRST), part(FIRST), [removed('2026-11-19')]],
+  ['removed, the only one', part(FIRST), part(), [removed('2026-11-19')]],
+  ['exchanged', part(FIRST), part(SECOND), [removed('2026-11-19'), recorded('2026-11-20')]],
+  ['left as they are', part(FIRST, SECOND), part(FIRST, SECOND), []],
+])('the history lists surveys that were %s', ([, before, after, changes]) => {
+  expect(changesOfPart(before, after)).toEqual(changes)
+})
