@@ -70,19 +70,22 @@ test.for(ENGINES)('an import writes them, too (%s)', async (engine) => {
   expect(await dueIn(db)).toEqual([FIRST])
 })
 
-test.for(ENGINES)('a survey is due until its term ends, or the day before its certificate is replaced or withdrawn (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db, { now: at('2026-11-21') })
-  const issue = (certificateId: string, changes = {}) =>
-    createCertificate(context, certificateInput({ ...LOAD_LINE, certificateId, ...changes }))
-  const { id: replaced } = await issue('REPLACED')
-  const { id: withdrawn } = await issue('WITHDRAWN')
-  const endsOf = async (id: number) =>
-    (await db.read.selectFrom('surveysDue').select('endsOn').where('recordId', '=', id).execute()).map(({ endsOn }) => endsOn)
-  expect([await endsOf(replaced), await endsOf(withdrawn)]).toEqual([['2031-01-01'], ['2031-01-01']])
-  await issue('NEXT', { issuedDate: '2027-01-12', expiryDate: '2032-01-12', renewalOf: replaced })
-  expect(await endsOf(replaced)).toEqual(['2027-01-11'])
-  const later = { standing: 'withdrawn', standingReason: 'Change of flag', standingSince: '2027-02-15' } as const
-  await changeParts(context, { id: withdrawn, codes: ['ILLC'], change: (part) => ({ ...part, ...later }) })
-  expect(await endsOf(withdrawn)).toEqual(['2027-02-14'])
-})
+test.for(ENGINES)(
+  'a survey is due until its term ends, or the day before its certificate is replaced or withdrawn (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db, { now: at('2026-11-21') })
+    const issue = (certificateId: string, changes = {}) =>
+      createCertificate(context, certificateInput({ ...LOAD_LINE, certificateId, ...changes }))
+    const { id: replaced } = await issue('REPLACED')
+    const { id: withdrawn } = await issue('WITHDRAWN')
+    const endsOf = async (id: number) =>
+      (await db.read.selectFrom('surveysDue').select('endsOn').where('recordId', '=', id).execute()).map(({ endsOn }) => endsOn)
+    expect([await endsOf(replaced), await endsOf(withdrawn)]).toEqual([['2031-01-01'], ['2031-01-01']])
+    await issue('NEXT', { issuedDate: '2027-01-12', expiryDate: '2032-01-12', renewalOf: replaced })
+    expect(await endsOf(replaced)).toEqual(['2027-01-11'])
+    const later = { standing: 'withdrawn', standingReason: 'Change of flag', standingSince: '2027-02-15' } as const
+    await changeParts(context, { id: withdrawn, codes: ['ILLC'], change: (part) => ({ ...part, ...later }) })
+    expect(await endsOf(withdrawn)).toEqual(['2027-02-14'])
+  },
+)

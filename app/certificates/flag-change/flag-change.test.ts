@@ -66,14 +66,17 @@ test('a tonnage certificate that is suspended has no three months more', async (
   expect(['2026-03-01', '2026-05-14'].map((day) => statusOf(suspended, day))).toEqual(['withdrawn', 'withdrawn'])
 })
 
-test.for(ENGINES)('a change of flag ends what is suspended, and what was issued later from its issue on (%s)', async (engine) => {
-  const { db, on, ship, issue } = await openRegister(engine)
-  const suspended = await issue([LOAD_LINE])
-  await decidePart(await on('2026-02-01'), suspended.id, 'ILLC', { move: 'suspend', reason: 'Grounded' })
-  const later = await issue([LOAD_LINE], { issuedDate: '2026-02-20', expiryDate: '2031-02-20' })
-  const change = { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version }
-  await changeShip(await on('2026-03-01'), { id: ship.id }, change)
-  const partOf = async (id: number) => (await findCertificate(db.read, id)).parts[0]
-  expect(await partOf(suspended.id)).toMatchObject({ standing: 'withdrawn', standingSince: '2026-02-15' })
-  expect(await partOf(later.id)).toMatchObject({ standing: 'withdrawn', standingSince: '2026-02-20' })
-})
+test.for(ENGINES)(
+  'a change of flag ends what is suspended, and what was issued later from its issue on (%s)',
+  async (engine) => {
+    const { db, on, ship, issue } = await openRegister(engine)
+    const suspended = await issue([LOAD_LINE])
+    await decidePart(await on('2026-02-01'), suspended.id, 'ILLC', { move: 'suspend', reason: 'Grounded' })
+    const later = await issue([LOAD_LINE], { issuedDate: '2026-02-20', expiryDate: '2031-02-20' })
+    const change = { flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: ship.version }
+    await changeShip(await on('2026-03-01'), { id: ship.id }, change)
+    const partOf = async (id: number) => (await findCertificate(db.read, id)).parts[0]
+    expect(await partOf(suspended.id)).toMatchObject({ standing: 'withdrawn', standingSince: '2026-02-15' })
+    expect(await partOf(later.id)).toMatchObject({ standing: 'withdrawn', standingSince: '2026-02-20' })
+  },
+)

@@ -6,23 +6,26 @@ import { LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { recipientsOf } from './recipients.server.ts'
 
-test.for(ENGINES)('the owner and the manager of a ship are notified, each address once, in its language (%s)', async (engine) => {
-  const { db, on, issue, ship } = await openRegister(engine)
-  const context = await on('2026-01-02')
-  const emails = ['Armada@samudra.example', 'crew@manager.example']
-  const { id: managerId } = await createCompany(context, { name: 'Manager Ltd', country: 'Singapore', emails })
-  await updateShip(context, { id: ship.id }, { managerId, version: ship.version }, async () => {})
-  const { id } = await issue([LOAD_LINE])
-  const { id: applicationId } = await submitSample(db, { contactEmail: 'contact@a.example' })
-  await db.write.updateTable('certificates').set({ applicationId }).where('id', '=', id).execute()
-  expect((await recipientsOf(db.read, id)).owner).toEqual([
-    { to: 'armada@samudra.example', language: 'id' },
-    { to: 'crew@manager.example', language: 'en' },
-  ])
-  // Only where none of the two has an address, the contact of the application.
-  await db.write.updateTable('companies').set({ emails: '[]' }).execute()
-  expect((await recipientsOf(db.read, id)).owner.map(({ to }) => to)).toEqual(['contact@a.example'])
-})
+test.for(ENGINES)(
+  'the owner and the manager of a ship are notified, each address once, in its language (%s)',
+  async (engine) => {
+    const { db, on, issue, ship } = await openRegister(engine)
+    const context = await on('2026-01-02')
+    const emails = ['Armada@samudra.example', 'crew@manager.example']
+    const { id: managerId } = await createCompany(context, { name: 'Manager Ltd', country: 'Singapore', emails })
+    await updateShip(context, { id: ship.id }, { managerId, version: ship.version }, async () => {})
+    const { id } = await issue([LOAD_LINE])
+    const { id: applicationId } = await submitSample(db, { contactEmail: 'contact@a.example' })
+    await db.write.updateTable('certificates').set({ applicationId }).where('id', '=', id).execute()
+    expect((await recipientsOf(db.read, id)).owner).toEqual([
+      { to: 'armada@samudra.example', language: 'id' },
+      { to: 'crew@manager.example', language: 'en' },
+    ])
+    // Only where none of the two has an address, the contact of the application.
+    await db.write.updateTable('companies').set({ emails: '[]' }).execute()
+    expect((await recipientsOf(db.read, id)).owner.map(({ to }) => to)).toEqual(['contact@a.example'])
+  },
+)
 
 test.for(ENGINES)('the administration of Indonesia is written to in Indonesian, others in English (%s)', async (engine) => {
   const { db, issue } = await openRegister(engine)

@@ -99,7 +99,8 @@ const MONTHS_TO_FIRST = 15
 function surveysText(certificate: PublicCertificate | null): string {
   const from = certificate?.surveysFrom ?? null
   const isUnrecorded =
-    from !== null && certificate?.parts.some(({ due, issuedDate }) => due !== null && addMonths(issuedDate, MONTHS_TO_FIRST) < from)
+    from !== null &&
+    certificate?.parts.some(({ due, issuedDate }) => due !== null && addMonths(issuedDate, MONTHS_TO_FIRST) < from)
   return isUnrecorded ? m.verify_check_surveys_from({ date: fullDate(from) }) : m.verify_check_surveys()
 }
 
