@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatusesAgain } from '#/app/certificates/daily/update-statuses.server.ts'
 import { closeCondition, decidePart, extendPart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
@@ -8,7 +9,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import type { Engine, Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { committed } from '#/tests/helpers/imports/imports.ts'
-import { certificateInput, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
+import { certificateInput, NOON, ORIGIN, PASSWORD, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
@@ -94,7 +95,9 @@ async function recordsOf(db: Store) {
   return found.map((one) => ({ ...one, ...entered }))
 }
 
+/** After a daily update of both: that of the source has seen its certificates already. */
 async function statusesOf(db: Store) {
+  await updateStatuses({ db, origin: ORIGIN, today: NOON.slice(0, 10), now: NOON })
   return db.read
     .selectFrom('certificates')
     .select(['certificateId', 'status', 'statusUntil'])

@@ -180,7 +180,7 @@ test.for(ENGINES)('a certificate without a ship is of none, whatever its id is (
     email.kind === 'surveys-due' ? [[recipient, email.vesselName, email.surveys.length]] : [],
   )
   expect(ships).toBe(2)
-  expect(emails.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))).toEqual([
+  expect(emails.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     ['armada@samudra.example', 'KM Samudra Jaya', 1],
     ['c@d.example', 'KM Kecil', 1],
   ])

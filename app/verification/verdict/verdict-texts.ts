@@ -92,7 +92,7 @@ export function checkText({ name, outcome }: Check, { status, certificate }: Pic
   }
 }
 
-/** From the issue of a certificate to the end of its first survey window, at the least. */
+/** The months after its issue in which no survey window of a certificate closes: its first annual is due within 15. */
 const MONTHS_TO_FIRST = 15
 
 /** That no survey is overdue, and where windows closed before the register recorded surveys, that it does not know of those. */
