@@ -56,7 +56,8 @@ test.for(ENGINES)('the days are written with each change, and the migration writ
   const renewal = { ...body, parts: [{ code: 'ILLC', expiryDate: '2031-11-20' }], renewalOf: renewed }
   const { id: newer } = await createCertificate(context, certificateInput(renewal))
   await decidePart(context, several, 'SMC', { move: 'suspend', reason: 'Detained' })
-  await extendPart(context, extended, 'SEC', { kind: 'short-voyages', until: '2031-01-31', reason: 'Voyage' })
+  const beforeExpiry = await staffContext(db, { now: '2030-11-01T05:00:00.000Z' })
+  await extendPart(beforeExpiry, extended, 'SEC', { kind: 'short-voyages', until: '2031-01-31', reason: 'Voyage' })
   const last = [
     [several, '2031-08-01'],
     [plain, '2030-06-30'],
