@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { setClassRule } from '#/app/certificates/daily/class-rule.server.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
+import { newPart } from '#/app/certificates/model/part.ts'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import type { Engine } from '#/db/schema.ts'
@@ -11,6 +12,7 @@ import { ENGINES } from '#/tests/helpers/store.ts'
 import { decidePart } from './part-decisions.server.ts'
 import { recordSurvey } from './record-survey.server.ts'
 import { removeSurvey } from './remove-survey.server.ts'
+import { removalOf } from './remove-survey.ts'
 
 // The certificates are those of openRegister: issued on 1 January 2026, first annual window 1 October 2026 to 1 April 2027.
 
@@ -153,4 +155,17 @@ test.for(ENGINES)('on a day on which nothing is overdue the same survey is remov
   const { id, on, early } = await moved(engine)
   const { parts } = await removeSurvey(await on('2026-07-10'), id, 'SAFCON', early(4))
   expect(parts[0]?.surveys.map(({ completedOn }) => completedOn)).toEqual(['2025-01-15', '2026-01-10'])
+})
+
+test('an inspection of the bottom from before the register is not removed once the next one is overdue', () => {
+  const record = { issuedDate: '2022-01-01', expiryDate: '2026-12-31', standing: 'in-force', standingReason: null } as const
+  const part = newPart('SAFCON', 'SAFCON', { ...record, standingSince: null, supersededBy: null, supersededOn: null })
+  const survey = { ...annualSurvey('2025-02-01'), remarks: null, recordedOn: '2025-02-01' }
+  const surveys = [survey, { ...survey, kind: 'bottom', completedOn: '2023-02-01' } as const]
+  const removal = (position: number, today: string) => removalOf({ ...part, surveys }, '2025-02-01', { position, today })
+  // Without it the first window is not recorded, and the next would end after the expiry date.
+  expect(removal(2, '2026-02-02')).toMatchObject({ refused: expect.stringContaining('overdue today') as string })
+  expect(removal(2, '2026-02-01')).toMatchObject({ was: 'valid', is: 'valid' })
+  expect(removal(1, '2026-02-01')).toMatchObject({ was: 'valid', is: 'survey-overdue', due: { to: '2025-03-31' } })
+  expect(removal(3, '2026-02-01')).toBeNull()
 })
