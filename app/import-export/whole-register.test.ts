@@ -88,7 +88,7 @@ async function fill({ context, earlier }: { context: RequestContext; earlier: Re
   await createCertificate(context, certificateInput({ ...renewal, renewalOf: 1, parts: [{ code: 'SMC' }] }))
 }
 
-/** Ships with whatever ships may have: one that its certificates made and staff described, and one that has only what its certificate says. */
+/** The ship of the certificates with whatever ships may have, and one without certificates. */
 async function describeShips(context: RequestContext): Promise<void> {
   const owner = await createCompany(context, NewCompany.parse({ name: 'PT "Samudra", Tbk', imoNumber: '1234567' }))
   const manager = await createCompany(context, NewCompany.parse({ name: '=Kelola & Co' }))
