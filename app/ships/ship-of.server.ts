@@ -21,12 +21,7 @@ export async function shipOf(tx: Tx, context: Recording, facts: ShipFacts): Prom
 
 /** The same for several certificates, by IMO number; a new ship is made from the newest of its certificates. At most 500. */
 export async function shipsOf(tx: Tx, context: Recording, all: readonly ShipFacts[]): Promise<ReadonlyMap<string, number>> {
-  const newest = new Map<string, ShipFacts>()
-  for (const facts of all) {
-    if (facts.imoNumber === null) continue
-    const before = newest.get(facts.imoNumber)
-    if (!before || before.issuedDate <= facts.issuedDate) newest.set(facts.imoNumber, facts)
-  }
+  const newest = newestOfEach(all)
   const numbers = [...newest.keys()]
   const known = await findIds(tx, numbers)
   // In one order, so that two transactions that add the same ships do not wait for each other.
@@ -39,6 +34,17 @@ export async function shipsOf(tx: Tx, context: Recording, all: readonly ShipFact
     'From a certificate',
   )
   return findIds(tx, numbers)
+}
+
+/** The newest certificate of each ship, by its IMO number. */
+export function newestOfEach(all: readonly ShipFacts[]): Map<string, ShipFacts> {
+  const newest = new Map<string, ShipFacts>()
+  for (const facts of all) {
+    if (facts.imoNumber === null) continue
+    const before = newest.get(facts.imoNumber)
+    if (!before || before.issuedDate <= facts.issuedDate) newest.set(facts.imoNumber, facts)
+  }
+  return newest
 }
 
 async function findIds(tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> {

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely'
 import type { NamedCompany } from '#/app/companies/company.ts'
 import { NamedCompanies } from '#/app/companies/named-companies.server.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
+import { textOfCode } from '#/app/import-export/part-tables/cell-texts.ts'
 import { readShip, type SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
 import { RowCells } from '#/app/import-export/part-tables/row-cells.ts'
 import type { Reading } from '#/app/import-export/row/row.ts'
 import { takenFrom } from '#/app/ships/ship-from-file.ts'
 import { shipsByNumber } from '#/app/ships/ship-rows.server.ts'
-import type { Ship, ShipField } from '#/app/ships/ship.ts'
+import type { Ship } from '#/app/ships/ship.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import { companiesToAdd, saidBy } from './said-of-ships.ts'
@@ -99,26 +100,33 @@ function reportDiffering(
   stored: Ship,
   { companies, names }: { companies: NamedCompanies; names: ReadonlyMap<number, string> },
 ): void {
-  const textOf = (field: ShipField) => {
-    if (field !== 'ownerId' && field !== 'managerId') return String(stored[field])
-    return names.get(stored[field] ?? 0) ?? ''
-  }
+  const report = (column: Parameters<Cells['odd']>[0], has: string, says: string) =>
+    cells.odd(column, `The register has ${quoted(has)}, which stays; ${quoted(says)} is not taken`)
   for (const field of takenFrom(stored, saidBy(ship, companies)).differing) {
-    const column = field === 'ownerId' || field === 'managerId' ? COLUMNS[field] : field
-    const says = cells.text(column) || cells.text(column === 'owner' ? 'ownerNumber' : 'managerNumber')
-    cells.odd(column, `The register has “${textOf(field)}”, which stays; “${says.slice(0, MAX_SAID)}” is not taken`)
+    if (field === 'ownerId' || field === 'managerId') {
+      const column = COLUMNS[field]
+      report(column, names.get(stored[field] ?? 0) ?? '', companyText(ship[column]))
+    } else report(field, field === 'shipType' ? textOfCode(stored[field] ?? '') : String(stored[field]), cells.text(field))
   }
 }
 
 /** So that a message has room for both. */
-const MAX_SAID = 60
+const MAX_QUOTED = 60
+const quoted = (text: string) => `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`
 
+function companyText(company: NamedCompany | null): string {
+  const number = company?.imoNumber ? `IMO ${company.imoNumber}` : null
+  if (!company?.name) return number ?? ''
+  return number === null ? company.name : `${company.name} (${number})`
+}
+
+/** What messages call the owners and managers of some ships, by their ids. */
 async function namesOfCompanies(db: Kysely<Tables>, ships: readonly Ship[]): Promise<Map<number, string>> {
   const ids = new Set(ships.flatMap(({ ownerId, managerId }) => [ownerId, managerId]).filter((id) => id !== null))
   const rows = await db
     .selectFrom('companies')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'imoNumber'])
     .where(among(db, 'id', [...ids]))
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map((row) => [row.id, companyText(row)]))
 }

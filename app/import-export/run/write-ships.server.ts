@@ -3,7 +3,7 @@ import { NamedCompanies } from '#/app/companies/named-companies.server.ts'
 import { companiesToAdd, saidBy } from './said-of-ships.ts'
 import type { SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
 import { madeFrom, takenFrom } from '#/app/ships/ship-from-file.ts'
-import { addShips, asNewShip, type ShipFacts } from '#/app/ships/ship-of.server.ts'
+import { addShips, asNewShip, newestOfEach, type ShipFacts } from '#/app/ships/ship-of.server.ts'
 import { lockShips, saveShip, shipsByNumber } from '#/app/ships/ship-rows.server.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -16,13 +16,13 @@ const FROM_IMPORT = 'From an import'
 
 /**
  * Makes the ships of certificates as a file describes them, and gives those that the register has what is empty there, each with its event.
- * `newestFirst`: the certificates of the file, which say the rest. Refuses (conflict) where the register has changed since the check.
+ * The newest certificate of a new ship says the rest. Refuses (conflict) where the register has changed since the check.
  */
 export async function writeShips(
   tx: Tx,
   context: Recording,
   ships: readonly SheetShip[],
-  newestFirst: readonly ShipFacts[],
+  certificates: readonly ShipFacts[],
 ): Promise<void> {
   if (ships.length === 0) return
   const stored = await lockedShips(
@@ -39,12 +39,12 @@ export async function writeShips(
     const before = stored.get(ship.imoNumber)
     if (before) await fill(tx, context, before, takenFrom(before, saidBy(ship, companies)).taken)
   }
-  const facts = new Map(newestFirst.toReversed().map((one) => [one.imoNumber, one]))
+  const newest = newestOfEach(certificates)
   const made = ships.flatMap((ship) => {
     if (stored.has(ship.imoNumber)) return []
-    const newest = facts.get(ship.imoNumber)
-    if (!newest) throw refuseChangedMeanwhile()
-    return [madeFrom(asNewShip(newest), saidBy(ship, companies))]
+    const facts = newest.get(ship.imoNumber)
+    if (!facts) throw refuseChangedMeanwhile()
+    return [madeFrom(asNewShip(facts), saidBy(ship, companies))]
   })
   for (const some of inSteps(made, ROWS_AT_ONCE)) {
     const added = await addShips(tx, context, some, FROM_IMPORT)
