@@ -89,10 +89,10 @@ export async function importFile(
     return `${count} imported`
   }
   const reading = await readingOf(db.read, { choices, header: table.header, today })
-  const { facts, notes, outcome } = await checkRows(db.read, { ...checking, reading })
+  const { facts, notes, ships, outcome } = await checkRows(db.read, { ...checking, reading })
   const count = goodRows(outcome, 'certificates')
   if (dryRun) return `${count} can be imported; nothing was written`
-  await writeCertificates(db, { ...writing, facts, notes })
+  await writeCertificates(db, { ...writing, facts, notes, ships })
   return `${count} imported`
 }
 

@@ -61,6 +61,11 @@ export function among(db: Kysely<Tables>, column: string, values: readonly (stri
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
+/** A list in pieces of at most `most`. */
+export function* inSteps<T>(list: readonly T[], most: number): Generator<T[]> {
+  for (let start = 0; start < list.length; start += most) yield list.slice(start, start + most)
+}
+
 export function isPostgres(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -4,11 +4,11 @@ import { holding, searchTextOf } from '#/app/search/search-text.server.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import { among } from '#/db/many.ts'
-import type { CompanyRow, Tables } from '#/db/schema.ts'
+import type { CompanyRow, Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
 import type { Company, CompanyChanges, NewCompany } from './company.ts'
 import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
-import { recordShipEvents } from './events.server.ts'
+import { recordShipEvents, type Recording } from './events.server.ts'
 import type { ShipEvent } from './ship-event.ts'
 
 /** One page of the companies whose name, IMO number, country or e-mail addresses contain `q`, by name. Refuses: too-many. */
@@ -74,18 +74,21 @@ export async function getCompany(context: RequestContext, id: number): Promise<C
 export async function createCompany(context: RequestContext, input: NewCompany): Promise<Company> {
   requireStaff(context)
   return refuseTakenNumber(context, input.imoNumber, () =>
-    context.db.write.transaction().execute(async (tx) => {
-      const facts = mergeCompany(input, null)
-      const row = await tx
-        .insertInto('companies')
-        .values({ ...columnsOf(facts), createdAt: context.now, updatedAt: context.now, version: 1 })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const after = toCompany(row)
-      await recordShipEvents(tx, context, [{ subject: 'company', recordId: after.id, kind: 'added', before: null, after }])
-      return after
-    }),
+    context.db.write.transaction().execute((tx) => addCompany(tx, context, input, null)),
   )
+}
+
+/** Adds a company with its event, in the transaction of the caller. Throws what the unique index throws where another one has its IMO number. */
+export async function addCompany(tx: Tx, context: Recording, input: NewCompany, note: string | null): Promise<Company> {
+  const facts = mergeCompany(input, null)
+  const row = await tx
+    .insertInto('companies')
+    .values({ ...columnsOf(facts), createdAt: context.now, updatedAt: context.now, version: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = toCompany(row)
+  await recordShipEvents(tx, context, [{ subject: 'company', recordId: after.id, kind: 'added', before: null, after, note }])
+  return after
 }
 
 /**

@@ -17,6 +17,9 @@ export type Company = {
   version: number
 }
 
+/** A company as a file names it: by its name, its IMO number, or both. */
+export type NamedCompany = { name: string | null; imoNumber: string | null }
+
 const MAX_EMAILS = 10
 const EMAILS_MESSAGE = `E-mail addresses must be a list, one a line, at most ${MAX_EMAILS}`
 

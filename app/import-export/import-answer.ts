@@ -2,7 +2,7 @@ import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { z } from 'zod'
 import { forEachColumn } from '#/app/import-export/format/columns.ts'
 import { DATE_ORDERS } from '#/app/import-export/cells/date-cell.ts'
-import { PART_TABLES } from '#/app/import-export/format/table-row.ts'
+import { FURTHER_TABLES } from '#/app/import-export/format/table-row.ts'
 import { HELD, LEFT_OUT } from '#/app/import-export/format/table.ts'
 import type { Import } from '#/app/import-export/format/import.ts'
 
@@ -39,9 +39,9 @@ const Contents = z.strictObject({
       'The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways.',
     ),
   sheets: z
-    .array(z.strictObject({ table: z.enum(PART_TABLES), name: z.string(), rows: z.int(), ignored: z.array(z.string()) }))
+    .array(z.strictObject({ table: z.enum(FURTHER_TABLES), name: z.string(), rows: z.int(), ignored: z.array(z.string()) }))
     .describe(
-      'Of a workbook: its further sheets that are read, with the certificates of the records, their surveys and their conditions. `ignored`: headings that are not known.',
+      'Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `ignored`: headings that are not known.',
     ),
   preview: z.array(z.array(z.string())).describe('The first rows; long cells are shortened.'),
   samples: z

@@ -3,7 +3,7 @@ import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { reasonHeading } from './format/columns.ts'
 import { BOM, csvRecord, unguardFormula } from './format/csv.ts'
-import type { PartTable } from './format/table-row.ts'
+import type { FurtherTable } from './format/table-row.ts'
 import { getImport } from './imports.server.ts'
 import { sheetTitle, titlesOf } from './part-tables/columns-of-parts.ts'
 import { readSetAside } from './run/set-aside.server.ts'
@@ -37,8 +37,8 @@ export async function setAsideWorkbook(context: RequestContext, id: number): Pro
 async function setAside(context: RequestContext, id: number) {
   const { outcome, contents, choices } = await getImport(context, id)
   if (!outcome?.faulty || !contents || !choices) throw new Refusal('conflict', 'No rows of this import are set aside.')
-  const titles = (table: PartTable | null) => (table === null ? contents.header : titlesOf(table))
-  const rows = async function* (wanted: PartTable | null): AsyncGenerator<string[]> {
+  const titles = (table: FurtherTable | null) => (table === null ? contents.header : titlesOf(table))
+  const rows = async function* (wanted: FurtherTable | null): AsyncGenerator<string[]> {
     const columns = titles(wanted)
     for await (const some of readSetAside(context.db.read, id)) {
       for (const { cells, reason, table = null } of some) {
@@ -46,8 +46,8 @@ async function setAside(context: RequestContext, id: number) {
       }
     }
   }
-  const first: PartTable | null = contents.holds === 'surveys' ? 'surveys' : null
-  const headings = (table: PartTable | null) => [...titles(table), reasonHeading(choices.dateOrder)]
+  const first: FurtherTable | null = contents.holds === 'surveys' ? 'surveys' : null
+  const headings = (table: FurtherTable | null) => [...titles(table), reasonHeading(choices.dateOrder)]
   return { headings, rows, first, tables: contents.sheets.map(({ table }) => table) }
 }
 

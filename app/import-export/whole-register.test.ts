@@ -4,8 +4,12 @@ import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatusesAgain } from '#/app/certificates/daily/update-statuses.server.ts'
 import { closeCondition, decidePart, extendPart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { createCompany } from '#/app/companies/companies.server.ts'
+import { NewCompany } from '#/app/companies/company.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
+import { NewShip, ShipChanges } from '#/app/ships/ship.ts'
+import { createShip, getShip, updateShip } from '#/app/ships/ships.server.ts'
 import type { Engine, Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { committed } from '#/tests/helpers/imports/imports.ts'
@@ -84,6 +88,44 @@ async function fill({ context, earlier }: { context: RequestContext; earlier: Re
   await createCertificate(context, certificateInput({ ...renewal, renewalOf: 1, parts: [{ code: 'SMC' }] }))
 }
 
+/** The ship of the certificates with whatever ships may have, and one without certificates. */
+async function describeShips(context: RequestContext): Promise<void> {
+  const owner = await createCompany(context, NewCompany.parse({ name: 'PT "Samudra", Tbk', imoNumber: '1234567' }))
+  const manager = await createCompany(context, NewCompany.parse({ name: '=Kelola & Co' }))
+  const { version } = await getShip(context, { imoNumber: '9074729' })
+  const said = {
+    callSign: 'YBAB2',
+    portOfRegistry: 'Tanjung Priok',
+    shipType: 'ro-ro-cargo-ship',
+    grossTonnage: 4321,
+    deadweight: 12_500,
+    length: 106.48,
+    keelLaidOn: '1894-03-14',
+    classNotation: '+100 A1 “Oil”, ESP',
+    ownerId: owner.id,
+    managerId: manager.id,
+  }
+  const named = { name: 'KM Samudra Baru', since: '2026-11-02', reason: 'Sold' }
+  await updateShip(context, { imoNumber: '9074729' }, ShipChanges.parse({ ...said, ...named, version }), async () => {})
+  // Of no certificate, so of no export.
+  await createShip(context, NewShip.parse({ name: 'KM Lain', flag: 'Indonesia', imoNumber: '9999999', ownerId: owner.id }))
+}
+
+/** The ships that have certificates, with their companies. */
+async function shipsOf(db: Store) {
+  const rows = await db.read
+    .selectFrom('ships as s')
+    .leftJoin('companies as o', 'o.id', 's.ownerId')
+    .leftJoin('companies as m', 'm.id', 's.managerId')
+    .selectAll('s')
+    .select(['o.name as owner', 'o.imoNumber as ownerNumber', 'm.name as manager', 'm.imoNumber as managerNumber'])
+    .where('s.imoNumber', '!=', '9999999')
+    .orderBy('s.imoNumber')
+    .execute()
+  const entered = { id: 0, ownerId: 0, managerId: 0, createdAt: '', updatedAt: '', version: 0, searchText: '' }
+  return rows.map((row) => ({ ...row, ...entered }))
+}
+
 /** Everything of the records but who entered them when, and their ids, by number. */
 async function recordsOf(db: Store) {
   const rows = await db.read.selectFrom('certificates').select('id').orderBy('certificateId').execute()
@@ -113,10 +155,11 @@ async function workbookOf({ ask }: Pick<Awaited<ReturnType<typeof office>>, 'ask
 }
 
 test.for(ENGINES)(
-  'a register with all certificates, surveys and conditions is exported and imported without loss (%s)',
+  'a register with all certificates, surveys, conditions and ships is exported and imported without loss (%s)',
   async (engine) => {
     const one = await office(engine)
     await fill(one)
+    await describeShips(one.context)
     const file = await workbookOf(one)
     const other = await office(engine)
     const { contents, outcome } = await committed(other.context, file)
@@ -124,11 +167,15 @@ test.for(ENGINES)(
       ['certificates', 8, []],
       ['surveys', 5, []],
       ['conditions', 2, []],
+      ['ships', 1, []],
     ])
     expect(outcome).toMatchObject({ good: 4, faulty: 0 })
     const [was, is] = [await recordsOf(one.db), await recordsOf(other.db)]
     expect(was.flatMap(({ parts }) => parts.flatMap(({ surveys, conditions }) => [...surveys, ...conditions]))).toHaveLength(7)
     expect(is).toEqual(was)
+    const ships = await shipsOf(one.db)
+    expect(ships).toMatchObject([{ length: 106.48, owner: 'PT "Samudra", Tbk' }])
+    expect(await shipsOf(other.db)).toEqual(ships)
     // A record with an overdue survey is looked at again: the next daily update does it.
     for (const { context } of [one, other]) await updateStatusesAgain(context)
     expect(await statusesOf(other.db)).toEqual(await statusesOf(one.db))

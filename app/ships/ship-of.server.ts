@@ -1,6 +1,7 @@
 import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
 import { among, insertMany, isPostgres } from '#/db/many.ts'
 import type { Tx } from '#/db/schema.ts'
+import { NO_PARTICULARS, type Ship } from './ship.ts'
 import { shipSearchText, toShip } from './ship-rows.server.ts'
 
 /** What a certificate says of its ship. */
@@ -20,12 +21,7 @@ export async function shipOf(tx: Tx, context: Recording, facts: ShipFacts): Prom
 
 /** The same for several certificates, by IMO number; a new ship is made from the newest of its certificates. At most 500. */
 export async function shipsOf(tx: Tx, context: Recording, all: readonly ShipFacts[]): Promise<ReadonlyMap<string, number>> {
-  const newest = new Map<string, ShipFacts>()
-  for (const facts of all) {
-    if (facts.imoNumber === null) continue
-    const before = newest.get(facts.imoNumber)
-    if (!before || before.issuedDate <= facts.issuedDate) newest.set(facts.imoNumber, facts)
-  }
+  const newest = newestOfEach(all)
   const numbers = [...newest.keys()]
   const known = await findIds(tx, numbers)
   // In one order, so that two transactions that add the same ships do not wait for each other.
@@ -34,9 +30,21 @@ export async function shipsOf(tx: Tx, context: Recording, all: readonly ShipFact
   await addShips(
     tx,
     context,
-    missing.flatMap((number) => newest.get(number) ?? []),
+    missing.flatMap((number) => newest.get(number) ?? []).map(asNewShip),
+    'From a certificate',
   )
   return findIds(tx, numbers)
+}
+
+/** The newest certificate of each ship, by its IMO number. */
+export function newestOfEach(all: readonly ShipFacts[]): Map<string, ShipFacts> {
+  const newest = new Map<string, ShipFacts>()
+  for (const facts of all) {
+    if (facts.imoNumber === null) continue
+    const before = newest.get(facts.imoNumber)
+    if (!before || before.issuedDate <= facts.issuedDate) newest.set(facts.imoNumber, facts)
+  }
+  return newest
 }
 
 async function findIds(tx: Tx, numbers: readonly string[]): Promise<Map<string, number>> {
@@ -51,16 +59,22 @@ async function findIds(tx: Tx, numbers: readonly string[]): Promise<Map<string, 
   return new Map(rows.flatMap(({ id, imoNumber }) => (imoNumber === null ? [] : [[imoNumber, id] as const])))
 }
 
-async function addShips(tx: Tx, context: Recording, missing: readonly ShipFacts[]): Promise<void> {
-  const rows = missing.map(({ vesselName: name, imoNumber, flag, grossTonnage }) => ({
-    imoNumber,
-    name,
-    flag,
-    grossTonnage,
+/** A ship that is made with an import or a certificate. */
+export type ShipToAdd = Omit<Ship, 'id' | 'createdAt' | 'updatedAt' | 'version'>
+
+/** The ship that a certificate describes. */
+export function asNewShip({ vesselName: name, imoNumber, flag, grossTonnage }: ShipFacts): ShipToAdd {
+  return { ...NO_PARTICULARS, imoNumber, name, flag, grossTonnage }
+}
+
+/** Adds ships with their events, at most 500; one whose IMO number the register has meanwhile is left out. Returns those that were added. */
+export async function addShips(tx: Tx, context: Recording, missing: readonly ShipToAdd[], note: string): Promise<Ship[]> {
+  const rows = missing.map((ship) => ({
+    ...ship,
     createdAt: context.now,
     updatedAt: context.now,
     version: 1,
-    searchText: shipSearchText({ name, imoNumber, callSign: null, flag }, []),
+    searchText: shipSearchText(ship, []),
   }))
   const added = await tx
     .insertInto('ships')
@@ -75,7 +89,7 @@ async function addShips(tx: Tx, context: Recording, missing: readonly ShipFacts[
     { shipId, field: 'flag', value: flag, since: null, reason: null, settled: 1 },
   ])
   await insertMany(tx, 'shipNames', names)
-  if (ships.length === 0) return
+  if (ships.length === 0) return []
   await recordShipEvents(
     tx,
     context,
@@ -85,7 +99,8 @@ async function addShips(tx: Tx, context: Recording, missing: readonly ShipFacts[
       kind: 'added',
       before: null,
       after,
-      note: 'From a certificate',
+      note,
     })),
   )
+  return ships
 }

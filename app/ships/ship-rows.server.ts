@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import { searchTextOf } from '#/app/search/search-text.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { isPostgres } from '#/db/many.ts'
+import { among, inSteps, isPostgres } from '#/db/many.ts'
 import type { ShipRow, Tables, Tx } from '#/db/schema.ts'
 import type { Ship, ShipKey } from './ship.ts'
+
+const AT_ONCE = 1_000
 
 /** What staff see of a row. */
 export function toShip(row: ShipRow): Ship {
@@ -40,10 +42,30 @@ export async function findMergedInto(db: Kysely<Tables>, id: number): Promise<{ 
   return into ?? null
 }
 
+/** The ships of these IMO numbers, by them. */
+export async function shipsByNumber(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, Ship>> {
+  const found = new Map<string, Ship>()
+  for (const some of inSteps(numbers, AT_ONCE)) {
+    const rows = await db
+      .selectFrom('ships')
+      .selectAll()
+      .where(among(db, 'imoNumber', some))
+      .execute()
+    for (const row of rows) if (row.imoNumber !== null) found.set(row.imoNumber, toShip(row))
+  }
+  return found
+}
+
 /** Keeps other transactions from changing these ships until this one ends (PostgreSQL; SQLite has one writer). */
 export async function lockShips(tx: Tx, ids: readonly number[]): Promise<void> {
   if (!isPostgres(tx) || ids.length === 0) return
-  await tx.selectFrom('ships').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await tx
+    .selectFrom('ships')
+    .select('id')
+    .where(among(tx, 'id', ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** The names and flags of a ship, oldest entry first. */

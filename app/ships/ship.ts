@@ -105,6 +105,11 @@ function day(label: string) {
     .refine((date) => date >= '1850-01-01', `${label} must not be before 1850`)
 }
 
+/** Why a day on which a keel was laid is refused; null where it is not. */
+export function keelError(keelLaidOn: string | null | undefined, today: string): string | null {
+  return keelLaidOn && keelLaidOn > today ? 'Keel laid on must not be in the future' : null
+}
+
 /** The longest ship that was ever built measures 458.46 m. */
 const MAX_LENGTH = 999.99
 const LENGTH_MESSAGE = 'Length must be a number of metres from 1 to 999.99, with at most two decimals'
@@ -117,6 +122,21 @@ const company = (label: string) =>
     .max(MAX_INTEGER)
     .nullable()
     .optional()
+
+/** The particulars of a ship of which nothing is known. */
+export const NO_PARTICULARS = {
+  imoNumber: null,
+  callSign: null,
+  portOfRegistry: null,
+  grossTonnage: null,
+  deadweight: null,
+  length: null,
+  shipType: null,
+  keelLaidOn: null,
+  classNotation: null,
+  ownerId: null,
+  managerId: null,
+} satisfies Partial<Ship>
 
 const { min, max } = FIELDS.grossTonnage
 

@@ -8,7 +8,15 @@ import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
 import { changeFlag, changeName, requireReason, type NameChange } from './name-changes.server.ts'
-import type { NewShip, Ship, ShipChanges, ShipKey, ShipRecord } from './ship.ts'
+import {
+  keelError,
+  NO_PARTICULARS,
+  type NewShip,
+  type Ship,
+  type ShipChanges,
+  type ShipKey,
+  type ShipRecord,
+} from './ship.ts'
 import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
 import { periodsOf } from './ship-names.ts'
 import { findShip, readNames, refuseShipChanged, saveShip, shipSearchText, toShip } from './ship-rows.server.ts'
@@ -66,7 +74,7 @@ export async function createShip(context: RequestContext, input: NewShip): Promi
   requireStaff(context)
   return refuseTakenNumber(context, input.imoNumber, async (tx) => {
     await requireParticulars(tx, context, input)
-    const facts = { ...EMPTY, ...definedIn(input), name: input.name, flag: input.flag }
+    const facts = { ...NO_PARTICULARS, ...definedIn(input), name: input.name, flag: input.flag }
     const row = await tx
       .insertInto('ships')
       .values({
@@ -132,25 +140,11 @@ export async function updateShip(
 
 type Particulars = Omit<NewShip, 'name' | 'flag'>
 
-const EMPTY = {
-  imoNumber: null,
-  callSign: null,
-  portOfRegistry: null,
-  grossTonnage: null,
-  deadweight: null,
-  length: null,
-  shipType: null,
-  keelLaidOn: null,
-  classNotation: null,
-  ownerId: null,
-  managerId: null,
-} satisfies Partial<Ship>
-
 /** The particulars that were sent; what was left out is not in it. */
-function definedIn(sent: Particulars): Partial<typeof EMPTY> & Partial<Ship> {
-  // The keys are those of `EMPTY`, and none is undefined.
+function definedIn(sent: Particulars): Partial<typeof NO_PARTICULARS> & Partial<Ship> {
+  // The keys are those of `NO_PARTICULARS`, and none is undefined.
   return Object.fromEntries(
-    Object.keys(EMPTY).flatMap((name) => {
+    Object.keys(NO_PARTICULARS).flatMap((name) => {
       const value = sent[name as keyof Particulars]
       return value === undefined ? [] : [[name, value]]
     }),
@@ -158,10 +152,8 @@ function definedIn(sent: Particulars): Partial<typeof EMPTY> & Partial<Ship> {
 }
 
 async function requireParticulars(tx: Tx, { today }: RequestContext, sent: Particulars): Promise<void> {
-  if (sent.keelLaidOn && sent.keelLaidOn > today) {
-    const message = 'Keel laid on must not be in the future'
-    throw new Refusal('invalid', message, { fields: { keelLaidOn: [message] } })
-  }
+  const message = keelError(sent.keelLaidOn, today)
+  if (message !== null) throw new Refusal('invalid', message, { fields: { keelLaidOn: [message] } })
   await requireCompany(tx, sent.ownerId ?? null, 'ownerId')
   await requireCompany(tx, sent.managerId ?? null, 'managerId')
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { PART_TABLES } from '#/app/import-export/format/table-row.ts'
+import { FURTHER_TABLES } from '#/app/import-export/format/table-row.ts'
 
-/** The tables of an export: the records, as the first sheet of a workbook has them, and what belongs to them. */
-export const EXPORT_TABLES = ['records', ...PART_TABLES] as const
+/** The tables of an export: the records, as the first sheet of a workbook has them, what belongs to them, and their ships. */
+export const EXPORT_TABLES = ['records', ...FURTHER_TABLES] as const
 export type ExportTable = (typeof EXPORT_TABLES)[number]
 
 /** What a file of an export holds: one table as CSV, or all of them as a workbook. */
-export const EXPORT_FILES = ['records', 'workbook', ...PART_TABLES] as const
+export const EXPORT_FILES = ['records', 'workbook', ...FURTHER_TABLES] as const
 export type ExportFile = (typeof EXPORT_FILES)[number]
 
 /** A file in the address of the page; the records where it names none. */
@@ -20,6 +20,7 @@ export const FILE_TEXTS: Record<ExportFile, { name: string; about: string }> = {
   certificates: { name: 'Certificates (CSV)', about: 'one row for each certificate of a record, with its own dates' },
   surveys: { name: 'Surveys (CSV)', about: 'one row for each survey' },
   conditions: { name: 'Conditions (CSV)', about: 'one row for each condition' },
+  ships: { name: 'Ships (CSV)', about: 'one row for each ship of the certificates, with its particulars and companies' },
   workbook: {
     name: 'Everything (XLSX)',
     about: 'a workbook with a sheet for each of these tables, which an import reads again',

@@ -10,6 +10,7 @@ import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { ExportTable } from './export-file.ts'
+import { shipReader } from './export-ships.server.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -19,7 +20,7 @@ export function headingsOfTable(table: ExportTable): readonly string[] {
 
 /** The rows of a table, of the certificates of these ids in their order; one that was deleted since is left out. Some at a time. */
 export async function* rowsOfTable(db: Kysely<Tables>, table: ExportTable, ids: Int32Array): AsyncGenerator<string[][]> {
-  const readSome = table === 'records' ? await recordReader(db) : partReader(db, table)
+  const readSome = table === 'records' ? await recordReader(db) : table === 'ships' ? shipReader(db) : partReader(db, table)
   for (let next = 0; next < ids.length; next += ROWS_AT_ONCE) {
     const some = [...ids.subarray(next, next + ROWS_AT_ONCE)]
     const byId = await readSome(some)
@@ -28,7 +29,7 @@ export async function* rowsOfTable(db: Kysely<Tables>, table: ExportTable, ids: 
 }
 
 /** Reads certificates by their ids, and answers the rows of each. */
-type Reader = (ids: number[]) => Promise<Map<number, string[][]>>
+export type Reader = (ids: number[]) => Promise<Map<number, string[][]>>
 
 const COMMON = [
   'type',

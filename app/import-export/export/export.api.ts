@@ -57,7 +57,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     fields: {
       ...fields,
       table:
-        'Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`.',
+        'Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`; `ships`, one row for each ship of the certificates.',
     },
     answer: {
       text: 'The file.',
@@ -77,7 +77,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
   })
   .get('/certificates/export.xlsx', {
     summary: 'Export certificates as a workbook',
-    description: `The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys and Conditions. An import takes it back with all of them. Every cell is a text. ${GUARDED} At most 50,000 certificates. ${BOUNDED}`,
+    description: `The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions and Ships. An import takes it back with all of them. Every cell is a text. ${GUARDED} At most 50,000 certificates. ${BOUNDED}`,
     query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional() }),
     fields,
     answer: {

@@ -2,7 +2,7 @@ import { orderShownBy, type DateOrder } from '#/app/import-export/cells/date-cel
 import { guessColumns, guessLeaveOut, orderOfReason, type ImportChoices, type Mapping } from './columns.ts'
 import type { Contents } from './import.ts'
 import { MAX_COLUMNS } from './table.ts'
-import { PART_TABLES, type PartTable, type TableRow } from './table-row.ts'
+import { FURTHER_TABLES, type FurtherTable, type TableRow } from './table-row.ts'
 
 /** A cell that shows an order, as an example. */
 type Shown = { row: number; cell: string }
@@ -25,7 +25,7 @@ export function noteOrders(found: Map<number, ColumnOrders>, { row, cells, table
 }
 
 /** A column of a further sheet: below 0, so that it is none of the first. */
-const columnOfParts = (table: PartTable, at: number) => -1 - (PART_TABLES.indexOf(table) * MAX_COLUMNS + at)
+const columnOfParts = (table: FurtherTable, at: number) => -1 - (FURTHER_TABLES.indexOf(table) * MAX_COLUMNS + at)
 
 /**
  * Whether the dates of a file say themselves in which order they are written: by a row that can be read one way only; not, where some

@@ -1,9 +1,13 @@
-/** What a file may have besides the records, each a sheet of a workbook: their certificates, and the surveys and conditions of those. */
+/** What belongs to records, each a sheet of a workbook: their certificates, and the surveys and conditions of those. */
 export const PART_TABLES = ['certificates', 'surveys', 'conditions'] as const
 export type PartTable = (typeof PART_TABLES)[number]
+
+/** What a workbook may have besides the records: what belongs to them, and their ships. */
+export const FURTHER_TABLES = [...PART_TABLES, 'ships'] as const
+export type FurtherTable = (typeof FURTHER_TABLES)[number]
 
 /** An error or a warning about a cell. `row`: as a spreadsheet counts, the header being row 1. */
 export type ImportError = { row: number; column: string; value: string; reason: string }
 
 /** `table`: where it is a row of a further sheet; its cells are then in the order of `COLUMNS_OF_PARTS`. */
-export type TableRow = { row: number; cells: string[]; table?: PartTable }
+export type TableRow = { row: number; cells: string[]; table?: FurtherTable }

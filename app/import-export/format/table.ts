@@ -1,5 +1,5 @@
 import type { TableKind } from '#/app/import-export/format/import.ts'
-import type { PartTable, TableRow } from './table-row.ts'
+import type { FurtherTable, TableRow } from './table-row.ts'
 
 /** The rows of a file as it has them, with what is above and below its table. */
 export type RawTable = {
@@ -13,8 +13,8 @@ export type RawTable = {
 
 export type FurtherSheet = { name: string; rows: AsyncIterable<TableRow> }
 
-/** A sheet of certificates, surveys or conditions that was found beside the first one. `ignored`: its headings that are not known. */
-export type PartSheet = { table: PartTable; name: string; rows: number; ignored: string[] }
+/** A sheet of certificates, surveys, conditions or ships that was found beside the first one. `ignored`: its headings that are not known. */
+export type PartSheet = { table: FurtherTable; name: string; rows: number; ignored: string[] }
 
 /** Why a row is no certificate. */
 export const LEFT_OUT = ['above', 'repeated', 'column-numbers', 'total', 'note'] as const

@@ -62,8 +62,8 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
         </p>
         <p>
           A workbook may have further sheets: Certificates (a row for each certificate of a record, with its own dates), Surveys
-          and Conditions. Each row names the certificate number and the code of the type, such as SEC. The workbook of the
-          export has all of them.
+          and Conditions. Each row names the certificate number and the code of the type, such as SEC. A sheet Ships has the
+          particulars of ships by their IMO number. The workbook of the export has all of them.
         </p>
         <p>
           A file of surveys alone is recorded for certificates that are in the register. It needs the certificate number, the

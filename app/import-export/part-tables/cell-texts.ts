@@ -1,3 +1,4 @@
+import type { ShipType } from '#/core/stored-values.ts'
 import type { Condition } from '#/app/certificates/model/part.ts'
 import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import type { PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/survey.ts'
@@ -43,6 +44,23 @@ export const EXTENSION_NAMES: Names<ExtensionKind> = {
 }
 
 export const CONDITION_KIND_NAMES: Names<Condition['kind']> = { class: 'klas,condition of class', statutory: 'statutori' }
+
+export const SHIP_TYPE_NAMES: Names<ShipType> = {
+  'bulk-carrier': 'bulker,kapal curah,pengangkut curah',
+  'oil-tanker': 'tanker,kapal tangki minyak,tanker minyak',
+  'chemical-tanker': 'kapal tangki kimia,tanker kimia',
+  'gas-carrier': 'gas tanker,lng carrier,lpg carrier,pengangkut gas,kapal tangki gas',
+  'container-ship': 'container vessel,container,kapal peti kemas,peti kemas',
+  'general-cargo-ship': 'general cargo,cargo ship,kapal barang,kapal kargo',
+  'passenger-ship': 'passenger vessel,passenger,kapal penumpang',
+  'ro-ro-cargo-ship': 'ro ro,ro ro ship,roro,kapal ro ro',
+  'fishing-vessel': 'fishing ship,fishing,kapal ikan,kapal penangkap ikan',
+  tug: 'tug boat,tugboat,kapal tunda',
+  barge: 'tongkang',
+  'offshore-support-vessel': 'osv,offshore supply vessel,kapal pendukung lepas pantai',
+  'mobile-offshore-unit': 'mobile offshore drilling unit,modu,unit lepas pantai',
+  other: 'others,lain lain,lainnya',
+}
 
 /** What every such name may have besides. */
 const EMPTY = /\b(?:survey|survei|verification|verifikasi|inspection|inspeksi)\b/g

@@ -1,6 +1,7 @@
 import { plainHeading } from '#/app/import-export/format/columns.ts'
 import { headingsOf, type ColumnName } from '#/app/import-export/format/part-columns.ts'
-import { PART_TABLES, type PartTable, type TableRow } from '#/app/import-export/format/table-row.ts'
+import { SHIP_LABELS } from '#/app/ships/ship.ts'
+import { FURTHER_TABLES, type FurtherTable, type TableRow } from '#/app/import-export/format/table-row.ts'
 
 /** A column: its heading in an export, and the other headings by which it is found. `required`: a sheet without it is none of these. */
 type Column = { title: string; also: string; required?: true }
@@ -69,22 +70,40 @@ const COLUMNS = {
     dueOn: { title: 'Due on', also: 'due,due date,jatuh tempo,batas waktu' },
     closedOn: { title: 'Closed on', also: 'closed,ditutup pada' },
   },
-} as const satisfies Record<PartTable, Record<string, Column>>
+  ships: {
+    imoNumber: { ...asInFirst('imoNumber'), required: true },
+    name: { title: SHIP_LABELS.name, also: ['ship', ...headingsOf('vesselName')].join(',') },
+    flag: asInFirst('flag'),
+    callSign: { title: SHIP_LABELS.callSign, also: 'signal letters,tanda panggilan,nama panggilan' },
+    portOfRegistry: { title: SHIP_LABELS.portOfRegistry, also: 'registry,home port,pelabuhan pendaftaran,tempat pendaftaran' },
+    shipType: { title: SHIP_LABELS.shipType, also: 'type,type of ship,vessel type,jenis kapal,tipe kapal' },
+    grossTonnage: asInFirst('grossTonnage'),
+    deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati' },
+    length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)' },
+    keelLaidOn: { title: SHIP_LABELS.keelLaidOn, also: 'keel laid,date keel laid,peletakan lunas,tanggal peletakan lunas' },
+    classNotation: { title: SHIP_LABELS.classNotation, also: 'class,notation,klas,notasi klas' },
+    owner: { title: SHIP_LABELS.ownerId, also: 'shipowner,registered owner,pemilik,pemilik kapal' },
+    ownerNumber: { title: 'IMO number of the owner', also: 'owner imo number,nomor imo pemilik' },
+    manager: { title: SHIP_LABELS.managerId, also: 'ship manager,company,pengelola,pengelola kapal,operator' },
+    managerNumber: { title: 'IMO number of the manager', also: 'manager imo number,company imo number,nomor imo pengelola' },
+  },
+} as const satisfies Record<FurtherTable, Record<string, Column>>
 
-export type ColumnOf<T extends PartTable> = keyof (typeof COLUMNS)[T] & string
+export type ColumnOf<T extends FurtherTable> = keyof (typeof COLUMNS)[T] & string
 
 /** The names of the sheets. */
-const SHEETS: Record<PartTable, { title: string; also: string }> = {
+const SHEETS: Record<FurtherTable, { title: string; also: string }> = {
   certificates: { title: 'Certificates', also: 'parts,sertifikat,sertifikat sertifikat' },
   surveys: { title: 'Surveys', also: 'survey,survei' },
   conditions: { title: 'Conditions', also: 'condition,syarat,kondisi' },
+  ships: { title: 'Ships', also: 'ship,vessels,kapal,daftar kapal' },
 }
 
 /** What pages and messages call such a table; it is the name of its sheet. */
-export const sheetTitle = (table: PartTable) => SHEETS[table].title
+export const sheetTitle = (table: FurtherTable) => SHEETS[table].title
 
 /** The columns of a sheet as one list. */
-export function columnsOf(table: PartTable): { name: string; title: string; headings: string[]; required: boolean }[] {
+export function columnsOf(table: FurtherTable): { name: string; title: string; headings: string[]; required: boolean }[] {
   return LISTS[table]
 }
 
@@ -98,26 +117,26 @@ const LISTS = forEachTable((table) =>
 )
 
 /** The headings of a sheet, as an export has them. */
-export const titlesOf = (table: PartTable) => columnsOf(table).map(({ title }) => title)
+export const titlesOf = (table: FurtherTable) => columnsOf(table).map(({ title }) => title)
 
 const POSITIONS = forEachTable((table) => new Map(LISTS[table].map(({ name }, at) => [name, at])))
 
 /** The cell of a column. */
-export function cellOf<T extends PartTable>({ cells }: TableRow, table: T, name: ColumnOf<T>): string {
+export function cellOf<T extends FurtherTable>({ cells }: TableRow, table: T, name: ColumnOf<T>): string {
   return cells[POSITIONS[table].get(name) ?? -1] ?? ''
 }
 
 /** The table that a sheet has by its name; null for any other name. */
-export function tableOfSheet(name: string): PartTable | null {
+export function tableOfSheet(name: string): FurtherTable | null {
   const plain = plainHeading(name)
   return (
-    PART_TABLES.find((table) => [SHEETS[table].title, ...SHEETS[table].also.split(',')].map(plainHeading).includes(plain)) ??
+    FURTHER_TABLES.find((table) => [SHEETS[table].title, ...SHEETS[table].also.split(',')].map(plainHeading).includes(plain)) ??
     null
   )
 }
 
 /** Where the columns of a sheet are in a row of headings, in the order of an export; null where the row is none. */
-export function columnsAt(table: PartTable, headings: readonly string[]): (number | undefined)[] | null {
+export function columnsAt(table: FurtherTable, headings: readonly string[]): (number | undefined)[] | null {
   const names = headings.map(plainHeading)
   const taken = new Set<number>()
   const found = LISTS[table].map(({ headings: known }) => {
@@ -128,6 +147,6 @@ export function columnsAt(table: PartTable, headings: readonly string[]): (numbe
   return LISTS[table].every(({ required }, i) => !required || found[i] !== undefined) ? found : null
 }
 
-function forEachTable<T>(one: (table: PartTable) => T): Record<PartTable, T> {
-  return Object.fromEntries(PART_TABLES.map((table) => [table, one(table)])) as Record<PartTable, T> // each is one of them
+function forEachTable<T>(one: (table: FurtherTable) => T): Record<FurtherTable, T> {
+  return Object.fromEntries(FURTHER_TABLES.map((table) => [table, one(table)])) as Record<FurtherTable, T> // each is one of them
 }

@@ -6,14 +6,14 @@ import { isDay, NO_DAY } from '#/app/import-export/cells/day.ts'
 import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
-import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
+import type { FurtherTable, ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import { cellOf, columnsOf, sheetTitle, type ColumnOf } from './columns-of-parts.ts'
 
 const MAX_SHOWN = 200
 const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
 /** An error of a row of one of the sheets, with the name of the sheet, the heading of the column and the text of the cell. */
-export function errorInSheet<T extends PartTable>(row: TableRow, table: T, column: ColumnOf<T>, reason: string): ImportError {
+export function errorInSheet<T extends FurtherTable>(row: TableRow, table: T, column: ColumnOf<T>, reason: string): ImportError {
   const title = columnsOf(table).find(({ name }) => name === column)?.title ?? column
   return {
     row: row.row,
@@ -24,7 +24,7 @@ export function errorInSheet<T extends PartTable>(row: TableRow, table: T, colum
 }
 
 /** A row of a sheet while it is read. */
-export class RowCells<T extends PartTable> {
+export class RowCells<T extends FurtherTable> {
   readonly errors: ImportError[] = []
   readonly warnings: ImportError[] = []
   readonly row: TableRow
@@ -52,11 +52,19 @@ export class RowCells<T extends PartTable> {
 
   /** A date; null where the cell is empty or says that there is none, and where it has no date, which is then an error. */
   day(column: ColumnOf<T>): string | null {
+    const date = this.date(column)
+    if (date === null || isDay(date)) return date
+    this.wrong(column, NO_DAY)
+    return null
+  }
+
+  /** The same for a schema to check: a text that is no date at all stays. */
+  date(column: ColumnOf<T>): string | null {
     const text = this.text(column)
     if (saysNothing(text)) return null
     const read = readDate(text, this.#order)
-    if ('date' in read && isDay(read.date)) return read.date
-    this.wrong(column, 'problem' in read ? read.problem : NO_DAY)
+    if ('date' in read) return read.date
+    this.wrong(column, read.problem)
     return null
   }
 
@@ -74,10 +82,10 @@ export class RowCells<T extends PartTable> {
     if (parsed.success) return parsed.data
     for (const { path, message } of parsed.error.issues) {
       const name = String(path[0] ?? '')
-      this.wrong(
-        columns[name] ?? (columnsOf(this.#table).find((one) => one.name === name)?.name as ColumnOf<T>) ?? 'number',
-        message,
-      )
+      const known = columnsOf(this.#table)
+      // The names of the columns of this table; the first of each names the record, or the ship.
+      const own = (known.find((one) => one.name === name) ?? known[0])?.name as ColumnOf<T>
+      this.wrong(columns[name] ?? own, message)
     }
     return null
   }

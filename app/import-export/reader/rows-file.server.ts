@@ -1,7 +1,7 @@
 import { createReadStream, writeSync } from 'node:fs'
 import { z } from 'zod'
 import type { TableKind } from '#/app/import-export/format/import.ts'
-import { PART_TABLES, type TableRow } from '#/app/import-export/format/table-row.ts'
+import { FURTHER_TABLES, type TableRow } from '#/app/import-export/format/table-row.ts'
 import {
   LEFT_OUT,
   MAX_COLUMNS,
@@ -21,7 +21,7 @@ import { Refusal } from '#/core/refusal.ts'
 const MAX_LINE = 1024 * 1024
 const BYTES_AT_ONCE = 65_536
 
-const Row = z.tuple([z.int().min(1), z.array(z.string()).max(MAX_COLUMNS), z.enum(PART_TABLES).optional()])
+const Row = z.tuple([z.int().min(1), z.array(z.string()).max(MAX_COLUMNS), z.enum(FURTHER_TABLES).optional()])
 const Kind = z.object({
   kind: z.enum(['csv', 'xlsx']),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
@@ -35,13 +35,13 @@ const Arranged = z.object({
 const Sheets = z
   .array(
     z.object({
-      table: z.enum(PART_TABLES),
+      table: z.enum(FURTHER_TABLES),
       name: z.string().max(1_000),
       rows: z.int(),
       ignored: z.array(z.string()).max(MAX_COLUMNS),
     }),
   )
-  .max(PART_TABLES.length)
+  .max(FURTHER_TABLES.length)
 const Ending = z.union([
   z.object({ refused: z.string().max(1_000) }),
   z.object({

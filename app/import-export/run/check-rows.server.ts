@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
+import { ImoNumber } from '#/app/certificates/model/imo-number.ts'
+import { readImoText } from '#/app/import-export/cells/number-cell.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
@@ -8,6 +10,7 @@ import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-expor
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
+import { checkShips } from './check-ships.server.ts'
 
 export type Checking = {
   rows: AsyncIterable<TableRow[]>
@@ -27,19 +30,20 @@ const MAX_REASON = 1_000
 
 /**
  * Checks rows by the rules of a single certificate, and that no number occurs twice in the file or is in the register already.
- * Returns the facts that may be written, with the notes of their rows by number, and the counts; reports every error.
+ * Returns the facts that may be written, with the notes of their rows by number, the ships, and the counts; reports every error.
  */
 export async function checkRows(db: Kysely<Tables>, { rows, reading, report, progress, setAside }: Checking) {
   const seen = new Map<string, number>()
   const facts: CertificateFacts[] = []
   const notes = new Map<string, string>()
   const outcome: Outcome = { good: 0, faulty: 0, faults: 0, warnings: 0 } // words-allowed: stored name
-  const further = new RowsByRecord()
+  const further = { parts: new RowsByRecord(), ships: new Array<TableRow>() }
+  const asideNumbers = new Set<string>()
   let done = 0
   for await (const chunk of rows) {
     const some = recordsIn(chunk, further)
     const read = some.map((row) => {
-      const belonging = further.take(numberOf(row, reading))
+      const belonging = further.parts.take(numberOf(row, reading))
       return { row, belonging, ...readRow(row, reading, belonging) }
     })
     const taken = await usedNumbers(db, read)
@@ -58,6 +62,8 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
         if (note !== undefined) notes.set(one.certificateId, note)
       } else {
         outcome.faulty += 1
+        const imoNumber = imoNumberOf(row, reading)
+        if (imoNumber !== null) asideNumbers.add(imoNumber)
         aside.push({ ...row, reason: reasonOf(errors) }, ...asideWith(belonging))
       }
     }
@@ -70,7 +76,7 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     done += some.length
     progress(done)
   }
-  const left = further.left()
+  const left = further.parts.left()
   outcome.faulty += left.length
   outcome.faults += left.length // words-allowed: stored name
   await setAside?.(left.map(({ row, error }) => ({ ...row, reason: reasonOf([error]) })))
@@ -78,14 +84,26 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     'error',
     left.map(({ error }) => error),
   )
+  const good = new Set(facts.flatMap(({ imoNumber }) => imoNumber ?? []))
+  const found = await checkShips(db, further.ships, reading, { good, aside: asideNumbers })
+  const faulty = found.rows.filter(({ errors }) => errors.length > 0)
+  const [errors, warnings] = [faulty.flatMap((row) => row.errors), found.rows.flatMap((row) => row.warnings)]
+  outcome.faulty += faulty.length
+  outcome.faults += errors.length // words-allowed: stored name
+  outcome.warnings += warnings.length
+  await setAside?.(faulty.map((one) => ({ ...one.row, reason: reasonOf(one.errors) })))
+  await setAside?.(found.aside.map((row) => ({ ...row, reason: 'Its certificates were set aside' })))
+  await report('error', errors)
+  await report('warning', warnings)
   outcome.good = facts.length
-  return { facts, notes, outcome }
+  return { facts, notes, ships: found.ships, outcome }
 }
 
 /** The records among some rows; those of further sheets, which come before them, are collected. */
-function recordsIn(rows: readonly TableRow[], further: RowsByRecord): TableRow[] {
+function recordsIn(rows: readonly TableRow[], further: { parts: RowsByRecord; ships: TableRow[] }): TableRow[] {
   return rows.filter((row) => {
-    if (row.table !== undefined) further.add(row, row.table)
+    if (row.table === 'ships') further.ships.push(row)
+    else if (row.table !== undefined) further.parts.add(row, row.table)
     return row.table === undefined
   })
 }
@@ -94,6 +112,10 @@ function recordsIn(rows: readonly TableRow[], further: RowsByRecord): TableRow[]
 function numberOf(row: TableRow, { choices }: Reading): string {
   const number = readCertificateNumber(textIn(row.cells, choices.certificateId))
   return number.success ? number.data : ''
+}
+
+function imoNumberOf(row: TableRow, { choices }: Reading): string | null {
+  return ImoNumber.safeParse(readImoText(textIn(row.cells, choices.imoNumber))).data ?? null
 }
 
 /** What is set aside together with a record. */

@@ -8,7 +8,7 @@ import type { Outcome } from '#/app/import-export/format/import.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readSurvey } from '#/app/import-export/part-tables/read-survey.ts'
 import { readNamed, RowCells, type Named } from '#/app/import-export/part-tables/row-cells.ts'
-import { among } from '#/db/many.ts'
+import { among, inSteps } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import { reasonOf, type Checking } from './check-rows.server.ts'
 
@@ -36,7 +36,7 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
   }
   const records: SurveysOfRecord[] = []
   let done = 0
-  for (const some of inSteps(ids)) {
+  for (const some of inSteps(ids, AT_ONCE)) {
     for (const record of await certificatesOf(db, some)) {
       const own = byRecord.get(record.id) ?? []
       const surveys = checkRecord(record, own, today)
@@ -69,7 +69,7 @@ function readOne(row: TableRow, dateOrder: DateOrder, today: string): ReadRow {
 async function recordOfRow(db: Kysely<Tables>, rows: readonly ReadRow[]): Promise<(row: ReadRow) => number | null> {
   const numbers = new Set(rows.flatMap(({ named }) => namesOf(named.number)))
   const ids = new Map<string, number>()
-  for (const some of inSteps([...numbers])) {
+  for (const some of inSteps([...numbers], AT_ONCE)) {
     const found = await db
       .selectFrom('certificates')
       .select(['id', 'certificateId'])
@@ -84,10 +84,6 @@ function namesOf(number: string | null): string[] {
   if (number === null) return []
   const part = readPartNumber(number)
   return part ? [number, part.record] : [number]
-}
-
-function* inSteps<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += AT_ONCE) yield list.slice(start, start + AT_ONCE)
 }
 
 /** Adds the surveys of a record one by one, as if each were typed in, and answers those that may be recorded. */

@@ -94,7 +94,7 @@ async function write({ today, by, now, setAside, origin }: Extract<Task, { kind:
     await turn(() =>
       'records' in found
         ? writeSurveys(store, { ...writing, records: found.records, origin })
-        : writeCertificates(store, { ...writing, facts: found.facts, notes: found.notes }),
+        : writeCertificates(store, { ...writing, facts: found.facts, ships: found.ships, notes: found.notes }),
     )
   } catch (error) {
     if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error

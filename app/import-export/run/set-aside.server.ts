@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import type { SetAsideRow } from './check-rows.server.ts'
-import type { PartTable } from '#/app/import-export/format/table-row.ts'
+import type { FurtherTable } from '#/app/import-export/format/table-row.ts'
 import type { Turn } from '#/db/threads/turns.ts'
 
 // The rows of a file that the check found faulty are stored beside those of the file, with positions below 0: -1, -2 and so on.
@@ -9,7 +9,7 @@ import type { Turn } from '#/db/threads/turns.ts'
 const ROWS_A_CHUNK = 1_000
 const MAX_CHUNK_LENGTH = 1_000_000
 
-type StoredRow = [row: number, cells: string[], reason: string, table?: PartTable]
+type StoredRow = [row: number, cells: string[], reason: string, table?: FurtherTable]
 
 /** Stores rows that are set aside, piece by piece; `close` writes the rest. */
 export function setAsideRows(db: Kysely<Tables>, turn: Turn, importId: number) {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
 import { ERRORS_PER_PAGE, MAX_STORED_ERRORS, type Contents, type Severity } from '#/app/import-export/format/import.ts'
 import { noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
-import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
+import type { ImportError, FurtherTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import type { ReadRows } from '#/app/import-export/reader/rows-file.server.ts'
 import type { Turn } from '#/db/threads/turns.ts'
 
@@ -76,7 +76,7 @@ export async function stageRows(
 }
 
 /** A row as it is stored. */
-type StagedRow = [row: number, cells: string[], table?: PartTable]
+type StagedRow = [row: number, cells: string[], table?: FurtherTable]
 
 /** Collects some cells with characters outside ASCII. */
 function takeSample(samples: string[], cells: string[]): void {

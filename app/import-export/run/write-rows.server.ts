@@ -10,16 +10,20 @@ import { addSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-su
 import { record } from '#/app/history/history.server.ts'
 import type { RequestKey } from '#/app/context/request-context.ts'
 import { shipsOf } from '#/app/ships/ship-of.server.ts'
-import { insertMany } from '#/db/many.ts'
+import type { SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
+import { inSteps, insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
 import { partsInRow } from '#/app/import-export/row/row-surveys.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import { writeShips } from './write-ships.server.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
 export type Importer = { id: number | null; email: string; apiKey?: RequestKey | undefined }
 
 type Writing = {
   facts: readonly CertificateFacts[]
+  /** What the file says of their ships. */
+  ships?: readonly SheetShip[]
   /** By certificate number: cells that no field has. */
   notes?: ReadonlyMap<string, string>
   /** The number of rows of the file that are not imported. */
@@ -47,8 +51,8 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
   const { facts, by, now, progress, also } = writing
   await write.transaction().execute(async (tx) => {
     const ids = new Map<string, number>()
-    const shipOf = await findShips(tx, { facts, by, now })
-    for (const some of inSteps(facts)) {
+    const shipOf = await findShips(tx, { facts, ships: writing.ships ?? [], by, now })
+    for (const some of inSteps(facts, ROWS_AT_ONCE)) {
       const written = some.map((one) => ({ ...rowOf(one, { by, now }), shipId: shipOf.get(one.imoNumber ?? '') ?? null }))
       const rows = await insertMany<object, Written>(tx, 'certificates', written, ['id', 'certificateId'])
       for (const { id, certificateId } of rows) ids.set(certificateId, id)
@@ -69,7 +73,7 @@ async function linkRenewals(tx: Tx, facts: readonly CertificateFacts[], ids: Rea
     const renewedBy = new Set(parts.flatMap(({ supersededBy }) => renewingIds(supersededBy, ids)))
     return [...renewedBy].map((renewedById) => ({ recordId: idOf(ids, certificateId), renewedById }))
   })
-  for (const some of inSteps(rows)) await insertMany(tx, 'renewals', some)
+  for (const some of inSteps(rows, ROWS_AT_ONCE)) await insertMany(tx, 'renewals', some)
 }
 
 /** The record of the file that a part names as the one that renews it. */
@@ -79,13 +83,18 @@ function renewingIds(supersededBy: string | null, ids: ReadonlyMap<string, numbe
   return id === undefined ? [] : [id]
 }
 
-/** The ships of all IMO numbers; those that are new are made of the newest certificate of the file. */
-async function findShips(tx: Tx, { facts, by, now }: Pick<Writing, 'facts' | 'by' | 'now'>): Promise<Map<string, number>> {
+/** The ships of all IMO numbers; those that are new are made of what the file says of them, and of its newest certificate. */
+async function findShips(
+  tx: Tx,
+  { facts, ships, by, now }: Pick<Writing, 'facts' | 'by' | 'now'> & { ships: readonly SheetShip[] },
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   // The newest first, so that a ship is made of it, whichever step it is in.
   const newestFirst = facts.toSorted((a, b) => b.issuedDate.localeCompare(a.issuedDate))
-  for (const some of inSteps(newestFirst)) {
-    const found = await shipsOf(tx, { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }) }, some.map(asShipFacts))
+  const recording = { now, actor: by, ...(by.apiKey && { apiKey: by.apiKey }) }
+  await writeShips(tx, recording, ships, newestFirst.map(asShipFacts))
+  for (const some of inSteps(newestFirst, ROWS_AT_ONCE)) {
+    const found = await shipsOf(tx, recording, some.map(asShipFacts))
     for (const [imoNumber, id] of found) ids.set(imoNumber, id)
   }
   return ids
@@ -113,7 +122,7 @@ async function writeEvents(
   }: Writing & Pick<Into, 'engine'> & { ids: ReadonlyMap<string, number> },
 ) {
   let done = 0
-  for (const some of inSteps(facts)) {
+  for (const some of inSteps(facts, ROWS_AT_ONCE)) {
     const changes = some.map((one) => {
       const after = toCertificate({ ...rowOf(one, { by, now }), id: idOf(ids, one.certificateId) })
       const note = noteOf(one, { noted: notes?.get(one.certificateId), setAside })
@@ -161,8 +170,4 @@ function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>
     shipId: null,
     searchText: searchTextOf(whole),
   }
-}
-
-function* inSteps<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += ROWS_AT_ONCE) yield list.slice(start, start + ROWS_AT_ONCE)
 }

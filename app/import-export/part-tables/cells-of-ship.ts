@@ -1,0 +1,29 @@
+import type { Company } from '#/app/companies/company.ts'
+import type { Ship } from '#/app/ships/ship.ts'
+import { textOfCode } from './cell-texts.ts'
+import { columnsOf, type ColumnOf } from './columns-of-parts.ts'
+
+type Named = Pick<Company, 'name' | 'imoNumber'> | undefined
+
+/** The row of a ship in the sheet of ships, with its cells in the order of the columns. */
+export function rowOfShip(ship: Ship, { owner, manager }: { owner: Named; manager: Named }): string[] {
+  const { imoNumber, name, flag, callSign, portOfRegistry, grossTonnage, deadweight, length, keelLaidOn } = ship
+  const cells: Record<ColumnOf<'ships'>, string | number | null | undefined> = {
+    imoNumber,
+    name,
+    flag,
+    callSign,
+    portOfRegistry,
+    shipType: ship.shipType && textOfCode(ship.shipType),
+    grossTonnage,
+    deadweight,
+    length,
+    keelLaidOn,
+    classNotation: ship.classNotation,
+    owner: owner?.name,
+    ownerNumber: owner?.imoNumber,
+    manager: manager?.name,
+    managerNumber: manager?.imoNumber,
+  }
+  return columnsOf('ships').map((column) => String(cells[column.name as ColumnOf<'ships'>] ?? ''))
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { NewCompany, type NamedCompany } from '#/app/companies/company.ts'
+import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
+import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
+import { keelError, NewShipForm } from '#/app/ships/ship.ts'
+import { codeMeant, SHIP_TYPE_NAMES } from './cell-texts.ts'
+import type { RowCells } from './row-cells.ts'
+
+/** A row says as much of a ship as it likes; the rest is as its certificates say. */
+const SheetShip = NewShipForm.omit({ ownerId: true, managerId: true }).partial({ name: true, flag: true })
+const CompanyName = NewCompany.pick({ name: true })
+const CompanyNumber = NewCompany.pick({ imoNumber: true })
+
+/** What a file says of a ship, which it names by its IMO number. */
+export type SheetShip = Omit<z.output<typeof SheetShip>, 'imoNumber'> & {
+  imoNumber: string
+  owner: NamedCompany | null
+  manager: NamedCompany | null
+}
+
+type Cells = RowCells<'ships'>
+
+/** The ship of a row; null where it has an error, which is reported to the row. */
+export function readShip(cells: Cells, { flags, today }: { flags: FlagNames; today: string }): SheetShip | null {
+  const text = (column: Parameters<Cells['text']>[0]) => {
+    const cell = cells.text(column)
+    return saysNothing(cell) ? undefined : cell
+  }
+  const flag = cells.text('flag')
+  const shipType = text('shipType')
+  const keelLaidOn = cells.date('keelLaidOn')
+  const read = cells.parsed(SheetShip, {
+    imoNumber: readImoText(cells.text('imoNumber')),
+    name: cells.text('name') || undefined,
+    flag: (flag && readFlag(flag, flags)?.name) || flag || undefined,
+    callSign: text('callSign'),
+    portOfRegistry: text('portOfRegistry'),
+    shipType: shipType && codeMeant(shipType, SHIP_TYPE_NAMES),
+    grossTonnage: numberIn(text('grossTonnage')),
+    deadweight: numberIn(text('deadweight')?.replace(/\s*(?:dwt|t|tonnes?|tons?)\.?$/i, '')),
+    length: text('length')?.replace(/\s*(?:m|metres?|meters?)\.?$/i, ''),
+    keelLaidOn: keelLaidOn ?? undefined,
+    classNotation: text('classNotation'),
+  })
+  const [owner, manager] = [readCompany(cells, 'owner', 'ownerNumber'), readCompany(cells, 'manager', 'managerNumber')]
+  if (read === null) return null
+  const { imoNumber } = read
+  if (!imoNumber) cells.wrong('imoNumber', 'Write the IMO number: by it the ship of a certificate is found')
+  const error = keelError(read.keelLaidOn, today)
+  if (error !== null) cells.wrong('keelLaidOn', error)
+  if (!imoNumber || cells.errors.length > 0) return null
+  if (imoNumberLooksWrong(imoNumber))
+    cells.odd('imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
+  return { ...read, imoNumber, owner, manager }
+}
+
+/** A number where the cell is one; any other text stays, for the schema to refuse. */
+function numberIn(cell: string | undefined): number | string | undefined {
+  const text = cell && readWholeNumber(cell)
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+/** The company of a cell, with its IMO number in another one; null where both say nothing. */
+function readCompany<T extends 'owner' | 'manager'>(cells: Cells, column: T, numberColumn: `${T}Number`): NamedCompany | null {
+  const [name, number] = [cells.text(column), cells.text(numberColumn)]
+  const named = saysNothing(name) ? null : cells.parsed(CompanyName, { name }, { name: column })
+  const numbered = saysNothing(number)
+    ? null
+    : cells.parsed(CompanyNumber, { imoNumber: readImoText(number) }, { imoNumber: numberColumn })
+  const found = { name: named?.name ?? null, imoNumber: numbered?.imoNumber ?? null }
+  return found.name === null && found.imoNumber === null ? null : found
+}
