@@ -32,9 +32,8 @@ function book(numbers: string[], [headings = [], ...ships]: string[][]): Promise
   return Array.fromAsync(workbookOf(sheets)).then((pieces) => Buffer.concat(pieces))
 }
 
-const HEADINGS = 'Nomor IMO,Nama kapal,Bendera,Tanda panggilan,Jenis kapal,DWT,Panjang,Pemilik,Nomor IMO pemilik,Pengelola'.split(
-  ',',
-)
+const HEADINGS =
+  'Nomor IMO,Nama kapal,Bendera,Tanda panggilan,Jenis kapal,DWT,Panjang,Pemilik,Nomor IMO pemilik,Pengelola'.split(',')
 
 test.for(ENGINES)('a ship of the register gets what is empty there, and what differs is a warning (%s)', async (engine) => {
   const db = await freshStore(engine)
@@ -71,7 +70,12 @@ test.for(ENGINES)('a ship of the register gets what is empty there, and what dif
     manager,
     version: 2,
   })
-  expect(await getShip(context, { imoNumber: '9000003' })).toMatchObject({ name: 'KM Uji 2', owner: { id: 1 }, manager, version: 1 })
+  expect(await getShip(context, { imoNumber: '9000003' })).toMatchObject({
+    name: 'KM Uji 2',
+    owner: { id: 1 },
+    manager,
+    version: 1,
+  })
   const by = { actorName: context.actor?.email, note: 'From an import' }
   expect(await readShipEvents(context, 'ship', 1)).toMatchObject([
     { ...by, kind: 'changed', before: { deadweight: null, callSign: 'YBAB2' }, after: { deadweight: 12_500, managerId: 2 } },
@@ -82,48 +86,52 @@ test.for(ENGINES)('a ship of the register gets what is empty there, and what dif
   expect(await db.read.selectFrom('companies').select('name').orderBy('id').execute()).toHaveLength(2)
 })
 
-test.for(ENGINES)('bad rows of ships are set aside with their reason, and the certificates are imported (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const row = (number: string, cells: Record<number, string> = {}) => HEADINGS.map((_, at) => (at === 0 ? number : (cells[at] ?? '')))
-  const file = await book(
-    ['9074729', '9000003', '90000'],
-    [
-      HEADINGS,
-      row('9074729', { 3: 'YBAB2' }),
-      row('9074729', { 3: 'YBAB3' }),
-      row('907472'),
-      row('', { 3: 'YBAB2' }),
-      row('9000003', { 4: 'kapal selam' }),
-      row('9000003', { 6: '1000' }),
-      row('9000003', { 6: '106.481', 5: 'many' }),
-      row('9000003', { 8: '7654321' }),
-      row('9999999'),
-    ],
-  )
-  const { id, outcome } = await checked(context, file)
-  const { errors } = await readImportErrors(context, id, 'error', 1)
-  expect(errors.map(({ row: at, column, reason }) => [at, column, reason.slice(0, 44)])).toEqual([
-    [4, 'IMO number', 'An IMO number has 7 digits; leave it empty w'],
-    [3, 'Ships: IMO number', 'This ship is already in row 2'],
-    [4, 'Ships: IMO number', 'An IMO number has 7 digits; leave it empty w'],
-    [5, 'Ships: IMO number', 'Write the IMO number: by it the ship of a ce'],
-    [6, 'Ships: Ship type', 'Ship type is one of the list'],
-    [7, 'Ships: Length (m)', 'Length must be a number of metres from 1 to '],
-    [8, 'Ships: Deadweight (t)', 'Deadweight must be a whole number from 1 to '],
-    [8, 'Ships: Length (m)', 'Length must be a number of metres from 1 to '],
-    [9, 'Ships: IMO number of the owner', 'The register has no company with this number'],
-    [10, 'Ships: IMO number', 'Neither the register nor a certificate of th'],
-  ])
-  expect(outcome).toMatchObject({ good: 2, faulty: 9 })
-  await commitImport(context, id, 9)
-  expect(await settled(context, id)).toMatchObject({ state: 'done' })
-  expect(await getShip(context, { imoNumber: '9074729' })).toMatchObject({ callSign: 'YBAB2' })
-  expect(await getShip(context, { imoNumber: '9000003' })).toMatchObject({ shipType: null, length: null })
-  const again = new Uint8Array(await new Response(await setAsideWorkbook(context, id)).arrayBuffer())
-  const { contents } = await checked(context, again)
-  expect(contents?.sheets).toMatchObject([{ table: 'ships', rows: 8, ignored: [] }])
-})
+test.for(ENGINES)(
+  'bad rows of ships are set aside with their reason, and the certificates are imported (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const row = (number: string, cells: Record<number, string> = {}) =>
+      HEADINGS.map((_, at) => (at === 0 ? number : (cells[at] ?? '')))
+    const file = await book(
+      ['9074729', '9000003', '90000'],
+      [
+        HEADINGS,
+        row('9074729', { 3: 'YBAB2' }),
+        row('9074729', { 3: 'YBAB3' }),
+        row('907472'),
+        row('', { 3: 'YBAB2' }),
+        row('9000003', { 4: 'kapal selam' }),
+        row('9000003', { 6: '1000' }),
+        row('9000003', { 6: '106.481', 5: 'many' }),
+        row('9000003', { 8: '7654321' }),
+        row('9999999'),
+      ],
+    )
+    const { id, outcome } = await checked(context, file)
+    const { errors } = await readImportErrors(context, id, 'error', 1)
+    expect(errors.map(({ row: at, column, reason }) => [at, column, reason.slice(0, 44)])).toEqual([
+      [4, 'IMO number', 'An IMO number has 7 digits; leave it empty w'],
+      [3, 'Ships: IMO number', 'This ship is already in row 2'],
+      [4, 'Ships: IMO number', 'An IMO number has 7 digits; leave it empty w'],
+      [5, 'Ships: IMO number', 'Write the IMO number: by it the ship of a ce'],
+      [6, 'Ships: Ship type', 'Ship type is one of the list'],
+      [7, 'Ships: Length (m)', 'Length must be a number of metres from 1 to '],
+      [8, 'Ships: Deadweight (t)', 'Deadweight must be a whole number from 1 to '],
+      [8, 'Ships: Length (m)', 'Length must be a number of metres from 1 to '],
+      [9, 'Ships: IMO number of the owner', 'The register has no company with this number'],
+      [10, 'Ships: IMO number', 'Neither the register nor a certificate of th'],
+    ])
+    expect(outcome).toMatchObject({ good: 2, faulty: 9 })
+    await commitImport(context, id, 9)
+    expect(await settled(context, id)).toMatchObject({ state: 'done' })
+    expect(await getShip(context, { imoNumber: '9074729' })).toMatchObject({ callSign: 'YBAB2' })
+    expect(await getShip(context, { imoNumber: '9000003' })).toMatchObject({ shipType: null, length: null })
+    const again = new Uint8Array(await new Response(await setAsideWorkbook(context, id)).arrayBuffer())
+    const { contents } = await checked(context, again)
+    expect(contents?.sheets).toMatchObject([{ table: 'ships', rows: 8, ignored: [] }])
+  },
+)
 
 test.for(ENGINES)('the row of a ship is set aside with its certificates, and is no error (%s)', async (engine) => {
   const context = await staffContext(await freshStore(engine))
@@ -145,7 +153,10 @@ test.for(ENGINES)('the row of a ship is set aside with its certificates, and is 
 test('ships are exported as CSV, each once', async () => {
   const db = await freshStore('sqlite')
   const context = await staffContext(db)
-  const file = await book(['9074729', '9074729', '9000003', ''], [HEADINGS, ['9074729', '', '', 'YBAB2', 'tug', '', '', '=PT', '', '']])
+  const file = await book(
+    ['9074729', '9074729', '9000003', ''],
+    [HEADINGS, ['9074729', '', '', 'YBAB2', 'tug', '', '', '=PT', '', '']],
+  )
   const { id } = await checked(context, file)
   await commitImport(context, id)
   await settled(context, id)
@@ -154,9 +165,8 @@ test('ships are exported as CSV, each once', async () => {
   const answer = await ask('/api/certificates/export.csv?table=ships&ids=3,2,1,4')
   expect(answer.headers.get('content-disposition')).toContain('certificates-ships-')
   const [headings, ...lines] = (await answer.text()).trimEnd().split('\r\n')
-  expect(headings).toContain('IMO number,Name,Flag,Call sign,Port of registry,Ship type,Gross tonnage,Deadweight (t),Length (m)')
-  expect(lines).toEqual([
-    '9000003,KM Uji 3,Indonesia,,,,,,,,,,,,',
-    `9074729,KM Uji 2,Indonesia,YBAB2,,tug,,,,,,"'=PT",,,`,
-  ])
+  expect(headings).toContain(
+    'IMO number,Name,Flag,Call sign,Port of registry,Ship type,Gross tonnage,Deadweight (t),Length (m)',
+  )
+  expect(lines).toEqual(['9000003,KM Uji 3,Indonesia,,,,,,,,,,,,', `9074729,KM Uji 2,Indonesia,YBAB2,,tug,,,,,,"'=PT",,,`])
 })

@@ -27,12 +27,7 @@ export async function shipsOf(tx: Tx, context: Recording, all: readonly ShipFact
   // In one order, so that two transactions that add the same ships do not wait for each other.
   const missing = numbers.filter((number) => !known.has(number)).toSorted()
   if (missing.length === 0) return known
-  await addShips(
-    tx,
-    context,
-    missing.flatMap((number) => newest.get(number) ?? []).map(asNewShip),
-    'From a certificate',
-  )
+  await addShips(tx, context, missing.flatMap((number) => newest.get(number) ?? []).map(asNewShip), 'From a certificate')
   return findIds(tx, numbers)
 }
 

@@ -8,15 +8,7 @@ import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
 import { changeFlag, changeName, requireReason, type NameChange } from './name-changes.server.ts'
-import {
-  keelError,
-  NO_PARTICULARS,
-  type NewShip,
-  type Ship,
-  type ShipChanges,
-  type ShipKey,
-  type ShipRecord,
-} from './ship.ts'
+import { keelError, NO_PARTICULARS, type NewShip, type Ship, type ShipChanges, type ShipKey, type ShipRecord } from './ship.ts'
 import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
 import { periodsOf } from './ship-names.ts'
 import { findShip, readNames, refuseShipChanged, saveShip, shipSearchText, toShip } from './ship-rows.server.ts'

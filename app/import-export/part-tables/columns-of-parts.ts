@@ -74,7 +74,7 @@ const COLUMNS = {
     imoNumber: { ...asInFirst('imoNumber'), required: true },
     name: { title: SHIP_LABELS.name, also: ['ship', ...headingsOf('vesselName')].join(',') },
     flag: asInFirst('flag'),
-    callSign: { title: SHIP_LABELS.callSign, also: 'signal letters,tanda panggilan,nama panggilan' },
+    callSign: { title: SHIP_LABELS.callSign, also: 'tanda panggilan,nama panggilan' },
     portOfRegistry: { title: SHIP_LABELS.portOfRegistry, also: 'registry,home port,pelabuhan pendaftaran,tempat pendaftaran' },
     shipType: { title: SHIP_LABELS.shipType, also: 'type,type of ship,vessel type,jenis kapal,tipe kapal' },
     grossTonnage: asInFirst('grossTonnage'),

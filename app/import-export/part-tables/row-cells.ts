@@ -13,7 +13,12 @@ const MAX_SHOWN = 200
 const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
 /** An error of a row of one of the sheets, with the name of the sheet, the heading of the column and the text of the cell. */
-export function errorInSheet<T extends FurtherTable>(row: TableRow, table: T, column: ColumnOf<T>, reason: string): ImportError {
+export function errorInSheet<T extends FurtherTable>(
+  row: TableRow,
+  table: T,
+  column: ColumnOf<T>,
+  reason: string,
+): ImportError {
   const title = columnsOf(table).find(({ name }) => name === column)?.title ?? column
   return {
     row: row.row,

@@ -110,7 +110,7 @@ function reportDiffering(
   }
 }
 
-/** So that a message has room for both. */
+/** So that both fit into a message. */
 const MAX_QUOTED = 60
 const quoted = (text: string) => `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`
 
