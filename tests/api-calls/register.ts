@@ -161,7 +161,7 @@ export async function transferCalls(group: Group): Promise<void> {
   await staff('GET /api/certificates/export.csv', 200, {}, await granted('status=valid&sort=-vesselName&'))
   for (const wrong of ['ids=odd', 'status=odd', 'sort=odd'])
     await staff('GET /api/certificates/export.csv', 400, {}, `/api/certificates/export.csv?${wrong}`)
-  await staff('GET /api/certificates/export.csv', 400, {}, '/api/certificates/export.csv?ids=1&table=ships')
+  await staff('GET /api/certificates/export.csv', 400, {}, '/api/certificates/export.csv?ids=1&table=boats')
   await staff('GET /api/certificates/export.csv', 200, {}, '/api/certificates/export.csv?ids=1&table=surveys')
   await anonymous('GET /api/certificates/export.xlsx', 401)
   await staff('GET /api/certificates/export.xlsx', 403)

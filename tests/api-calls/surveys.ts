@@ -39,13 +39,16 @@ export async function surveyCalls(group: Group): Promise<void> {
   ])
   expect(await staff(due, 200, {}, '/api/surveys-due?from=2028-04-02')).toEqual([])
 
-  const extension = { kind: 'short-voyages', until: '2031-02-01', reason: 'On a short voyage' }
-  await anonymous(`${PART}/extensions`, 401, json(extension), at('ILLC/extensions'))
-  await staff(`${PART}/extensions`, 400, json({ ...extension, until: '2031-02-02' }), at('ILLC/extensions'))
-  await staff(`${PART}/extensions`, 404, json(extension), at('SEC/extensions'))
-  await staff(`${PART}/extensions`, 409, json({ ...extension, version: 9 }), at('ILLC/extensions'))
-  await staff(`${PART}/extensions`, 201, json(extension), at('ILLC/extensions'))
-  await staff(`${PART}/extensions`, 400, json(extension), at('ILLC/extensions'))
+  const ending = { certificateId: 'LMC-2022-00077', issuedDate: '2022-01-01', expiryDate: '2026-12-31', parts: [{ code: 'ILLC' }] }
+  const { id } = await staff('POST /api/certificates', 201, json(certificateBody(ending)))
+  const extend = (code = 'ILLC') => `/api/certificates/${id}/parts/${code}/extensions`
+  const extension = { kind: 'short-voyages', until: '2027-01-31', reason: 'On a short voyage' }
+  await anonymous(`${PART}/extensions`, 401, json(extension), extend())
+  await staff(`${PART}/extensions`, 400, json({ ...extension, until: '2027-02-01' }), extend())
+  await staff(`${PART}/extensions`, 404, json(extension), extend('SEC'))
+  await staff(`${PART}/extensions`, 409, json({ ...extension, version: 9 }), extend())
+  await staff(`${PART}/extensions`, 201, json(extension), extend())
+  await staff(`${PART}/extensions`, 400, json(extension), extend())
 
   const decision = { move: 'suspend', reason: 'Damage to the hull' }
   await anonymous(`${PART}/standing`, 401, json(decision), at('ILLC/standing'))
@@ -73,5 +76,12 @@ export async function surveyCalls(group: Group): Promise<void> {
     {},
     '/api/certificates/verify/LMC-2026-00042%2FILLC',
   )
-  expect(certificate).toMatchObject({ status: 'suspended', expiryDate: '2031-01-01', parts: [{ extendedUntil: '2031-02-01' }] })
+  expect(certificate).toMatchObject({ status: 'suspended', expiryDate: '2031-01-01', parts: [{ extendedUntil: null }] })
+  const extended = await anonymous(
+    'GET /api/certificates/verify/{number}',
+    200,
+    {},
+    `/api/certificates/verify/${ending.certificateId}`,
+  )
+  expect(extended.certificate).toMatchObject({ expiryDate: '2026-12-31', parts: [{ extendedUntil: '2027-01-31' }] })
 }

@@ -77,6 +77,7 @@ function certificate(number: string) {
   return NewCertificate.parse({
     certificateId: number,
     vesselName: 'KM Samudra Jaya',
+    imoNumber: '9074729',
     flag: 'Indonesia',
     issuedDate: '2026-01-01',
     expiryDate: '2028-01-01',

@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${register.url}/admin/certificates/1/survey?part=SEC`)
     await page.getByLabel('Port or yard').fill('Batam')
     await page.getByRole('button', { name: 'Record survey' }).click()
-    await expect(page.getByText('a window is credited once').first()).toBeVisible()
+    await expect(page.getByText('This survey is recorded already').first()).toBeVisible()
     await expect(page.getByLabel('Port or yard')).toHaveValue('Batam')
 
     // Typed: what follows a number in the path may be a code, which the server cannot see without JavaScript.
