@@ -39,7 +39,12 @@ export async function surveyCalls(group: Group): Promise<void> {
   ])
   expect(await staff(due, 200, {}, '/api/surveys-due?from=2028-04-02')).toEqual([])
 
-  const ending = { certificateId: 'LMC-2022-00077', issuedDate: '2022-01-01', expiryDate: '2026-12-31', parts: [{ code: 'ILLC' }] }
+  const ending = {
+    certificateId: 'LMC-2022-00077',
+    issuedDate: '2022-01-01',
+    expiryDate: '2026-12-31',
+    parts: [{ code: 'ILLC' }],
+  }
   const { id } = await staff('POST /api/certificates', 201, json(certificateBody(ending)))
   const extend = (code = 'ILLC') => `/api/certificates/${id}/parts/${code}/extensions`
   const extension = { kind: 'short-voyages', until: '2027-01-31', reason: 'On a short voyage' }
