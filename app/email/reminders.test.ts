@@ -6,96 +6,19 @@ import { listCertificates } from '#/app/certificates/list/certificate-list.serve
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { readCounts } from '#/app/certificates/list/counts.server.ts'
 import { decidePart, extendPart } from '#/app/certificates/surveys/part-decisions.server.ts'
-import { certificateBody, certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
+import { certificateInput, contextOf, staffContext } from '#/tests/helpers/people.ts'
+import { issueExpiring, remind, remindedOf } from '#/tests/helpers/mail/expiry-reminders.ts'
 import { readOutbox, createTestMailer } from '#/tests/helpers/mail/mailer.ts'
 import { ENGINES, freshStore, migratedLocation } from '#/tests/helpers/store.ts'
 import { openStore } from '#/db/open/open.ts'
 import type { Store } from '#/db/schema.ts'
-import type { Email } from './email.ts'
-import { reminderDay, windowsOn } from './reminders.ts'
 import { remindOfExpiries } from './reminders.server.ts'
 
 const ORIGIN = 'https://register.example'
 
-const rule: [today: string, expiry: string, days: number | null, why: string][] = [
-  ['2026-11-21', '2026-11-20', null, 'expired yesterday'],
-  ['2026-11-21', '2026-11-21', 7, 'valid through today'],
-  ['2026-11-21', '2026-11-28', 7, 'seven days left'],
-  ['2026-11-21', '2026-11-29', 30, 'eight days left'],
-  ['2026-11-21', '2026-12-21', 30, 'thirty days left'],
-  ['2026-11-21', '2026-12-22', 90, 'thirty-one days left'],
-  ['2026-11-21', '2027-02-19', 90, 'ninety days left'],
-  ['2026-11-21', '2027-02-20', null, 'ninety-one days left'],
-  ['2026-01-31', '2026-02-07', 7, 'from the end of a month of 31 days'],
-  ['2026-01-31', '2026-03-02', 30, 'over a February of 28 days'],
-  ['2026-01-31', '2026-03-03', 90, 'one day more than that'],
-  ['2028-01-30', '2028-02-29', 30, 'to the leap day'],
-  ['2028-01-31', '2028-03-01', 30, 'over the leap day'],
-  ['2028-02-29', '2028-03-07', 7, 'from the leap day'],
-  ['2026-04-30', '2026-05-30', 30, 'from the end of a month of 30 days'],
-  ['2026-12-31', '2027-01-30', 30, 'into the next year'],
-  ['2026-10-03', '2027-01-01', 90, 'ninety days to the new year'],
-]
-test.each(rule)('on %s a certificate that expires on %s gets the reminder of %s days: %s', (today, expiry, days) => {
-  const found = windowsOn(today).filter(({ from, to }) => from <= expiry && expiry <= to)
-  expect(found.map((window) => window.days)).toEqual(days === null ? [] : [days])
-})
-
-test.each([
-  ['2026-11-20T23:59:59.999Z', null],
-  ['2026-11-21T00:00:00.000Z', '2026-11-21'],
-  ['2026-11-21T16:59:59.999Z', '2026-11-21'],
-  ['2026-11-21T17:00:00.000Z', null],
-])('at %s the reminders of %s are due: from 7:00 Indonesia time', (now, day) => {
-  expect(reminderDay(now)).toBe(day)
-})
-
-/** Issues certificates that expire on the given days, with the rows of `expiries` that their use cases write. */
-async function issue(db: Store, ...expiries: [number: string, expiryDate: string, more?: Record<string, unknown>][]) {
-  const { certificateId: _, selectedCertificates: __, ...facts } = certificateBody({ issuedDate: '2026-01-01' })
-  const state = { type: 'Load line', issuedCertificates: '', standing: 'in-force', version: 1, searchText: '' } as const
-  const at = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
-  const rows = expiries.map(([certificateId, expiryDate, more]) => ({
-    ...facts,
-    ...state,
-    ...at,
-    certificateId,
-    expiryDate,
-    ...more,
-  }))
-  while (rows.length > 0) {
-    const issued = await db.write
-      .insertInto('certificates')
-      .values(rows.splice(0, 500))
-      .returning(['id as recordId', 'expiryDate as lastDay', 'standing', 'supersededBy'])
-      .execute()
-    const open = issued.filter(({ standing, supersededBy }) => standing === 'in-force' && supersededBy === null)
-    const expiries = open.map(({ recordId, lastDay }) => ({ recordId, lastDay }))
-    if (expiries.length > 0) await db.write.insertInto('expiries').values(expiries).execute()
-  }
-}
-
-async function remind(db: Store, today: string) {
-  const before = (await readOutbox(db)).length
-  await remindOfExpiries({ db, origin: ORIGIN, now: `${today}T00:00:00.000Z`, today })
-  return (await readOutbox(db)).slice(before).map(({ recipient, language, payload }) => {
-    const { days, certificates, more, list } = JSON.parse(payload) as Extract<Email, { kind: 'certificates-expiring' }> // the only ones here
-    return {
-      recipient,
-      language,
-      days,
-      numbers: certificates.map(({ number }) => number),
-      more,
-      list,
-      links: certificates.map(({ link }) => link),
-    }
-  })
-}
-const remindedOf = async (db: Store, today: string) => (await remind(db, today)).map(({ days, numbers }) => [days, ...numbers])
-
 test.for(ENGINES)('each threshold gets one reminder, and only while in force (%s)', async (engine) => {
   const db = await freshStore(engine)
-  await issue(
+  await issueExpiring(
     db,
     ['A', '2027-02-19'],
     ['SUSPENDED', '2027-02-19', { standing: 'suspended' }],
@@ -120,7 +43,7 @@ test.for(ENGINES)(
   'after days without a run each certificate gets the reminder of the nearest threshold only (%s)',
   async (engine) => {
     const db = await freshStore(engine)
-    await issue(db, ['A', '2026-12-25'], ['B', '2027-02-19'], ['C', '2027-02-25'], ['GONE', '2026-11-30'])
+    await issueExpiring(db, ['A', '2026-12-25'], ['B', '2027-02-19'], ['C', '2027-02-25'], ['GONE', '2026-11-30'])
     expect(await remindedOf(db, '2026-11-21')).toEqual([
       [30, 'GONE'],
       [90, 'A', 'B'],
@@ -199,9 +122,9 @@ test.for(ENGINES)('each part is reminded of and listed by its own last day, with
 
 test('a changed expiry date gets a new reminder, and a certificate entered late gets its reminder the next morning', async () => {
   const db = await freshStore('sqlite')
-  await issue(db, ['A', '2026-12-01'])
+  await issueExpiring(db, ['A', '2026-12-01'])
   expect(await remindedOf(db, '2026-11-21')).toEqual([[30, 'A']])
-  await issue(db, ['B', '2026-12-02'])
+  await issueExpiring(db, ['B', '2026-12-02'])
   expect(await remindedOf(db, '2026-11-21')).toEqual([])
   await db.write.updateTable('expiries').set({ lastDay: '2026-12-10' }).where('recordId', '=', 1).execute()
   expect(await remindedOf(db, '2026-11-22')).toEqual([[30, 'B', 'A']])
@@ -221,7 +144,7 @@ test.for(ENGINES)(
       await apply(db, 'Armada@samudra.example', 'id'),
       await apply(db, 'a@b.example', 'en'),
     ]
-    await issue(
+    await issueExpiring(
       db,
       ['A/1', '2026-12-01', { applicationId: first }],
       ['B', '2026-12-02', { applicationId: other }],
@@ -255,7 +178,7 @@ test.for(ENGINES)(
 test.for(ENGINES)('a long list is cut, and all of its certificates count as reminded of (%s)', async (engine) => {
   const db = await freshStore(engine)
   const numbers = Array.from({ length: 2_300 }, (_, i) => `N-${String(i).padStart(4, '0')}`)
-  await issue(db, ...numbers.map((number, i): [string, string] => [number, i < 1_500 ? '2026-12-01' : '2026-12-02']))
+  await issueExpiring(db, ...numbers.map((number, i): [string, string] => [number, i < 1_500 ? '2026-12-01' : '2026-12-02']))
   const [email, ...others] = await remind(db, '2026-11-21')
   expect([others, email?.numbers, email?.more]).toEqual([[], numbers.slice(0, 50), 2_250])
   expect(await remindedOf(db, '2026-11-22')).toEqual([])
@@ -266,7 +189,7 @@ test.for(ENGINES)('several processes send one reminder for each certificate (%s)
   const stores = [await openStore(location), await openStore(location), await openStore(location)]
   const [db] = stores
   if (!db) return expect.fail()
-  await issue(
+  await issueExpiring(
     db,
     ...Array.from({ length: 60 }, (_, i): [string, string] => [`N-${i}`, `2026-12-${String(1 + (i % 20)).padStart(2, '0')}`]),
   )
@@ -281,11 +204,11 @@ test.for(ENGINES)('several processes send one reminder for each certificate (%s)
 
 test('the mailer sends reminders once a day, in the morning, and deletes those of expired certificates', async () => {
   const db = await freshStore('sqlite')
-  await issue(db, ['A', '2026-11-25'])
+  await issueExpiring(db, ['A', '2026-11-25'])
   const { upkeep, wait } = createTestMailer(db)
   await upkeep()
   expect(await readOutbox(db)).toHaveLength(1)
-  await issue(db, ['B', '2026-11-26'])
+  await issueExpiring(db, ['B', '2026-11-26'])
   wait(11 * 3_600)
   await upkeep()
   wait(7 * 3_600)

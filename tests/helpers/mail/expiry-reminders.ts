@@ -1,0 +1,56 @@
+import type { Email } from '#/app/email/email.ts'
+import { remindOfExpiries } from '#/app/email/reminders.server.ts'
+import type { Store } from '#/db/schema.ts'
+import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
+import { certificateBody } from '#/tests/helpers/people.ts'
+
+const ORIGIN = 'https://register.example'
+
+/** Issues certificates that expire on the given days, with the rows of `expiries` that their use cases write. */
+export async function issueExpiring(
+  db: Store,
+  ...expiries: [number: string, expiryDate: string, more?: Record<string, unknown>][]
+) {
+  const { certificateId: _, selectedCertificates: __, ...facts } = certificateBody({ issuedDate: '2026-01-01' })
+  const state = { type: 'Load line', issuedCertificates: '', standing: 'in-force', version: 1, searchText: '' } as const
+  const at = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+  const rows = expiries.map(([certificateId, expiryDate, more]) => ({
+    ...facts,
+    ...state,
+    ...at,
+    certificateId,
+    expiryDate,
+    ...more,
+  }))
+  while (rows.length > 0) {
+    const issued = await db.write
+      .insertInto('certificates')
+      .values(rows.splice(0, 500))
+      .returning(['id as recordId', 'expiryDate as lastDay', 'standing', 'supersededBy'])
+      .execute()
+    const open = issued.filter(({ standing, supersededBy }) => standing === 'in-force' && supersededBy === null)
+    const expiries = open.map(({ recordId, lastDay }) => ({ recordId, lastDay }))
+    if (expiries.length > 0) await db.write.insertInto('expiries').values(expiries).execute()
+  }
+}
+
+/** Writes the reminders of a day; answers what they say. */
+export async function remind(db: Store, today: string) {
+  const before = (await readOutbox(db)).length
+  await remindOfExpiries({ db, origin: ORIGIN, now: `${today}T00:00:00.000Z`, today })
+  return (await readOutbox(db)).slice(before).map(({ recipient, language, payload }) => {
+    const { days, certificates, more, list } = JSON.parse(payload) as Extract<Email, { kind: 'certificates-expiring' }> // the only ones here
+    return {
+      recipient,
+      language,
+      days,
+      numbers: certificates.map(({ number }) => number),
+      more,
+      list,
+      links: certificates.map(({ link }) => link),
+    }
+  })
+}
+/** The days that are left and the numbers of each reminder of a day. */
+export const remindedOf = async (db: Store, today: string) =>
+  (await remind(db, today)).map(({ days, numbers }) => [days, ...numbers])
