@@ -103,7 +103,7 @@ function ResponseDescription({ call, answer, refusal }: { call: DescribedCall; a
         variantsOf(media.schema).map((one) => (
           <Shape key={JSON.stringify(one)} schema={one} caption={`A response to ${call.summary}`} />
         ))}
-      {!refusal && mediaType && !media?.schema && <span className="block text-quiet">{mediaType}</span>}
+      {!refusal && mediaType && !media?.schema && <span className="block break-all text-quiet">{mediaType}</span>}
       {Object.entries(answer.headers ?? {}).map(([name, header]) => (
         <span key={name} className="block text-quiet">
           <span className="font-mono text-sm">{name}</span>: {'description' in header ? String(header.description) : ''}
