@@ -17,7 +17,8 @@ export const MAX_WORKING_KEYS = 50
 export const SCOPE_TEXTS: Record<KeyScope, string> = {
   read: 'Read certificates, their history, their signed documents, their QR codes and the feed of changes.',
   issue: 'Issue, change, suspend, withdraw, delete and import certificates.',
-  survey: 'Read applications, move them to another state, assign them and add notes.',
+  survey:
+    'Read applications, move them to another state, assign them and add notes; record surveys, extend certificates, impose and close conditions.',
   admin: 'Add, change and delete services and flags.',
 }
 

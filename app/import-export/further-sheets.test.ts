@@ -136,6 +136,31 @@ test.for(ENGINES)(
   },
 )
 
+test.for(ENGINES)('no file takes the surveys off a certificate, or fills one with text (%s)', async (engine) => {
+  const context = await staffContext(await freshStore(engine))
+  const remarks = 'x'.repeat(1_900)
+  const surveys = Array.from({ length: 60 }, (_, i) => {
+    const day = `2026-${String((i % 9) + 2).padStart(2, '0')}-${String((i % 27) + 1).padStart(2, '0')}`
+    return ['T-2', 'SEC', 'occasional', day, 'Batam', 'R. Hartono', 'satisfactory', remarks, '']
+  })
+  const file = await book({
+    Register: RECORDS,
+    Certificates: [
+      ['Certificate number', 'Code', 'Issued on', 'Expiry date', 'Surveys recorded from'],
+      ['T-1', 'SEC', '2026-01-31', '2031-01-30', 'not recorded'],
+      ['T-3', 'SEC', '2026-01-31', '2031-01-30', '2199-12-31'],
+    ],
+    Surveys: [SURVEYS, ...surveys],
+  })
+  const { id, outcome } = await checked(context, file)
+  expect(outcome).toMatchObject({ good: 0, faulty: 3 })
+  const { errors } = await readImportErrors(context, id, 'error', 1)
+  const found = (row: number) => errors.flatMap((one) => (one.row === row ? [`${one.column}: ${one.reason}`] : []))
+  expect(found(2)).toContain('Certificates: Surveys recorded from: This is not a date; write it as YYYY-MM-DD')
+  expect(found(3)).toContain('Certificates: Surveys recorded from: This day has not come yet')
+  expect(found(61)).toEqual([expect.stringContaining('shorten the remarks')])
+})
+
 test('the rows of all sheets together are bounded, and a sheet is not read where it is too wide', async () => {
   const context = await staffContext(await freshStore('sqlite'))
   async function* many() {

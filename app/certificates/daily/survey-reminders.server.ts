@@ -23,8 +23,8 @@ type Ship = { vesselName: string; imoNumber: string | null; due: Due[] }
 
 /**
  * Reminds the owners of the surveys of their ships: 90, 30 and 7 days before a window closes, and when it has closed. One e-mail for each ship,
- * address and day, of the certificates that the address is known for; each reminder once, also where several processes run this or it runs again. After days without a run, a window gets only the most
- * urgent one. Nothing is written, or noted as written, where no address is known. Returns the number of ships.
+ * address and day, of the certificates that the address is known for; each reminder once, also where several processes run this or it runs
+ * again. After days without a run, a window gets only the most urgent one. Nothing is written, or noted as written, where no address is known. Returns the number of ships.
  */
 export async function remindOfSurveys(at: At): Promise<number> {
   // Notes the windows that have closed since the last run.

@@ -1,6 +1,5 @@
-import type { Part } from '#/app/certificates/model/part.ts'
+import { lastDayOfPart, type Part } from '#/app/certificates/model/part.ts'
 import { outlooksOf } from '#/app/certificates/model/status.ts'
-import { lastDayOf } from '#/app/surveys/model/part-status.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { addDays } from '#/core/dates.ts'
 
@@ -34,7 +33,7 @@ export function surveysDueOf(
 
 /** The last day of its term, or the one before it is replaced or withdrawn; null for a part that does not expire, which has no windows. */
 function lastDayWithSurveys(part: Part): string | null {
-  const last = lastDayOf({ expiryDate: part.expiryDate, extendedUntil: part.extension?.until ?? null })
+  const last = lastDayOfPart(part)
   if (last === null) return null
   const ends = [part.supersededOn, part.standing === 'withdrawn' ? part.standingSince : null]
   const [first = last] = [last, ...ends.flatMap((day) => (day === null ? [] : addDays(day, -1)))].toSorted()

@@ -1,16 +1,13 @@
-import type { Part } from '#/app/certificates/model/part.ts'
-import { lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { lastDayOfPart, type Part } from '#/app/certificates/model/part.ts'
 import { insertFromJson } from '#/db/many.ts'
 import type { Tx } from '#/db/schema.ts'
 
 type WithParts = { id: number; parts: readonly Part[] }
 
 /** The last day of each part that is in force and not superseded; one for several parts that end on one day. */
-function expiriesOf({ id, parts }: WithParts): { recordId: number; lastDay: string }[] {
-  const days = parts.flatMap(({ standing, supersededBy, expiryDate, extension }) => {
-    if (standing !== 'in-force' || supersededBy !== null) return []
-    return lastDayOf({ expiryDate, extendedUntil: extension?.until ?? null }) ?? []
-  })
+export function expiriesOf({ id, parts }: WithParts): { recordId: number; lastDay: string }[] {
+  const open = parts.filter(({ standing, supersededBy }) => standing === 'in-force' && supersededBy === null)
+  const days = open.flatMap((part) => lastDayOfPart(part) ?? [])
   return [...new Set(days)].map((lastDay) => ({ recordId: id, lastDay }))
 }
 

@@ -1,6 +1,7 @@
 import type { Standing } from '#/core/stored-values.ts'
 import { surveyRulesOf, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import { recordedFrom, type PartFacts, type PartKind, type SurveyFacts } from '#/app/surveys/model/survey.ts'
+import { lastDayOf } from '#/app/surveys/model/part-status.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-types.ts'
 
 /** A survey of a part, as it was recorded. */
@@ -101,6 +102,11 @@ export function newPart(code: string, label: string, record: Omit<CommonFacts, '
     surveys: [],
     conditions: [],
   }
+}
+
+/** The last day of the term of a part, with its extension; null where it does not expire. */
+export function lastDayOfPart({ expiryDate, extension }: Pick<Part, 'expiryDate' | 'extension'>): string | null {
+  return lastDayOf({ expiryDate, extendedUntil: extension?.until ?? null })
 }
 
 /** Whether certificates of a type expire; what is none of the 16 does. */

@@ -15,7 +15,7 @@ import {
 } from '#/app/certificates/model/correction.ts'
 import { COMPARED_FIELDS, pick, type ComparedField, type Values } from '#/app/certificates/model/field-lists.ts'
 import { partNumber, type Part } from '#/app/certificates/model/part.ts'
-import { requireDates, requireRemovable, requireLength } from './require-parts.ts'
+import { requireDates, requireRemovable } from './require-parts.ts'
 import { writeExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { writeSurveysDue } from '#/app/certificates/due/write-surveys-due.server.ts'
 import { notifyOfDecisions } from '#/app/certificates/notices/decisions.server.ts'
@@ -61,7 +61,6 @@ export async function saveCertificate(
   const changed = { ...before, ...changes }
   const parts = newParts ?? partsAfter(before, changed)
   requireDates(before.parts, parts)
-  requireLength(parts)
   const facts = { ...changed, ...commonFactsOf(parts), parts }
   const corrections = withCorrection(before, facts, { on: context.today, reason: correctionReason, version })
   const after = { ...facts, corrections }

@@ -22,15 +22,6 @@ function extensionChanged(part: Part): string | null {
   return error === null ? null : `${label} is extended until ${extension?.until}. ${error}`
 }
 
-/** Five years of sixteen certificates take a fifth of it. Each event has all of it, and each answer. */
-const MAX_PARTS_LENGTH = 250_000
-
-/** Refuses (invalid) what makes a record so long that reading it, or its history, would keep others waiting. */
-export function requireLength(parts: readonly Part[]): void {
-  if (JSON.stringify(parts).length <= MAX_PARTS_LENGTH) return
-  throw new Refusal('invalid', 'This certificate has as many surveys and conditions as a record can hold; shorten the remarks')
-}
-
 /**
  * Refuses (invalid) to take a part off a record that is more than its dates: entered again, it would be without its decisions, surveys and
  * conditions. Throws where a withdrawn part would be in force again, which no decision does.

@@ -12,7 +12,8 @@ export type Renewed = { id: number; codes?: readonly string[] }
 
 /**
  * Marks what a certificate renews as superseded, in the transaction that issues it: the named parts, else those of the types that both have that
- * are open. Refuses (conflict): a record of another ship; one without any of its types; a record that is withdrawn, or superseded already; what `supersedeParts` refuses.
+ * are open. Refuses (conflict): a record of another ship; one without any of its types; a record that is withdrawn, or superseded already;
+ * what `supersedeParts` refuses.
  */
 export async function supersede(tx: Tx, context: RequestContext, { id, codes }: Renewed, by: Certificate): Promise<void> {
   const old = await findCertificate(tx, id)

@@ -3,7 +3,7 @@ import { partNumber, surveyFactsOf, type Part, type Survey } from '#/app/certifi
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
 import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
-import { completionError, MAX_UNCREDITED, TOO_MANY_UNCREDITED } from './part-rules.ts'
+import { completionError, isTooLong, MAX_UNCREDITED, TOO_LONG, TOO_MANY_UNCREDITED } from './part-rules.ts'
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 export type Credit = { code: string; windows: Window[]; uncredited: string | null }
@@ -24,10 +24,12 @@ export function addSurvey(part: Part, record: Record, survey: Survey, today: str
   const facts = surveyFactsOf(part, record.surveysFrom)
   const credit = creditOf(facts, survey)
   if ('refused' in credit) return { refused: `${number}: ${credit.refused}` }
-  // One that a window needs is always taken.
-  if ('uncredited' in credit && scheduleOf(facts).uncredited.length >= MAX_UNCREDITED)
-    return { refused: `${number} ${TOO_MANY_UNCREDITED}` }
   const surveyed = { ...part, surveys: [...part.surveys, survey] }
+  // One that a window needs is always taken.
+  if ('uncredited' in credit) {
+    if (scheduleOf(facts).uncredited.length >= MAX_UNCREDITED) return { refused: `${number} ${TOO_MANY_UNCREDITED}` }
+    if (isTooLong(surveyed, 'typed')) return { refused: `${number} ${TOO_LONG}` }
+  }
   const after = 'windows' in credit ? reinstateByRule(surveyed, record.surveysFrom, today) : surveyed
   return {
     part: after,

@@ -5,7 +5,7 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { extensionError } from '#/app/surveys/model/terms.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { changeParts } from './change-part.server.ts'
-import { closingError, conditionError, MAX_CONDITIONS, TOO_MANY_CONDITIONS } from './part-rules.ts'
+import { closingError, conditionError, isTooLong, MAX_CONDITIONS, TOO_LONG, TOO_MANY_CONDITIONS } from './part-rules.ts'
 import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, type PartDecision } from './survey-input.ts'
 
 /** SOLAS I/14 (d). */
@@ -73,7 +73,9 @@ export async function imposeCondition(
     version,
     change: (part) => {
       if (part.conditions.length >= MAX_CONDITIONS) throw refuse('text', TOO_MANY_CONDITIONS)
-      return { ...part, conditions: [...part.conditions, { ...condition, closedOn: null }] }
+      const imposed = { ...part, conditions: [...part.conditions, { ...condition, closedOn: null }] }
+      if (isTooLong(imposed, 'typed')) throw refuse('text', `This certificate ${TOO_LONG}`)
+      return imposed
     },
   })
 }

@@ -1,10 +1,24 @@
-import type { Condition } from '#/app/certificates/model/part.ts'
+import type { Condition, Part } from '#/app/certificates/model/part.ts'
 
 // What of surveys and conditions is refused wherever they come from: a form, a program or a file.
 
 /** At most this many surveys of one part that are credited to no window: five years need some ten in all. */
 export const MAX_UNCREDITED = 30
 export const TOO_MANY_UNCREDITED = `has ${MAX_UNCREDITED} surveys that count for no window, the most that it can have`
+
+/**
+ * How long the surveys and conditions of a part may be together, as JSON, before more are refused that no window needs: each event and each
+ * answer has all of them.
+ */
+const MAX_LENGTH = 40_000
+/** The same in a file, with those that windows needed. */
+const MAX_LENGTH_IN_FILE = 80_000
+export const TOO_LONG = 'has as much text in surveys and conditions as it can have; shorten the remarks'
+
+/** Whether a part has more text in surveys and conditions than it may have. */
+export function isTooLong({ surveys, conditions }: Pick<Part, 'surveys' | 'conditions'>, from: 'typed' | 'file'): boolean {
+  return JSON.stringify([surveys, conditions]).length > (from === 'typed' ? MAX_LENGTH : MAX_LENGTH_IN_FILE)
+}
 
 /** At most this many surveys of one part in a file. */
 export const MAX_SURVEYS = 100

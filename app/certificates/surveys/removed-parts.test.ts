@@ -128,20 +128,37 @@ test.for(ENGINES)('surveys that count for nothing never keep out one that a wind
   expect(credits[0]?.uncredited).toBeNull()
 })
 
-test.for(ENGINES)('the remarks of a record have an end (%s)', async (engine) => {
-  const { context, id } = await withParts(engine)
-  const remarks = 'Found in order. '.repeat(120)
-  const fill = async () => {
-    for (let day = 1; day <= 30; day++) {
-      const completedOn = `2026-10-${String(day).padStart(2, '0')}`
-      await recordSurvey(context, id, ['SEC', 'SAFCON'], { ...SURVEY, kind: 'occasional', completedOn, remarks })
-      const closed = { kind: 'class', imposedOn: '2026-11-01', dueOn: '2027-01-01' } as const
-      for (let i = 0; i < 3; i++)
-        await imposeCondition(context, id, 'SEC', { ...closed, text: `${i} ${remarks.slice(0, 900)}` })
+test.for(ENGINES)(
+  'the text of a part has an end, which no survey that a window needs and no decision reaches (%s)',
+  async (engine) => {
+    const { context, id } = await withParts(engine, ['2022', '2027'])
+    const remarks = 'Found in order. '.repeat(120)
+    const fill = async () => {
+      for (let day = 1; day <= 30; day++) {
+        const completedOn = `2026-10-${String(day).padStart(2, '0')}`
+        await recordSurvey(context, id, ['SEC'], { ...SURVEY, kind: 'occasional', completedOn, remarks })
+      }
     }
-  }
-  await expect(fill()).rejects.toMatchObject({ kind: 'invalid' })
-})
+    await expect(fill()).rejects.toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('shorten the remarks') as string,
+    })
+    const condition = { kind: 'class', text: remarks.slice(0, 900), imposedOn: '2026-11-01', dueOn: '2027-01-01' } as const
+    const impose = async () => {
+      for (let i = 0; i < 5; i++) await imposeCondition(context, id, 'SEC', condition)
+    }
+    await expect(impose()).rejects.toMatchObject({ kind: 'invalid' })
+    const { credits } = await recordSurvey(context, id, ['SEC'], {
+      ...SURVEY,
+      kind: 'annual',
+      completedOn: '2026-11-20',
+      remarks,
+    })
+    expect(credits[0]?.uncredited).toBeNull()
+    const { parts } = await decidePart(context, id, 'SEC', { move: 'suspend', reason: 'Damaged' })
+    expect(parts.find(({ code }) => code === 'SEC')?.standing).toBe('suspended')
+  },
+)
 
 test.for(ENGINES)('nobody types the reason that the register gives (%s)', async (engine) => {
   const { context, id } = await withParts(engine)

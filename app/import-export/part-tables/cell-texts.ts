@@ -6,9 +6,6 @@ import type { PartKind, SurveyFacts, SurveyKind } from '#/app/surveys/model/surv
 /** How a file writes what is stored as a code, such as `not-satisfactory`. */
 export const textOfCode = (code: string) => code.replaceAll('-', ' ')
 
-/** As `surveysFrom` of a record of which no window counts. */
-export const NOT_RECORDED = 'not recorded'
-
 type Names<T extends string> = Record<T, string>
 
 // Other ways in which offices write the codes, in English and Indonesian.

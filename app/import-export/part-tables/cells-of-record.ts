@@ -1,7 +1,6 @@
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { PartTable } from '#/app/import-export/format/table-row.ts'
-import { NO_SURVEYS_RECORDED } from '#/app/surveys/model/survey.ts'
-import { NOT_RECORDED, textOfCode } from './cell-texts.ts'
+import { textOfCode } from './cell-texts.ts'
 import { columnsOf, type ColumnOf } from './columns-of-parts.ts'
 
 /** What an export writes of a record in its further sheets. */
@@ -39,7 +38,7 @@ function certificateRows({ certificateId, surveysFrom, parts }: RecordOfParts): 
     standingSince: part.standingSince,
     supersededBy: part.supersededBy,
     supersededOn: part.supersededOn,
-    surveysFrom: surveysFrom === NO_SURVEYS_RECORDED ? NOT_RECORDED : surveysFrom,
+    surveysFrom,
   }))
 }
 

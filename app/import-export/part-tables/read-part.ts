@@ -8,9 +8,9 @@ import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
 import { line } from '#/app/language/text-fields.ts'
-import { PART_KINDS, NO_SURVEYS_RECORDED, type PartKind } from '#/app/surveys/model/survey.ts'
+import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
 import { extensionError } from '#/app/surveys/model/terms.ts'
-import { codeMeant, EXTENSION_NAMES, NOT_RECORDED, PART_KIND_NAMES } from './cell-texts.ts'
+import { codeMeant, EXTENSION_NAMES, PART_KIND_NAMES } from './cell-texts.ts'
 import type { RowCells } from './row-cells.ts'
 
 type Cells = RowCells<'certificates'>
@@ -40,7 +40,8 @@ export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading
     const [error] = partErrors({ issuedDate: '' }, [dated])
     if (error) cells.wrong('expiryDate', error.message)
   }
-  const surveysFrom = readSurveysFrom(cells, today)
+  // Null where the row does not say it: it is then the day of the import.
+  const surveysFrom = cells.dayUntil('surveysFrom', today)
   const part = { ...dated, extension: readExtension(cells, dated, today) }
   return { part, surveysFrom }
 }
@@ -69,12 +70,6 @@ function readReplacement(cells: Cells): Pick<Part, 'supersededBy' | 'supersededO
   const on = cells.day('supersededOn')
   if (!by && on !== null) cells.wrong('supersededBy', 'Write the number of the certificate that replaces it')
   return { supersededBy: by || null, supersededOn: by ? on : null }
-}
-
-/** Null where the row does not say it: it is then the day of the import. */
-function readSurveysFrom(cells: Cells, today: string): string | null {
-  if (cells.text('surveysFrom').toLowerCase() === NOT_RECORDED) return NO_SURVEYS_RECORDED
-  return cells.dayUntil('surveysFrom', today)
 }
 
 const EXTENSION_COLUMNS = {

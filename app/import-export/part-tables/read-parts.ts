@@ -1,5 +1,12 @@
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
-import { MAX_CONDITIONS, MAX_SURVEYS, TOO_MANY_CONDITIONS, TOO_MANY_SURVEYS } from '#/app/certificates/surveys/part-rules.ts'
+import {
+  isTooLong,
+  MAX_CONDITIONS,
+  MAX_SURVEYS,
+  TOO_LONG,
+  TOO_MANY_CONDITIONS,
+  TOO_MANY_SURVEYS,
+} from '#/app/certificates/surveys/part-rules.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'
@@ -60,7 +67,9 @@ function readSurveys(read: ReadParts, rows: readonly TableRow[], { dateOrder, to
       if (part.surveys.length >= MAX_SURVEYS) return cells.wrong('completedOn', TOO_MANY_SURVEYS)
       const credit = creditOf(surveyFactsOf(part, read.surveysFrom ?? today), survey)
       if ('refused' in credit) cells.odd('completedOn', `It is stored and credited to none: ${credit.refused}`)
-      read.parts[at] = { ...part, surveys: [...part.surveys, survey] }
+      const surveyed = { ...part, surveys: [...part.surveys, survey] }
+      if (isTooLong(surveyed, 'file')) return cells.wrong('remarks', `This certificate ${TOO_LONG}`)
+      read.parts[at] = surveyed
     })
   }
 }
@@ -71,7 +80,9 @@ function readConditions(read: ReadParts, rows: readonly TableRow[], { dateOrder,
       const [part, condition] = [read.parts[at], readCondition(cells, today)]
       if (!part || condition === null) return
       if (part.conditions.length >= MAX_CONDITIONS) return cells.wrong('text', TOO_MANY_CONDITIONS)
-      read.parts[at] = { ...part, conditions: [...part.conditions, condition] }
+      const imposed = { ...part, conditions: [...part.conditions, condition] }
+      if (isTooLong(imposed, 'file')) return cells.wrong('text', `This certificate ${TOO_LONG}`)
+      read.parts[at] = imposed
     })
   }
 }

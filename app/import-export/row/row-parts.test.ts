@@ -78,7 +78,9 @@ test('the last surveys are those of the types of the row; others are said', () =
   const other = row({ Type: 'ILLC', 'Last intermediate survey': '2026-11-01' })
   expect([other.errors, reasons(other.warnings)]).toEqual([[], [expect.stringContaining('has such a survey')]])
   const long = row({ ...surveyed, 'Port of survey': 'x'.repeat(201) })
-  expect(reasons(long.errors)).toEqual([expect.stringContaining('at most 200 characters')])
+  expect(reasons(long.errors)).toEqual([expect.stringContaining('longer than 200 characters')])
+  // Everyone reads it: a turned direction is refused as where it is typed.
+  expect(reasons(row({ ...surveyed, 'Port of survey': 'Bat\u202Eam' }).errors)).toHaveLength(1)
 })
 
 test('surveys of the day of issue and of today are taken', () => {

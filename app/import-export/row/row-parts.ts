@@ -1,4 +1,5 @@
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { isDay, NO_DAY } from '#/app/import-export/cells/day.ts'
 import { termError } from '#/app/surveys/model/terms.ts'
 import type { ColumnName, PartColumn } from '#/app/import-export/format/part-columns.ts'
@@ -18,9 +19,6 @@ const SURVEY_COLUMNS = {
   lastIntermediate: 'intermediate',
   lastBottom: 'bottom',
 } as const satisfies Partial<Record<PartColumn, ListedSurvey['kind']>>
-
-/** As where a survey is typed in. */
-const MAX_LOCATION = 200
 
 type Input = Parameters<typeof newPartsOf>[0]
 
@@ -55,7 +53,9 @@ export function readPartsInRow(input: Input, { text, date, today, wrong, odd }: 
     return []
   })
   if (renewedFrom === null && surveys.length === 0) return null
-  const location = text('surveyLocation') || null
-  if (location !== null && location.length > MAX_LOCATION) wrong('surveyLocation', `Write at most ${MAX_LOCATION} characters`)
-  return { renewedFrom, surveys, location }
+  const typed = text('surveyLocation')
+  if (typed === '') return { renewedFrom, surveys, location: null }
+  const location = NewSurvey.shape.place.safeParse(typed) // words-allowed: the place of a survey
+  if (!location.success) wrong('surveyLocation', location.error.issues[0]?.message ?? '')
+  return { renewedFrom, surveys, location: location.data ?? null }
 }

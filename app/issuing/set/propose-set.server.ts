@@ -1,10 +1,9 @@
 import { proposeNumber } from '#/app/certificates/certificates.server.ts'
 import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { expires, partNumber } from '#/app/certificates/model/part.ts'
+import { lastDayOfPart, expires, partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import { lastDayOf } from '#/app/surveys/model/part-status.ts'
 import { latestExpiry } from '#/app/surveys/model/terms.ts'
 import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
 import type { SetShip } from './set-address.ts'
@@ -59,11 +58,11 @@ function existingIn(certificates: readonly Certificate[], today: string): Map<st
   const byCode = new Map<string, Existing & { issuedOn: string }>()
   for (const { id, certificateId, parts, surveysFrom } of certificates) {
     for (const part of parts) {
-      const { code, kind, expiryDate, extension, issuedOn, supersededBy } = part
+      const { code, kind, expiryDate, issuedOn, supersededBy } = part
       const status = statusOfPart(part, surveysFrom, today)
       const known = byCode.get(code)
       if (status === 'withdrawn' || supersededBy !== null || (known && known.issuedOn >= issuedOn)) continue
-      const lastDay = lastDayOf({ expiryDate, extendedUntil: extension?.until ?? null })
+      const lastDay = lastDayOfPart(part)
       const number = partNumber(certificateId, part, parts.length)
       byCode.set(code, { recordId: id, number, status, kind, expiryDate, lastDay, issuedOn })
     }

@@ -6,6 +6,7 @@ import { STORED } from '#/app/certificates/model/field-lists.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
+import { checkDue } from './check-due.server.ts'
 
 /** Receives each difference that a check finds, as a message. */
 export type ReportError = (message: string) => void
@@ -43,6 +44,7 @@ export async function checkCertificates(
       records.filter(({ recordId }) => recordId <= end),
     )
     for (const row of compare(compared, events, expected, report)) await checkMigrated(db, row, report)
+    await checkDue(db, compared, today, report)
     count += compared.length
     after = end
     more = ends.length > 0

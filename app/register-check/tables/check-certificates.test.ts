@@ -44,7 +44,9 @@ test.for(ENGINES)('however many are read at once, the same is found and counted 
       'Certificate PUT-IN-2 has no event',
       'Certificate PUT-IN-3 has no event',
       'Certificate PUT-IN-4 has no event',
-    ],
+      // What is put in behind the product's back is in no list either.
+      ...[1, 2, 3, 4].map((i) => `Certificate PUT-IN-${i} is listed as lasting until other days than it does`),
+    ].toSorted(),
   }
   for (const atOnce of [1, 2, 3, 7, 1_000]) expect(await found(atOnce)).toEqual(expected)
 })
@@ -98,4 +100,27 @@ test('of a certificate from before parts, surveys are expected from the day of t
     await db.write.updateTable('certificates').set({ surveysFrom: day, statusUntil: '1900-01-01' }).execute()
     expect(await errorsOf()).toEqual(errors)
   }
+})
+
+test.for(ENGINES)('what lists and reminders read of a certificate is compared with it (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const context = await staffContext(db)
+  for (const certificateId of ['RIGHT-1', 'DUE-1', 'LATER-1', 'LASTS-1']) {
+    const selectedCertificates = ['International Load Line']
+    await createCertificate(context, certificateInput({ certificateId, selectedCertificates, expiryDate: '2030-12-31' }))
+  }
+  const errorsOf = async () => {
+    const errors: string[] = []
+    await checkCertificates(db.read, (error) => errors.push(error), { today: '2026-11-21' })
+    return errors
+  }
+  expect(await errorsOf()).toEqual([])
+  await db.write.deleteFrom('surveysDue').where('recordId', '=', 2).execute()
+  await db.write.updateTable('surveysDue').set({ windowTo: '2029-01-01' }).where('recordId', '=', 3).execute()
+  await db.write.updateTable('expiries').set({ lastDay: '2031-12-31' }).where('recordId', '=', 4).execute()
+  expect(await errorsOf()).toEqual([
+    'Certificate DUE-1 is listed with other surveys due than it has',
+    'Certificate LATER-1 is listed with other surveys due than it has',
+    'Certificate LASTS-1 is listed as lasting until other days than it does',
+  ])
 })

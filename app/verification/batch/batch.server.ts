@@ -57,7 +57,8 @@ function recordOf(records: ReadonlyMap<string, VerifiedRecord>, number: string):
 
 /**
  * A receipt of a check: what was asked and answered, when, and how far the register's log had grown, signed (a JSON Web Token,
- * type `verification-receipt+jwt`; of a check in which a certificate is extended `verification-receipt-2+jwt`). Refuses: while the clock is behind the register (conflict).
+ * type `verification-receipt+jwt`; of a check in which a certificate is extended `verification-receipt-2+jwt`). Refuses: while the
+ * clock is behind the register (conflict).
  */
 export async function receiptOf(context: RequestContext, verdicts: Verdict[]): Promise<string> {
   const [signer, checkpoint] = await Promise.all([signerFor(context.db, context.now, 'statements'), lastCheckpoint(context.db)])

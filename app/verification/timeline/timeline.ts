@@ -1,5 +1,5 @@
-import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
-import { lastDayOf, type PartStatus } from '#/app/surveys/model/part-status.ts'
+import { lastDayOfPart, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { overduePeriods, scheduleOf, windowStateOn, type WindowState } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { periodsOf } from '#/app/verification/life-line/life-line.ts'
@@ -86,7 +86,7 @@ function positionOn(axis: Span): (day: string) => number {
 
 /** The last day of a part's bar: of its term, or the day on which another certificate replaced it. */
 function endOf(part: Part): string | null {
-  const lastDay = lastDayOf({ expiryDate: part.expiryDate, extendedUntil: part.extension?.until ?? null })
+  const lastDay = lastDayOfPart(part)
   const { supersededOn } = part
   return supersededOn !== null && (lastDay === null || supersededOn < lastDay) ? supersededOn : lastDay
 }
