@@ -169,12 +169,15 @@ async function loadApp(options: AppOptions & { log: Logger }, server: Server): P
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
   // Vite's own would end the process at once; ours lets requests finish and closes the database.
   process.removeAllListeners('SIGTERM')
+  const flags = getRequestListener(staticFiles(new URL('public', ROOT), options.origin).fetch)
   const answer = getRequestListener(async (request, env) => {
     const { createApp } = await vite.ssrLoadModule('./http/app.ts')
     return createApp(options).fetch(request, env)
   })
   const listener: Listener = (incoming, outgoing) => {
-    vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
+    // The pictures of flags are files of a package, which Vite does not serve by this address.
+    if (incoming.url?.startsWith('/flags/')) void flags(incoming, outgoing)
+    else vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing))
   }
   const { apiPaths, createMailer, createDailyUpdates, createLogAppender, createWebhookSender } =
     await vite.ssrLoadModule('./http/app.ts')

@@ -19,6 +19,7 @@ test('npm run dev serves pages that a browser hydrates without an error', async 
     // The first visit of a page prepares its packages, and reloads the page once it has.
     for (const path of ['/', '/verify', '/id/verify', '/services', '/auth']) await go(page, address() + path)
     await page.waitForLoadState('networkidle')
+    expect((await page.request.get(`${address()}/flags/id.svg`)).headers()['content-type']).toContain('image/svg+xml')
     await go(page, `${address()}/auth`)
     await page.getByLabel('E-mail').fill('nobody@example.com')
     await page.getByLabel('Password').fill('a wrong password')

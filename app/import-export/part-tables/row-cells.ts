@@ -35,6 +35,7 @@ export class RowCells<T extends FurtherTable> {
   readonly row: TableRow
   readonly #table: T
   readonly #order: DateOrder
+  readonly #wrong = new Set<ColumnOf<T>>()
 
   constructor(row: TableRow, table: T, order: DateOrder) {
     this.row = row
@@ -43,6 +44,7 @@ export class RowCells<T extends FurtherTable> {
   }
 
   wrong(column: ColumnOf<T>, reason: string): void {
+    this.#wrong.add(column)
     this.errors.push(errorInSheet(this.row, this.#table, column, reason))
   }
 
@@ -81,7 +83,7 @@ export class RowCells<T extends FurtherTable> {
     return null
   }
 
-  /** What a schema makes of the cells, whose names it has; null where it refuses them. `columns`: names that differ. */
+  /** What a schema makes of the cells, whose names it has; null where it refuses them. `columns`: names that differ. A cell has one error. */
   parsed<S extends z.ZodType>(schema: S, input: object, columns: Record<string, ColumnOf<T>> = {}): z.output<S> | null {
     const parsed = schema.safeParse(input)
     if (parsed.success) return parsed.data
@@ -90,7 +92,8 @@ export class RowCells<T extends FurtherTable> {
       const known = columnsOf(this.#table)
       // The names of the columns of this table; the first of each names the record, or the ship.
       const own = (known.find((one) => one.name === name) ?? known[0])?.name as ColumnOf<T>
-      this.wrong(columns[name] ?? own, message)
+      const column = columns[name] ?? own
+      if (!this.#wrong.has(column)) this.wrong(column, message)
     }
     return null
   }
