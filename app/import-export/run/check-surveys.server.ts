@@ -94,9 +94,6 @@ function checkRecord(record: Certificate, rows: readonly ReadRow[], today: strin
   for (const { cells, named, survey } of rows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
     const part = partOf(cells, record, parts, named)
     if (!part || survey === null || cells.errors.length > 0) continue
-    // Such as where a file is sent twice; what is credited is refused anyhow.
-    const isSame = (one: Survey) => one.kind === survey.kind && one.completedOn === survey.completedOn
-    if (part.surveys.some(isSame)) cells.odd('completedOn', 'A survey of this kind and day is recorded already')
     const added = addSurvey(part, record, survey, today)
     if ('refused' in added) {
       cells.wrong('completedOn', added.refused)
