@@ -6,7 +6,7 @@ import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
-import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
+import { mayBeginLater, readStanding } from '#/app/import-export/cells/standing-cell.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
 import { extensionError } from '#/app/surveys/model/terms.ts'
@@ -58,9 +58,11 @@ function readKind(cells: Cells): PartKind {
 function readStandingCells(cells: Cells, today: string): Pick<Part, 'standing' | 'standingReason' | 'standingSince'> {
   const standing = readStanding(cells.text('standing'))
   if (standing === null) cells.wrong('standing', 'Write in force, suspended or withdrawn')
-  const since = cells.dayUntil('standingSince', today)
-  if (standing === null || standing === 'in-force' || standing === 'expired')
+  if (standing === null || standing === 'in-force' || standing === 'expired') {
+    cells.dayUntil('standingSince', today)
     return { standing: 'in-force', standingReason: null, standingSince: null }
+  }
+  const since = mayBeginLater(standing) ? cells.day('standingSince') : cells.dayUntil('standingSince', today)
   const texts = cells.parsed(Texts.pick({ standingReason: true }), { standingReason: cells.text('standingReason') })
   return { standing, standingReason: texts?.standingReason || null, standingSince: since ?? today }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { OTHER, readPartNumber } from '#/app/certificates/model/part.ts'
 import { readDate, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
-import { isDay, NO_DAY } from '#/app/import-export/cells/day.ts'
+import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
 import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
@@ -79,7 +79,7 @@ export class RowCells<T extends FurtherTable> {
   dayUntil(column: ColumnOf<T>, today: string): string | null {
     const day = this.day(column)
     if (day === null || day <= today) return day
-    this.wrong(column, 'This day has not come yet')
+    this.wrong(column, TO_COME)
     return null
   }
 

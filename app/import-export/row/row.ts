@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
 import { mergeFacts, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import {
@@ -23,7 +22,8 @@ import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
-import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
+import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
+import { mayBeginLater, readStanding } from '#/app/import-export/cells/standing-cell.ts'
 
 /** What a file says of a certificate, where optional facts may be left out; the register adds the rest when it is issued. */
 export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, OptionalFact> &
@@ -125,7 +125,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   if (!parsed.data) return answer(null)
   const { parts: _, ...input } = parsed.data
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
-    addMessage(odd, 'imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
+    addMessage(odd, 'imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
   }
   if (standing === 'expired' && (input.expiryDate ?? today) >= today) {
     addMessage(wrong, 'standing', 'It says expired, but the expiry date has not passed')
@@ -133,8 +133,9 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const inForce = input.standing === 'in-force'
   const unused = (['standingReason', 'standingSince'] as const).filter((column) => inForce && text(column) !== '')
   if (unused[0]) addMessage(odd, unused[0], 'A certificate in force has neither; it is stored as a note of the import')
-  if (!inForce && since && !isDateUntil(since, today)) {
-    addMessage(wrong, 'standingSince', 'This must be a date from 1900 to today, written as YYYY-MM-DD')
+  if (!inForce && since) {
+    if (!isDay(since)) addMessage(wrong, 'standingSince', NO_DAY)
+    else if (since > today && !mayBeginLater(input.standing)) addMessage(wrong, 'standingSince', TO_COME)
   }
   const listed = readPartsInRow(input, {
     text,
@@ -216,9 +217,3 @@ function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column
 
 /** Replaces dates that were refused already, so that the schema reports no second error. */
 const PLACEHOLDER = '2000-01-01'
-
-function isDateUntil(date: string, today: string): boolean {
-  return IsoDate.safeParse(date).success && date >= '1900-01-01' && date <= today
-}
-
-const IsoDate = z.iso.date()
