@@ -7,7 +7,7 @@ import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 import type { FurtherTable, ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
-import { cellOf, columnsOf, sheetTitle, type ColumnOf } from './columns-of-parts.ts'
+import { cellOf, columnsOf, sheetTitle, type ColumnOf } from './sheet-columns.ts'
 
 const MAX_SHOWN = 200
 const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)

@@ -6,12 +6,12 @@ import { textOfCode } from '#/app/import-export/part-tables/cell-texts.ts'
 import { readShip, type SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
 import { RowCells } from '#/app/import-export/part-tables/row-cells.ts'
 import type { Reading } from '#/app/import-export/row/row.ts'
-import { takenFrom } from '#/app/ships/ship-from-file.ts'
+import { compareWithFile } from '#/app/ships/ship-from-file.ts'
 import { shipsByNumber } from '#/app/ships/ship-rows.server.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
-import { companiesToAdd, saidBy } from './said-of-ships.ts'
+import { companiesToAdd, toStatedShip } from './stated-ship.ts'
 
 type Cells = RowCells<'ships'>
 type Read = { cells: Cells; ship: SheetShip }
@@ -102,7 +102,7 @@ function reportDiffering(
 ): void {
   const report = (column: Parameters<Cells['addWarning']>[0], has: string, says: string) =>
     cells.addWarning(column, `The register has ${quoted(has)}, which stays; ${quoted(says)} is not taken`)
-  for (const field of takenFrom(stored, saidBy(ship, companies)).differing) {
+  for (const field of compareWithFile(stored, toStatedShip(ship, companies)).differing) {
     if (field === 'ownerId' || field === 'managerId') {
       const column = COLUMNS[field]
       report(column, names.get(stored[field] ?? 0) ?? '', companyText(ship[column]))
