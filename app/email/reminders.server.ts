@@ -104,7 +104,7 @@ function enqueueReminders({ db, origin, now, today }: At, days: number, due: Due
 
 type Owned = Due & { contactEmail: string }
 
-/** One e-mail per address, in the language of its newest application. */
+/** One e-mail per address, in the language of the application of the certificate that ends last. */
 function composeOwnerReminders(days: number, due: Due[], origin: string) {
   const known = due.filter((one): one is Owned => one.contactEmail !== null)
   const byAddress = Map.groupBy(known, ({ contactEmail }) => contactEmail.toLowerCase())

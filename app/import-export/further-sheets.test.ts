@@ -157,7 +157,9 @@ test.for(ENGINES)('no file takes the surveys off a certificate, or fills one wit
   expect(outcome).toMatchObject({ good: 0, faulty: 3 })
   const { errors } = await readImportErrors(context, id, 'error', 1)
   const found = (row: number) => errors.flatMap((one) => (one.row === row ? [`${one.column}: ${one.reason}`] : []))
-  expect(found(2)).toContain('Certificates: Surveys recorded from: This is not a date; write it as YYYY-MM-DD')
+  expect(found(2)).toContain(
+    'Certificates: Surveys recorded from: This is not a date from 1900 to 2199; write it as YYYY-MM-DD',
+  )
   expect(found(3)).toContain('Certificates: Surveys recorded from: This day has not come yet')
   expect(found(61)).toEqual([expect.stringContaining('shorten the remarks')])
 })

@@ -5,7 +5,7 @@ import { reasonHeading } from './format/columns.ts'
 import { BOM, csvRecord, unguardFormula } from './format/csv.ts'
 import type { FurtherTable } from './format/table-row.ts'
 import { getImport } from './imports.server.ts'
-import { sheetTitle, titlesOf } from './part-tables/columns-of-parts.ts'
+import { sheetTitle, titlesOf } from './part-tables/sheet-columns.ts'
 import { readSetAside } from './run/set-aside.server.ts'
 import { workbookOf } from './workbook/write-workbook.server.ts'
 

@@ -4,6 +4,7 @@ import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatusesAgain } from '#/app/certificates/daily/update-statuses.server.ts'
 import { closeCondition, decidePart, extendPart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { createCompany } from '#/app/companies/companies.server.ts'
 import { NewCompany } from '#/app/companies/company.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
@@ -86,6 +87,13 @@ async function fill({ context, earlier }: { context: RequestContext; earlier: Re
   await closeCondition(context, 1, { code: 'SAFCON', number: 1 }, { closedOn: '2026-03-01' })
   const renewal = { certificateId: 'W-2', issuedDate: '2026-11-01', expiryDate: '2031-10-31', selectedCertificates: undefined }
   await createCertificate(context, certificateInput({ ...renewal, renewalOf: 1, parts: [{ code: 'SMC' }] }))
+  // A change of flag withdraws a tonnage certificate from a later day on.
+  const dates = { issuedDate: '2025-02-01', expiryDate: '2030-01-31' }
+  const types = ['Cargo Ship Safety Equipment', 'International Tonnage']
+  const input = { ...dates, certificateId: 'F-1', imoNumber: '8814275', selectedCertificates: types }
+  await createCertificate(earlier, certificateInput(input))
+  const change = { flag: 'Panama', since: '2026-11-20', reason: 'Sold', version: 1 }
+  await changeShip(context, { imoNumber: '8814275' }, ShipChanges.parse(change))
 }
 
 /** The ship of the certificates with whatever ships may have, and one without certificates. */
@@ -164,17 +172,21 @@ test.for(ENGINES)(
     const other = await office(engine)
     const { contents, outcome } = await committed(other.context, file)
     expect(contents?.sheets.map(({ table, rows, ignored }) => [table, rows, ignored])).toEqual([
-      ['certificates', 8, []],
+      ['certificates', 10, []],
       ['surveys', 5, []],
       ['conditions', 2, []],
-      ['ships', 1, []],
+      ['ships', 2, []],
     ])
-    expect(outcome).toMatchObject({ good: 4, faulty: 0 })
+    expect(outcome).toMatchObject({ good: 5, faulty: 0 })
     const [was, is] = [await recordsOf(one.db), await recordsOf(other.db)]
     expect(was.flatMap(({ parts }) => parts.flatMap(({ surveys, conditions }) => [...surveys, ...conditions]))).toHaveLength(7)
     expect(is).toEqual(was)
+    const since = is
+      .flatMap(({ certificateId, parts }) => (certificateId === 'F-1' ? parts : []))
+      .map((part) => part.standingSince)
+    expect(since).toEqual(['2026-11-20', '2027-02-20'])
     const ships = await shipsOf(one.db)
-    expect(ships).toMatchObject([{ length: 106.48, owner: 'PT "Samudra", Tbk' }])
+    expect(ships).toMatchObject([{ flag: 'Panama' }, { length: 106.48, owner: 'PT "Samudra", Tbk' }])
     expect(await shipsOf(other.db)).toEqual(ships)
     // A record with an overdue survey is looked at again: the next daily update does it.
     for (const { context } of [one, other]) await updateStatusesAgain(context)

@@ -2,32 +2,32 @@ import { SHIP_LABELS, type Ship, type ShipField } from './ship.ts'
 import { isSameName } from './ship-names.ts'
 
 /** What a file says of a ship; null and what is left out say nothing. */
-export type Said = { [Name in ShipField]?: Ship[Name] | null | undefined }
+export type StatedShip = { [Name in ShipField]?: Ship[Name] | null | undefined }
 
 // An object's keys are those of its type.
 const SHIP_FIELDS = Object.keys(SHIP_LABELS) as ShipField[]
 
-/** What a ship of the register gets from a file: what is empty there. `differing`: fields of which both say something, and not the same. */
-export function takenFrom(ship: Ship, said: Said): { taken: Partial<Ship>; differing: ShipField[] } {
+/** `missing`: what the register does not have of a ship and a file states; `differing`: fields of which both state something, and not the same. */
+export function compareWithFile(ship: Ship, stated: StatedShip): { missing: Partial<Ship>; differing: ShipField[] } {
   return {
-    taken: saidIn(said, (name) => ship[name] === null),
+    missing: pickStated(stated, (name) => ship[name] === null),
     differing: SHIP_FIELDS.filter((name) => {
-      const [has, says] = [ship[name], said[name] ?? null]
+      const [has, says] = [ship[name], stated[name] ?? null]
       if (has === null || says === null || has === says) return false
       return !((name === 'name' || name === 'flag') && isSameName(String(has), String(says)))
     }),
   }
 }
 
-/** A ship that the register does not have: as a file says, and else as `base`. */
-export function madeFrom<Base extends Said>(base: Base, said: Said): Base {
-  return { ...base, ...saidIn(said, () => true) }
+/** A ship that the register does not have: as a file states it, and else as `base`. */
+export function describeNewShip<Base extends StatedShip>(base: Base, stated: StatedShip): Base {
+  return { ...base, ...pickStated(stated, () => true) }
 }
 
-function saidIn(said: Said, wanted: (name: ShipField) => boolean): Partial<Ship> {
+function pickStated(stated: StatedShip, wanted: (name: ShipField) => boolean): Partial<Ship> {
   return Object.fromEntries(
     SHIP_FIELDS.flatMap((name) => {
-      const value = said[name] ?? null
+      const value = stated[name] ?? null
       return value === null || !wanted(name) ? [] : [[name, value]]
     }),
   )

@@ -1835,7 +1835,7 @@ export type Operations = {
   /**
    * Extend a part beyond its expiry date
    *
-   * Granted today, once: up to 5 months where the renewal survey is done and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of an expired certificate.
+   * Granted today, once, on the expiry date or in the three months before it: up to 5 months where the renewal survey is recorded and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of a certificate that has expired or was replaced.
    *
    * For staff who are signed in.
    *

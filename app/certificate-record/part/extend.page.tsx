@@ -19,7 +19,7 @@ import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
-import { addMonths } from '#/core/dates.ts'
+import { addDays, addMonths } from '#/core/dates.ts'
 import type { Route } from './+types/extend.page.ts'
 import { canExtend } from './can-extend.ts'
 import { PartFrame } from './part-frame.tsx'
@@ -58,8 +58,8 @@ export default function ExtendPage({ loaderData, actionData }: Route.ComponentPr
     return (
       <PartFrame {...loaderData} title="Extend">
         <p className="max-w-prose">
-          This certificate cannot be extended. Only a full-term certificate that is in force, and expires, is: once, and not a
-          Document of Compliance.
+          This certificate cannot be extended today. A full-term certificate that is in force and expires is extended once, on
+          its expiry date or in the three months before it. A Document of Compliance is not.
         </p>
         <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ className: 'self-start' })}>
           Back
@@ -98,7 +98,7 @@ function ExtensionForm({ certificate, part, lastResult }: ExtensionFormProps) {
         {...form.field('until')}
         type="date"
         label="Extended until"
-        min={expiryDate ?? undefined}
+        min={expiryDate === null ? undefined : addDays(expiryDate, 1)}
         max={expiryDate === null ? undefined : addMonths(expiryDate, Math.max(...Object.values(mayBeExtended)))}
         hint="The last day on which it is valid."
       />

@@ -3,13 +3,13 @@ import type { Tx } from '#/db/schema.ts'
 
 type Key = Pick<Due, 'recordId' | 'code' | 'windowTo' | 'days'>
 
-/** Of two reminders that are the same one, the same text. */
+/** What identifies a reminder. */
 export function keyOf({ recordId, code, windowTo, days }: Key): string {
   return `${recordId}/${code}/${windowTo}/${days}`
 }
 
-/** Notes reminders as written; returns those that no other process has written. In one order, so that no two processes block each other. */
-export async function claim(tx: Tx, today: string, all: readonly Due[]): Promise<Due[]> {
+/** Stores that reminders are written; returns those that no other process has written. In one order, so that no two processes block each other. */
+export async function claimReminders(tx: Tx, today: string, all: readonly Due[]): Promise<Due[]> {
   const claimed: Due[] = []
   for (const due of all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
     const { recordId, code, windowTo, days } = due

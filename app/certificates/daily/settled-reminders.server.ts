@@ -10,7 +10,7 @@ const AT_ONCE = 500
  * Removes the notes of reminders whose survey was completed, or whose part has ended or is gone. Those of a part's next survey and later
  * ones stay: they say what was written. Call it when `surveysDue` is that of the day.
  */
-export async function removeSettled({ db, today }: { db: Store; today: string }): Promise<void> {
+export async function removeSettledReminders({ db, today }: { db: Store; today: string }): Promise<void> {
   const isSettled = sql<boolean>`not exists (
     select 1 from ${sql.table('surveysDue')} as d where d."recordId" = ${sql.table('surveyReminders')}."recordId"
       and d.code = ${sql.table('surveyReminders')}.code and d."windowTo" <= ${sql.table('surveyReminders')}."windowTo"

@@ -7,8 +7,8 @@ import { enqueueEmail } from '#/app/email/outbox.server.ts'
 import { paths } from '#/app/web/paths.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Store, Tx } from '#/db/schema.ts'
-import { claim, keyOf } from './claim-reminders.server.ts'
-import { removeSettled } from './settled-reminders.server.ts'
+import { claimReminders, keyOf } from './claim-reminders.server.ts'
+import { removeSettledReminders } from './settled-reminders.server.ts'
 import { CLOSED, dueClosed, dueSoon, lastReminded, type Due } from '#/app/certificates/notices/due-surveys.ts'
 import { recipientsOf, type Recipient } from '#/app/certificates/notices/recipients.server.ts'
 import { recordNotice } from '#/app/certificates/notices/record-notice.server.ts'
@@ -30,7 +30,7 @@ export async function remindOfSurveys(at: At): Promise<number> {
   // Notes the windows that have closed since the last run.
   await updateStatuses(at)
   const ships = new Map<string, Ship>()
-  await removeSettled(at)
+  await removeSettledReminders(at)
   await collectSoon(at, ships)
   await collectClosed(at, ships)
   let reminded = 0
@@ -145,13 +145,13 @@ async function remindOwners(at: At, key: string, ship: Ship): Promise<boolean> {
   try {
     return await at.db.write.transaction().execute(async (tx) => {
       const recipients = await recipientsOfEach(tx, ship.due)
-      const due = await claim(
+      const due = await claimReminders(
         tx,
         at.today,
         ship.due.filter(({ recordId }) => recipients.get(recordId)?.length),
       )
       for (const { recipient, own } of byRecipient(due, recipients)) {
-        await write(tx, at, { key, ship: { ...ship, due: own }, recipient })
+        await enqueueReminder(tx, at, { key, ship: { ...ship, due: own }, recipient })
       }
       return due.length > 0
     })
@@ -184,7 +184,7 @@ function byRecipient(due: readonly Due[], recipients: ReadonlyMap<number, Recipi
   return [...found.values()]
 }
 
-async function write(
+async function enqueueReminder(
   tx: Tx,
   { now, today, origin }: At,
   { key, ship, recipient }: { key: string; ship: Ship; recipient: Recipient },

@@ -18,6 +18,9 @@ export const ImoNumber = z
 export const WRONG_CHECK_DIGIT =
   'The check digit of this number does not fit: it is probably mistyped. Please compare it with the ship’s papers; it can be saved as it is.'
 
+/** The same of a cell of a file, as a warning. */
+export const WRONG_CHECK_DIGIT_IN_FILE = 'The check digit of this IMO number does not fit; compare it with the ship’s papers'
+
 /**
  * A warning, never a refusal: some real ships fail the rule. The last of seven digits is the sum of the others times
  * 7, 6, 5, 4, 3, 2, modulo 10 (IMO Resolution A.1117(30)).

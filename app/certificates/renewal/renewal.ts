@@ -1,9 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { certificateTypeOf, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
+import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/terms.ts'
 import { addMonths, addYears } from '#/core/dates.ts'
-
-/** A renewal survey may be completed this long before the expiry without the new period becoming shorter. */
-const WINDOW_MONTHS = 3
 
 /** What a new period is counted from: today where the old certificate is renewed early, or expired longer ago than it held. */
 export type CountedFrom = 'old-expiry' | 'today-early' | 'today-late'
@@ -36,7 +34,7 @@ export function renewedDates(
 }
 
 function periodStart(expiry: string, years: number, today: string): CountedFrom {
-  if (today < addMonths(expiry, -WINDOW_MONTHS)) return 'today-early'
+  if (today < addMonths(expiry, -RENEWAL_WINDOW_MONTHS)) return 'today-early'
   // A certificate that expired longer ago than its period lasted would get an expiry date before today.
   return addYears(expiry, years) > today ? 'old-expiry' : 'today-late'
 }

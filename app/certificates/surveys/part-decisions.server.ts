@@ -12,8 +12,9 @@ import { isRenewed, type ClosedCondition, type NewCondition, type NewExtension, 
 const NO_RENEWAL_SURVEY = 'This extension is for a certificate whose renewal survey is completed: record that survey first'
 
 /**
- * Extends a part beyond its expiry date, from today on. Refuses: as `changeParts`; one beyond the limit of its kind, one of an expired, superseded,
- * interim or suspended part, and a second extension (invalid, with the rule).
+ * Extends a part beyond its expiry date, from today on. Refuses (invalid, with the rule), and as `changeParts`: one beyond the limit of its kind; one more
+ * than three months before the expiry date; one of an expired, superseded, interim or suspended part; one without the renewal survey that its
+ * kind asks for; a second one.
  */
 export async function extendPart(
   context: RequestContext,
@@ -29,7 +30,7 @@ export async function extendPart(
     version,
     note: reason,
     change: (part, { surveysFrom }) => {
-      if (part.standing !== 'in-force') throw refuse('until', `This part is ${part.standing}; it cannot be extended`)
+      if (part.standing !== 'in-force') throw refuse('until', `This certificate is ${part.standing}; it cannot be extended`)
       if (part.extension)
         throw refuse('until', `It is extended until ${part.extension.until} already; extensions are not combined`)
       const error = extensionError(surveyFactsOf(part, surveysFrom), { kind, until, grantedOn })

@@ -89,7 +89,7 @@ export const surveysApi = endpoints({ tag: 'Surveys', who: 'staff', record: cert
     scope: 'survey',
     summary: 'Extend a part beyond its expiry date',
     description:
-      'Granted today, once: up to 5 months where the renewal survey is done and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of an expired certificate.',
+      'Granted today, once, on the expiry date or in the three months before it: up to 5 months where the renewal survey is recorded and the new certificate is not on board yet, 3 months to reach the port of survey, 1 month for short voyages (SOLAS I/14). More is refused, as is an extension of a certificate that has expired or was replaced.',
     params: Code,
     body: NewExtension,
     fields: { until: 'The last day on which it is valid.', reason: 'Why; it stays in the history.', version },

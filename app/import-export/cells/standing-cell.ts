@@ -45,6 +45,11 @@ const STANDINGS = new Map(
   ),
 )
 
+/** Whether it may begin on a day to come: a change of flag withdraws a tonnage certificate from a later day on. */
+export function mayBeginLater(standing: Standing | undefined): boolean {
+  return standing === 'withdrawn'
+}
+
 const EXPIRED = new Set(['expired', 'kedaluwarsa', 'kadaluarsa', 'kadaluwarsa', 'habis masa berlaku'])
 
 /**

@@ -9,5 +9,5 @@ export type FurtherTable = (typeof FURTHER_TABLES)[number]
 /** An error or a warning about a cell. `row`: as a spreadsheet counts, the header being row 1. */
 export type ImportError = { row: number; column: string; value: string; reason: string }
 
-/** `table`: where it is a row of a further sheet; its cells are then in the order of `COLUMNS_OF_PARTS`. */
+/** `table`: where it is a row of a further sheet; its cells are then in the order of `part-tables/sheet-columns.ts`. */
 export type TableRow = { row: number; cells: string[]; table?: FurtherTable }

@@ -1,7 +1,7 @@
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { PartTable } from '#/app/import-export/format/table-row.ts'
 import { textOfCode } from './cell-texts.ts'
-import { columnsOf, type ColumnOf } from './columns-of-parts.ts'
+import { columnsOf, type ColumnOf } from './sheet-columns.ts'
 
 /** What an export writes of a record in its further sheets. */
 export type RecordOfParts = { certificateId: string; surveysFrom: string; parts: readonly Part[] }

@@ -1,7 +1,7 @@
 import type { Company } from '#/app/companies/company.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { textOfCode } from './cell-texts.ts'
-import { columnsOf, type ColumnOf } from './columns-of-parts.ts'
+import { columnsOf, type ColumnOf } from './sheet-columns.ts'
 
 type Named = Pick<Company, 'name' | 'imoNumber'> | undefined
 

@@ -6,7 +6,7 @@ import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
-import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
+import { mayBeginLater, readStanding } from '#/app/import-export/cells/standing-cell.ts'
 import { line } from '#/app/language/text-fields.ts'
 import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
 import { extensionError } from '#/app/surveys/model/terms.ts'
@@ -25,7 +25,7 @@ const Texts = z.object({
 export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading): { part: Part; surveysFrom: string | null } {
   const expiryText = cells.text('expiryDate') || (expires(base.code) ? (base.expiryDate ?? '') : '')
   const expiry = readExpiryCell(expiryText, [base.label], dateOrder)
-  if ('error' in expiry) cells.wrong('expiryDate', expiry.error)
+  if ('error' in expiry) cells.addError('expiryDate', expiry.error)
   const dated: Part = {
     ...base,
     kind: readKind(cells),
@@ -38,7 +38,7 @@ export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading
   }
   if (cells.errors.length === 0) {
     const [error] = partErrors({ issuedDate: '' }, [dated])
-    if (error) cells.wrong('expiryDate', error.message)
+    if (error) cells.addError('expiryDate', error.message)
   }
   // Null where the row does not say it: it is then the day of the import.
   const surveysFrom = cells.dayUntil('surveysFrom', today)
@@ -51,16 +51,18 @@ function readKind(cells: Cells): PartKind {
   if (saysNothing(text)) return 'full-term'
   const meant = codeMeant(text, PART_KIND_NAMES)
   const kind = PART_KINDS.find((one) => one === meant)
-  if (!kind) cells.wrong('kind', `Write one of ${PART_KINDS.join(', ')}`)
+  if (!kind) cells.addError('kind', `Write one of ${PART_KINDS.join(', ')}`)
   return kind ?? 'full-term'
 }
 
 function readStandingCells(cells: Cells, today: string): Pick<Part, 'standing' | 'standingReason' | 'standingSince'> {
   const standing = readStanding(cells.text('standing'))
-  if (standing === null) cells.wrong('standing', 'Write in force, suspended or withdrawn')
-  const since = cells.dayUntil('standingSince', today)
-  if (standing === null || standing === 'in-force' || standing === 'expired')
+  if (standing === null) cells.addError('standing', 'Write in force, suspended or withdrawn')
+  if (standing === null || standing === 'in-force' || standing === 'expired') {
+    cells.dayUntil('standingSince', today)
     return { standing: 'in-force', standingReason: null, standingSince: null }
+  }
+  const since = mayBeginLater(standing) ? cells.day('standingSince') : cells.dayUntil('standingSince', today)
   const texts = cells.parsed(Texts.pick({ standingReason: true }), { standingReason: cells.text('standingReason') })
   return { standing, standingReason: texts?.standingReason || null, standingSince: since ?? today }
 }
@@ -68,7 +70,7 @@ function readStandingCells(cells: Cells, today: string): Pick<Part, 'standing' |
 function readReplacement(cells: Cells): Pick<Part, 'supersededBy' | 'supersededOn'> {
   const by = cells.parsed(Texts.pick({ supersededBy: true }), { supersededBy: cells.text('supersededBy') })?.supersededBy
   const on = cells.day('supersededOn')
-  if (!by && on !== null) cells.wrong('supersededBy', 'Write the number of the certificate that replaces it')
+  if (!by && on !== null) cells.addError('supersededBy', 'Write the number of the certificate that replaces it')
   return { supersededBy: by || null, supersededOn: by ? on : null }
 }
 
@@ -85,11 +87,11 @@ function readExtension(cells: Cells, part: Part, today: string): Part['extension
   if (saysNothing(kind) && until === null) return null
   const input = { kind: codeMeant(kind, EXTENSION_NAMES), until: until ?? '', reason }
   const extension = cells.parsed(NewExtension, input, EXTENSION_COLUMNS)
-  if (grantedOn === null) cells.wrong('extendedOn', 'Write the day on which it was granted')
+  if (grantedOn === null) cells.addError('extendedOn', 'Write the day on which it was granted')
   if (extension === null || grantedOn === null) return null
   const granted = { kind: extension.kind, until: extension.until, grantedOn, reason: extension.reason }
   // The day of its replacement may have been corrected since the extension was granted.
   const error = extensionError(surveyFactsOf({ ...part, extension: null, supersededOn: null }, today), granted)
-  if (error !== null) cells.wrong('extendedUntil', error)
+  if (error !== null) cells.addError('extendedUntil', error)
   return granted
 }

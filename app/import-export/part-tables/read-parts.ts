@@ -12,7 +12,7 @@ import type { ImportError, PartTable, TableRow } from '#/app/import-export/forma
 import { creditOf } from '#/app/surveys/model/schedule.ts'
 import { readPart } from './read-part.ts'
 import { readCondition, readSurvey } from './read-survey.ts'
-import { readNamed, RowCells } from './row-cells.ts'
+import { positionNamed, readNamed, RowCells } from './row-cells.ts'
 
 /** The rows of the further sheets that belong to one record. */
 export type RowsOfRecord = Record<PartTable, TableRow[]>
@@ -47,13 +47,13 @@ function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: R
       const base = read.parts[at]
       if (!base) return
       const before = seen.get(base.code)
-      if (before !== undefined) cells.wrong('code', `This certificate is already in row ${before}`)
+      if (before !== undefined) cells.addError('code', `This certificate is already in row ${before}`)
       seen.set(base.code, row.row)
       const { part, surveysFrom } = readPart(cells, base, reading)
       read.parts[at] = part
       if (surveysFrom === null) return
       if (read.surveysFrom !== null && read.surveysFrom !== surveysFrom)
-        cells.wrong('surveysFrom', `The certificates of a record have one such day; above it is ${read.surveysFrom}`)
+        cells.addError('surveysFrom', `The certificates of a record have one such day; above it is ${read.surveysFrom}`)
       read.surveysFrom = surveysFrom
     })
   }
@@ -64,11 +64,11 @@ function readSurveys(read: ReadParts, rows: readonly TableRow[], { dateOrder, to
     eachRow(read, row, { table: 'surveys', order: dateOrder }, (cells, at) => {
       const [part, survey] = [read.parts[at], readSurvey(cells, today)]
       if (!part || survey === null) return
-      if (part.surveys.length >= MAX_SURVEYS) return cells.wrong('completedOn', TOO_MANY_SURVEYS)
+      if (part.surveys.length >= MAX_SURVEYS) return cells.addError('completedOn', TOO_MANY_SURVEYS)
       const credit = creditOf(surveyFactsOf(part, read.surveysFrom ?? today), survey)
-      if ('refused' in credit) cells.odd('completedOn', `It is stored and credited to none: ${credit.refused}`)
+      if ('refused' in credit) cells.addWarning('completedOn', `It is stored and credited to none: ${credit.refused}`)
       const surveyed = { ...part, surveys: [...part.surveys, survey] }
-      if (isTooLong(surveyed, 'file')) return cells.wrong('remarks', `This certificate ${TOO_LONG}`)
+      if (isTooLong(surveyed, 'file')) return cells.addError('remarks', `This certificate ${TOO_LONG}`)
       read.parts[at] = surveyed
     })
   }
@@ -79,9 +79,9 @@ function readConditions(read: ReadParts, rows: readonly TableRow[], { dateOrder,
     eachRow(read, row, { table: 'conditions', order: dateOrder }, (cells, at) => {
       const [part, condition] = [read.parts[at], readCondition(cells, today)]
       if (!part || condition === null) return
-      if (part.conditions.length >= MAX_CONDITIONS) return cells.wrong('text', TOO_MANY_CONDITIONS)
+      if (part.conditions.length >= MAX_CONDITIONS) return cells.addError('text', TOO_MANY_CONDITIONS)
       const imposed = { ...part, conditions: [...part.conditions, condition] }
-      if (isTooLong(imposed, 'file')) return cells.wrong('text', `This certificate ${TOO_LONG}`)
+      if (isTooLong(imposed, 'file')) return cells.addError('text', `This certificate ${TOO_LONG}`)
       read.parts[at] = imposed
     })
   }
@@ -95,16 +95,13 @@ function eachRow<T extends PartTable>(
   readIt: (cells: RowCells<T>, at: number) => void,
 ): void {
   const cells = new RowCells(row, table, order)
-  const { code, error } = readNamed(row, table)
-  if (error) cells.wrong(error.column, error.reason)
-  else if (code === null && read.parts.length > 1) cells.wrong('code', `Write which of these: ${codesOf(read.parts)}`)
+  const named = readNamed(row, table)
+  if (named.error) cells.addError(named.error.column, named.error.reason)
   else {
-    const at = code === null ? 0 : read.parts.findIndex((part) => part.code === code)
-    if (at < 0) cells.wrong('code', `The record has no certificate of this type; it has ${codesOf(read.parts)}`)
-    else readIt(cells, at)
+    const codes = read.parts.map(({ code }) => code)
+    const at = positionNamed(cells, named, codes)
+    if (at !== null) readIt(cells, at)
   }
   read.errors.push(...cells.errors)
   read.warnings.push(...cells.warnings)
 }
-
-const codesOf = (parts: readonly Part[]) => parts.map(({ code }) => code).join(', ')

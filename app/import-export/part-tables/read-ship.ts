@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { NewCompany, type NamedCompany } from '#/app/companies/company.ts'
-import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
 import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { keelError, NewShipForm } from '#/app/ships/ship.ts'
@@ -46,12 +46,11 @@ export function readShip(cells: Cells, { flags, today }: { flags: FlagNames; tod
   const [owner, manager] = [readCompany(cells, 'owner', 'ownerNumber'), readCompany(cells, 'manager', 'managerNumber')]
   if (read === null) return null
   const { imoNumber } = read
-  if (!imoNumber) cells.wrong('imoNumber', 'Write the IMO number: by it the ship of a certificate is found')
+  if (!imoNumber) cells.addError('imoNumber', 'Write the IMO number: by it the ship of a certificate is found')
   const error = keelError(read.keelLaidOn, today)
-  if (error !== null) cells.wrong('keelLaidOn', error)
+  if (error !== null) cells.addError('keelLaidOn', error)
   if (!imoNumber || cells.errors.length > 0) return null
-  if (imoNumberLooksWrong(imoNumber))
-    cells.odd('imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
+  if (imoNumberLooksWrong(imoNumber)) cells.addWarning('imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
   return { ...read, imoNumber, owner, manager }
 }
 

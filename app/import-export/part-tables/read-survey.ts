@@ -20,7 +20,7 @@ export function readSurvey(cells: RowCells<'surveys'>, today: string): Survey | 
   })
   if (survey === null) return null
   const error = completionError(survey.completedOn, today)
-  if (error !== null) cells.wrong('completedOn', error)
+  if (error !== null) cells.addError('completedOn', error)
   if (cells.errors.length > 0) return null
   const { version: _version, ...facts } = survey
   return { ...facts, remarks: facts.remarks ?? null, recordedOn }
@@ -37,11 +37,11 @@ export function readCondition(cells: RowCells<'conditions'>, today: string): Con
   })
   if (condition === null) return null
   const error = conditionError(condition, today)
-  if (error !== null) cells.wrong(error.field, error.message)
+  if (error !== null) cells.addError(error.field, error.message)
   if (closedOn !== null) {
     const closed = cells.parsed(ClosedCondition, { closedOn })
     const closing = closed && closingError(condition, closed.closedOn, today)
-    if (closing) cells.wrong('closedOn', closing)
+    if (closing) cells.addError('closedOn', closing)
   }
   if (cells.errors.length > 0) return null
   const { kind, text } = condition

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { OTHER, readPartNumber } from '#/app/certificates/model/part.ts'
 import { readDate, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
-import { isDay, NO_DAY } from '#/app/import-export/cells/day.ts'
+import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
 import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 import type { FurtherTable, ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
-import { cellOf, columnsOf, sheetTitle, type ColumnOf } from './columns-of-parts.ts'
+import { cellOf, columnsOf, sheetTitle, type ColumnOf } from './sheet-columns.ts'
 
 const MAX_SHOWN = 200
 const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
@@ -35,7 +35,7 @@ export class RowCells<T extends FurtherTable> {
   readonly row: TableRow
   readonly #table: T
   readonly #order: DateOrder
-  readonly #wrong = new Set<ColumnOf<T>>()
+  readonly #withError = new Set<ColumnOf<T>>()
 
   constructor(row: TableRow, table: T, order: DateOrder) {
     this.row = row
@@ -43,12 +43,12 @@ export class RowCells<T extends FurtherTable> {
     this.#order = order
   }
 
-  wrong(column: ColumnOf<T>, reason: string): void {
-    this.#wrong.add(column)
+  addError(column: ColumnOf<T>, reason: string): void {
+    this.#withError.add(column)
     this.errors.push(errorInSheet(this.row, this.#table, column, reason))
   }
 
-  odd(column: ColumnOf<T>, reason: string): void {
+  addWarning(column: ColumnOf<T>, reason: string): void {
     this.warnings.push(errorInSheet(this.row, this.#table, column, reason))
   }
 
@@ -61,7 +61,7 @@ export class RowCells<T extends FurtherTable> {
   day(column: ColumnOf<T>): string | null {
     const date = this.date(column)
     if (date === null || isDay(date)) return date
-    this.wrong(column, NO_DAY)
+    this.addError(column, NO_DAY)
     return null
   }
 
@@ -71,7 +71,7 @@ export class RowCells<T extends FurtherTable> {
     if (saysNothing(text)) return null
     const read = readDate(text, this.#order)
     if ('date' in read) return read.date
-    this.wrong(column, read.problem)
+    this.addError(column, read.problem)
     return null
   }
 
@@ -79,7 +79,7 @@ export class RowCells<T extends FurtherTable> {
   dayUntil(column: ColumnOf<T>, today: string): string | null {
     const day = this.day(column)
     if (day === null || day <= today) return day
-    this.wrong(column, 'This day has not come yet')
+    this.addError(column, TO_COME)
     return null
   }
 
@@ -93,7 +93,7 @@ export class RowCells<T extends FurtherTable> {
       // The names of the columns of this table; the first of each names the record, or the ship.
       const own = (known.find((one) => one.name === name) ?? known[0])?.name as ColumnOf<T>
       const column = columns[name] ?? own
-      if (!this.#wrong.has(column)) this.wrong(column, message)
+      if (!this.#withError.has(column)) this.addError(column, message)
     }
     return null
   }
@@ -101,6 +101,22 @@ export class RowCells<T extends FurtherTable> {
 
 /** Which certificate a row names: the number of its record, where it has one, and the code. `code`: null where the row leaves it out. */
 export type Named = { number: string | null; code: string | null; error: { column: 'number' | 'code'; reason: string } | null }
+
+/** The position of the one of a record's certificates that a row names, by their codes; null where it is none, which is reported to the row. */
+export function positionNamed<T extends PartTable>(
+  cells: RowCells<T>,
+  { code }: Named,
+  codes: readonly string[],
+): number | null {
+  const at = code === null ? 0 : codes.indexOf(code)
+  if (at >= 0 && (code !== null || codes.length === 1)) return at
+  const listed = codes.join(', ')
+  cells.addError(
+    'code',
+    code === null ? `Write which of these: ${listed}` : `The record has no certificate of this type; it has ${listed}`,
+  )
+  return null
+}
 
 /** Reads it from the number and the code of a row, or from a number such as `NUMBER/SEC` alone. */
 export function readNamed(row: TableRow, table: PartTable): Named {

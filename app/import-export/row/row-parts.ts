@@ -10,8 +10,8 @@ type Cells = {
   /** The date in a cell, or an empty text; null where it was reported as no date. */
   date: (column: ColumnName) => string | null
   today: string
-  wrong: (column: ColumnName, reason: string) => void
-  odd: (column: ColumnName, reason: string) => void
+  addError: (column: ColumnName, reason: string) => void
+  addWarning: (column: ColumnName, reason: string) => void
 }
 
 const SURVEY_COLUMNS = {
@@ -26,18 +26,18 @@ type Input = Parameters<typeof newPartsOf>[0]
  * What a row says of the parts of its certificate: the old expiry date that the term of a renewal is counted from, and when it was surveyed last.
  * Null where it says nothing. Reports a term that is too long, a survey of a day to come, and, as warnings, what is not stored.
  */
-export function readPartsInRow(input: Input, { text, date, today, wrong, odd }: Cells): PartsInRow | null {
+export function readPartsInRow(input: Input, { text, date, today, addError, addWarning }: Cells): PartsInRow | null {
   const dayIn = (column: PartColumn) => {
     const day = date(column) || null
     if (day === null || isDay(day)) return day
-    wrong(column, NO_DAY)
+    addError(column, NO_DAY)
     return null
   }
   const renewedFrom = dayIn('renewedFrom')
   const parts = newPartsOf(input)
   if (renewedFrom !== null) {
     const [error = null] = parts.flatMap((part) => termError({ ...part, renewedFrom }) ?? [])
-    if (error !== null) wrong('expiryDate', error)
+    if (error !== null) addError('expiryDate', error)
   }
   const codes = parts.filter(({ expiryDate }) => expiryDate !== null).map(({ code }) => code)
   const surveys = Object.entries(SURVEY_COLUMNS).flatMap(([name, kind]): ListedSurvey[] => {
@@ -45,10 +45,10 @@ export function readPartsInRow(input: Input, { text, date, today, wrong, odd }: 
     const column = name as keyof typeof SURVEY_COLUMNS
     const completedOn = dayIn(column)
     if (completedOn === null) return []
-    if (completedOn > today) wrong(column, 'A survey is recorded once it is completed: this day has not come yet')
-    else if (!hasSurvey(codes, kind)) odd(column, 'No certificate of this row has such a survey; it is not stored')
+    if (completedOn > today) addError(column, 'A survey is recorded once it is completed: this day has not come yet')
+    else if (!hasSurvey(codes, kind)) addWarning(column, 'No certificate of this row has such a survey; it is not stored')
     else if (completedOn < input.issuedDate)
-      odd(column, 'This is before the issue: it was a survey of the certificate before it, and is not stored')
+      addWarning(column, 'This is before the issue: it was a survey of the certificate before it, and is not stored')
     else return [{ kind, completedOn }]
     return []
   })
@@ -56,6 +56,6 @@ export function readPartsInRow(input: Input, { text, date, today, wrong, odd }: 
   const typed = text('surveyLocation')
   if (typed === '') return { renewedFrom, surveys, location: null }
   const location = NewSurvey.shape.place.safeParse(typed) // words-allowed: the place of a survey
-  if (!location.success) wrong('surveyLocation', location.error.issues[0]?.message ?? '')
+  if (!location.success) addError('surveyLocation', location.error.issues[0]?.message ?? '')
   return { renewedFrom, surveys, location: location.data ?? null }
 }

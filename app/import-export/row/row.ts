@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { imoNumberLooksWrong } from '#/app/certificates/model/imo-number.ts'
+import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
 import { mergeFacts, NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import {
@@ -23,7 +22,8 @@ import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
 import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
-import { readStanding } from '#/app/import-export/cells/standing-cell.ts'
+import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
+import { mayBeginLater, readStanding } from '#/app/import-export/cells/standing-cell.ts'
 
 /** What a file says of a certificate, where optional facts may be left out; the register adds the rest when it is issued. */
 export type CertificateFacts = Omit<Pick<Certificate, InFiles | 'flagId'>, OptionalFact> &
@@ -65,15 +65,15 @@ const MAX_UNKNOWN = 20
  * there is an error; warnings do not prevent the import.
  */
 export function readRow({ row, cells }: TableRow, reading: Reading, further: RowsOfRecord | null = null): ReadRow {
-  const wrong: Messages = new Map()
-  const odd: Messages = new Map()
+  const errors: Messages = new Map()
+  const warnings: Messages = new Map()
   const inOrder = (messages: Messages): ImportError[] =>
     messages.size === 0
       ? []
       : COLUMN_NAMES.flatMap((name) =>
           (messages.get(name) ?? []).map((reason) => errorOf({ row, cells }, reading, name, reason)),
         )
-  const answer = (facts: CertificateFacts | null) => ({ facts, errors: inOrder(wrong), warnings: inOrder(odd) })
+  const answer = (facts: CertificateFacts | null) => ({ facts, errors: inOrder(errors), warnings: inOrder(warnings) })
   const { choices, today } = reading
   const exact = isExport(reading.header)
   const text = (column: ColumnName) => {
@@ -82,27 +82,27 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   }
   const date = (column: ColumnName) => {
     const read = readDate(text(column), choices.dateOrder)
-    if ('problem' in read) addMessage(wrong, column, read.problem)
+    if ('problem' in read) addMessage(errors, column, read.problem)
     return 'problem' in read ? null : read.date
   }
 
   const flag = exact ? reading.flags.get(text('flag').toLowerCase()) : readFlag(text('flag'), reading.flags)
   const service = text('serviceId')
   const serviceId = service === '' ? null : reading.services.get(service.toLowerCase())
-  if (serviceId === undefined) addMessage(wrong, 'serviceId', 'There is no such service')
+  if (serviceId === undefined) addMessage(errors, 'serviceId', 'There is no such service')
   const standing = readStanding(text('standing'))
-  if (standing === null) addMessage(wrong, 'standing', 'Write in force, suspended or withdrawn, or yes or no')
+  if (standing === null) addMessage(errors, 'standing', 'Write in force, suspended or withdrawn, or yes or no')
   const [issuedDate, since] = [date('issuedDate'), date('standingSince')]
   const types = readTypes(cells, choices, exact)
   for (const name of types.unknown.slice(0, MAX_UNKNOWN)) {
     const quoted = `“${name.slice(0, 80)}”`
-    if (exact) addMessage(odd, types.column, `${quoted} is not one of the 16 types; it is stored as written`)
-    else addMessage(wrong, types.column, `${quoted} is not a type of the register; write its name or abbreviation`)
+    if (exact) addMessage(warnings, types.column, `${quoted} is not one of the 16 types; it is stored as written`)
+    else addMessage(errors, types.column, `${quoted} is not a type of the register; write its name or abbreviation`)
   }
   const datedApart = (further?.certificates.length ?? 0) > 0
   const kinds = kindsOfParts(types)
   const expiry = readExpiryCell(text('expiryDate'), types.labels, choices.dateOrder)
-  if ('error' in expiry && !datedApart) addMessage(wrong, 'expiryDate', expiry.error)
+  if ('error' in expiry && !datedApart) addMessage(errors, 'expiryDate', expiry.error)
   const expiryDate = 'date' in expiry ? expiry.date : null
   const parsed = NewCertificate.safeParse({
     ...Object.fromEntries(
@@ -123,31 +123,32 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     // What is wrong with one of several parts is wrong with its term.
     const field = path[0] === 'parts' ? 'expiryDate' : path[0]
     const column = COLUMN_NAMES.find((name) => name === field) ?? 'certificateId'
-    if (!wrong.has(column)) addMessage(wrong, column, message)
+    if (!errors.has(column)) addMessage(errors, column, message)
   }
   if (!parsed.data) return answer(null)
   const { parts: _, ...own } = parsed.data
   const input = { ...own, ...(kinds && !datedApart && { parts: parsed.data.parts }) }
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
-    addMessage(odd, 'imoNumber', 'The check digit of this IMO number does not fit; compare it with the ship’s papers')
+    addMessage(warnings, 'imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
   }
   if (standing === 'expired' && (input.expiryDate ?? today) >= today) {
-    addMessage(wrong, 'standing', 'It says expired, but the expiry date has not passed')
+    addMessage(errors, 'standing', 'It says expired, but the expiry date has not passed')
   }
   const inForce = input.standing === 'in-force'
   const unused = (['standingReason', 'standingSince'] as const).filter((column) => inForce && text(column) !== '')
-  if (unused[0]) addMessage(odd, unused[0], 'A certificate in force has neither; it is stored as a note of the import')
-  if (!inForce && since && !isDateUntil(since, today)) {
-    addMessage(wrong, 'standingSince', 'This must be a date from 1900 to today, written as YYYY-MM-DD')
+  if (unused[0]) addMessage(warnings, unused[0], 'A certificate in force has neither; it is stored as a note of the import')
+  if (!inForce && since) {
+    if (!isDay(since)) addMessage(errors, 'standingSince', NO_DAY)
+    else if (since > today && !mayBeginLater(input.standing)) addMessage(errors, 'standingSince', TO_COME)
   }
   const listed = readPartsInRow(input, {
     text,
     date,
     today,
-    wrong: (column, reason) => addMessage(wrong, column, reason),
-    odd: (column, reason) => addMessage(odd, column, reason),
+    addError: (column, reason) => addMessage(errors, column, reason),
+    addWarning: (column, reason) => addMessage(warnings, column, reason),
   })
-  if (wrong.size > 0) return answer(null)
+  if (errors.size > 0) return answer(null)
   const standingFacts = standingAtIssue(input, since || today).facts
   const base = further || kinds ? partsInRow(input, { standing: standingFacts, listed, today }) : null
   const parts = further && base ? readFurtherRows(base, further, { dateOrder: choices.dateOrder, today }) : null
@@ -172,8 +173,8 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     })),
   )
   const read = answer(facts)
-  const warnings = cut.map(({ name, text: value }) => ({ row, column: name, value: shorten(value), reason: CUT }))
-  return { ...read, warnings: [...read.warnings, ...warnings, ...(parts?.warnings ?? [])], ...(note !== null && { note }) }
+  const ofCut = cut.map(({ name, text: value }) => ({ row, column: name, value: shorten(value), reason: CUT }))
+  return { ...read, warnings: [...read.warnings, ...ofCut, ...(parts?.warnings ?? [])], ...(note !== null && { note }) }
 }
 
 /** The parts of a row that names the kind of one of them; null where it names none. */
@@ -227,9 +228,3 @@ function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column
 
 /** Replaces dates that were refused already, so that the schema reports no second error. */
 const PLACEHOLDER = '2000-01-01'
-
-function isDateUntil(date: string, today: string): boolean {
-  return IsoDate.safeParse(date).success && date >= '1900-01-01' && date <= today
-}
-
-const IsoDate = z.iso.date()

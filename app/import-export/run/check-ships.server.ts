@@ -6,12 +6,12 @@ import { textOfCode } from '#/app/import-export/part-tables/cell-texts.ts'
 import { readShip, type SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
 import { RowCells } from '#/app/import-export/part-tables/row-cells.ts'
 import type { Reading } from '#/app/import-export/row/row.ts'
-import { takenFrom } from '#/app/ships/ship-from-file.ts'
+import { compareWithFile } from '#/app/ships/ship-from-file.ts'
 import { shipsByNumber } from '#/app/ships/ship-rows.server.ts'
 import type { Ship } from '#/app/ships/ship.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
-import { companiesToAdd, saidBy } from './said-of-ships.ts'
+import { companiesToAdd, toStatedShip } from './stated-ship.ts'
 
 type Cells = RowCells<'ships'>
 type Read = { cells: Cells; ship: SheetShip }
@@ -46,7 +46,7 @@ export async function checkShips(
   const own = read.filter(({ ship }) => !isAside(ship))
   for (const { cells, ship } of own) {
     if (numbers.good.has(ship.imoNumber) || stored.has(ship.imoNumber)) continue
-    cells.wrong('imoNumber', 'Neither the register nor a certificate of the file has this ship')
+    cells.addError('imoNumber', 'Neither the register nor a certificate of the file has this ship')
   }
   const wanted = own.flatMap(({ ship: { owner, manager } }) => [owner, manager]).filter((one) => one !== null)
   const companies = await NamedCompanies.read(db, wanted)
@@ -70,7 +70,7 @@ function onceEach(rows: readonly { cells: Cells; ship: SheetShip | null }[]): Re
     if (ship === null) return []
     const before = seen.get(ship.imoNumber)
     if (before !== undefined) {
-      cells.wrong('imoNumber', `This ship is already in row ${before}`)
+      cells.addError('imoNumber', `This ship is already in row ${before}`)
       return []
     }
     seen.set(ship.imoNumber, cells.row.row)
@@ -86,9 +86,9 @@ function checkCompanies({ cells, ship }: Read, stored: Ship | undefined, compani
     if (named === null || !toAdd.has(named)) continue
     const found = companies.find(named)
     if (!found && named.name === null)
-      cells.wrong(`${column}Number`, 'The register has no company with this number; write its name too')
+      cells.addError(`${column}Number`, 'The register has no company with this number; write its name too')
     if (found && named.name !== null && found.name !== named.name)
-      cells.odd(column, `The register calls the company with this number “${found.name}”, and that stays`)
+      cells.addWarning(column, `The register calls the company with this number “${found.name}”, and that stays`)
   }
 }
 
@@ -100,9 +100,9 @@ function reportDiffering(
   stored: Ship,
   { companies, names }: { companies: NamedCompanies; names: ReadonlyMap<number, string> },
 ): void {
-  const report = (column: Parameters<Cells['odd']>[0], has: string, says: string) =>
-    cells.odd(column, `The register has ${quoted(has)}, which stays; ${quoted(says)} is not taken`)
-  for (const field of takenFrom(stored, saidBy(ship, companies)).differing) {
+  const report = (column: Parameters<Cells['addWarning']>[0], has: string, says: string) =>
+    cells.addWarning(column, `The register has ${quoted(has)}, which stays; ${quoted(says)} is not taken`)
+  for (const field of compareWithFile(stored, toStatedShip(ship, companies)).differing) {
     if (field === 'ownerId' || field === 'managerId') {
       const column = COLUMNS[field]
       report(column, names.get(stored[field] ?? 0) ?? '', companyText(ship[column]))

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { readPartNumber, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { readPartNumber, type Survey } from '#/app/certificates/model/part.ts'
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { addSurvey } from '#/app/certificates/surveys/add-survey.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import type { Outcome } from '#/app/import-export/format/import.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readSurvey } from '#/app/import-export/part-tables/read-survey.ts'
-import { readNamed, RowCells, type Named } from '#/app/import-export/part-tables/row-cells.ts'
+import { positionNamed, readNamed, RowCells, type Named } from '#/app/import-export/part-tables/row-cells.ts'
 import { among, inSteps } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import { reasonOf, type Checking } from './check-rows.server.ts'
@@ -32,7 +32,7 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
   const byRecord = Map.groupBy(rows, await recordOfRow(db, rows))
   const ids = [...byRecord.keys()].filter((id) => id !== null).toSorted((a, b) => a - b)
   for (const { cells, named } of byRecord.get(null) ?? []) {
-    if (named.number !== null) cells.wrong('number', 'The register has no such certificate')
+    if (named.number !== null) cells.addError('number', 'The register has no such certificate')
   }
   const records: SurveysOfRecord[] = []
   let done = 0
@@ -59,7 +59,7 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
 function readOne(row: TableRow, dateOrder: DateOrder, today: string): ReadRow {
   const cells = new RowCells(row, 'surveys', dateOrder)
   const named = readNamed(row, 'surveys')
-  if (named.error) cells.wrong(named.error.column, named.error.reason)
+  if (named.error) cells.addError(named.error.column, named.error.reason)
   const survey = readSurvey(cells, today)
   // The register records it now, whatever the file says of another one.
   return { cells, named, survey: survey && { ...survey, recordedOn: today } }
@@ -89,37 +89,22 @@ function namesOf(number: string | null): string[] {
 /** Adds the surveys of a record one by one, as if each were typed in, and answers those that may be recorded. */
 function checkRecord(record: Certificate, rows: readonly ReadRow[], today: string): SurveysOfRecord['surveys'] {
   const parts = new Map(record.parts.map((part) => [part.code, part]))
+  const codes = [...parts.keys()]
   const surveys: SurveysOfRecord['surveys'] = []
   const dayOf = ({ survey }: ReadRow) => survey?.completedOn ?? ''
   for (const { cells, named, survey } of rows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
-    const part = partOf(cells, record, parts, named)
+    const at = named.error ? null : positionNamed(cells, named, codes)
+    const part = at === null ? undefined : parts.get(codes[at] ?? '')
     if (!part || survey === null || cells.errors.length > 0) continue
-    // Such as where a file is sent twice; what is credited is refused anyhow.
-    const isSame = (one: Survey) => one.kind === survey.kind && one.completedOn === survey.completedOn
-    if (part.surveys.some(isSame)) cells.odd('completedOn', 'A survey of this kind and day is recorded already')
     const added = addSurvey(part, record, survey, today)
     if ('refused' in added) {
-      cells.wrong('completedOn', added.refused)
+      cells.addError('completedOn', added.refused)
       continue
     }
     if (added.credit.uncredited !== null)
-      cells.odd('completedOn', `It is stored and credited to none: ${added.credit.uncredited}`)
+      cells.addWarning('completedOn', `It is stored and credited to none: ${added.credit.uncredited}`)
     parts.set(part.code, added.part)
     surveys.push({ code: part.code, survey })
   }
   return surveys
-}
-
-function partOf(
-  cells: RowCells<'surveys'>,
-  { parts: listed }: Certificate,
-  parts: ReadonlyMap<string, Part>,
-  { code, error }: Named,
-): Part | null {
-  if (error) return null
-  const codes = listed.map((part) => part.code).join(', ')
-  if (code === null && listed.length > 1) cells.wrong('code', `Write which of these: ${codes}`)
-  const part = code === null ? (listed.length === 1 ? parts.get(listed[0]?.code ?? '') : undefined) : parts.get(code)
-  if (!part && code !== null) cells.wrong('code', `The record has no certificate of this type; it has ${codes}`)
-  return part ?? null
 }

@@ -13,7 +13,7 @@ import { guessChoices } from '#/app/import-export/format/date-order.ts'
 import type { Contents, ImportState, Outcome } from '#/app/import-export/format/import.ts'
 import { readRows } from '#/app/import-export/reader/rows-file.server.ts'
 import { setAsideRows } from './set-aside.server.ts'
-import { importErrorPages, forget, stagedRows, stageRows, tidy } from './staging.server.ts'
+import { deleteImportRows, deleteOldImports, importErrorPages, stagedRows, stageRows } from './staging.server.ts'
 import { writeCertificates, type Importer } from './write-rows.server.ts'
 import { writeSurveys } from './write-surveys.server.ts'
 
@@ -46,16 +46,16 @@ try {
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   await turn(() => settle(store.write, { state: 'failed', failure: error.message }))
-  await forget(store.write, turn, task.id, { rows: 'all' })
+  await deleteImportRows(store.write, turn, task.id, { rows: 'all' })
 } finally {
   await store.close()
 }
 
 async function work(given: Task): Promise<void> {
-  if (given.kind === 'tidy') return tidy(store, turn, given.before)
+  if (given.kind === 'tidy') return deleteOldImports(store, turn, given.before)
   if (given.kind === 'read') {
     await stageFile(given.path)
-    return tidy(store, turn, given.before)
+    return deleteOldImports(store, turn, given.before)
   }
   if (given.kind === 'check') return check(given.today)
   return write(given)
@@ -100,7 +100,7 @@ async function write({ today, by, now, setAside, origin }: Extract<Task, { kind:
     if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error
     return refuseChangedMeanwhile((await checkStagedRows(today, progress(1))).outcome)
   }
-  await forget(store.write, turn, task.id, { rows: 'staged' })
+  await deleteImportRows(store.write, turn, task.id, { rows: 'staged' })
 }
 
 async function refuseChangedMeanwhile(outcome: Outcome): Promise<void> {
@@ -117,7 +117,7 @@ async function checkStagedRows(today: string, progress: (done: number, total: nu
   // Both were written by this product, as these types.
   const contents = JSON.parse(row.contents ?? '') as Contents
   const choices = JSON.parse(row.choices ?? '') as ImportChoices
-  await forget(store.write, turn, task.id, { rows: 'set-aside' })
+  await deleteImportRows(store.write, turn, task.id, { rows: 'set-aside' })
   const pages = importErrorPages(store.write, turn, task.id)
   const aside = setAsideRows(store.write, turn, task.id)
   const checking = {

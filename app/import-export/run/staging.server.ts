@@ -142,11 +142,11 @@ export function importErrorPages(db: Kysely<Tables>, turn: Turn, importId: numbe
 }
 
 /** What to delete of the rows of an import besides its errors: all of them, or those of the file, or those that were set aside. */
-type Forgotten = { rows: 'all' | 'staged' | 'set-aside' }
+type Deleted = { rows: 'all' | 'staged' | 'set-aside' }
 
 /** Deletes the errors and warnings of one import, and its rows. */
-export async function forget(db: Kysely<Tables>, turn: Turn, importId: number, { rows }: Forgotten): Promise<void> {
-  await inSteps(() =>
+export async function deleteImportRows(db: Kysely<Tables>, turn: Turn, importId: number, { rows }: Deleted): Promise<void> {
+  await repeatUntilNone(() =>
     turn(() =>
       sql`delete from ${sql.table(ERRORS_TABLE)} where (${sql.ref('importId')}, severity, page) in (select ${sql.ref('importId')}, severity, page from ${sql.table(ERRORS_TABLE)} where ${sql.ref('importId')} = ${importId} limit ${CHUNKS_AT_ONCE})`.execute(
         db,
@@ -154,7 +154,7 @@ export async function forget(db: Kysely<Tables>, turn: Turn, importId: number, {
     ),
   )
   const which = rows === 'all' ? sql`` : rows === 'staged' ? sql` and position >= 0` : sql` and position < 0`
-  await inSteps(() =>
+  await repeatUntilNone(() =>
     turn(() =>
       sql`delete from ${sql.table('importRows')} where (${sql.ref('importId')}, position) in (select ${sql.ref('importId')}, position from ${sql.table('importRows')} where ${sql.ref('importId')} = ${importId}${which} limit ${CHUNKS_AT_ONCE})`.execute(
         db,
@@ -163,7 +163,8 @@ export async function forget(db: Kysely<Tables>, turn: Turn, importId: number, {
   )
 }
 
-async function inSteps(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
+/** Repeats a statement that deletes some rows until it finds none. */
+async function repeatUntilNone(step: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await step()
     if (!numAffectedRows) return
@@ -171,7 +172,11 @@ async function inSteps(step: () => Promise<{ numAffectedRows?: bigint }>): Promi
 }
 
 /** Deletes imports that were begun before an instant, and the rows and errors of imports that no longer exist. */
-export async function tidy(db: { read: Kysely<Tables>; write: Kysely<Tables> }, turn: Turn, before: string): Promise<void> {
+export async function deleteOldImports(
+  db: { read: Kysely<Tables>; write: Kysely<Tables> },
+  turn: Turn,
+  before: string,
+): Promise<void> {
   await turn(() => db.write.deleteFrom('imports').where('createdAt', '<', before).execute())
   for (const table of ['importRows', ERRORS_TABLE] as const) {
     const left = await db.read
@@ -180,6 +185,6 @@ export async function tidy(db: { read: Kysely<Tables>; write: Kysely<Tables> }, 
       .distinct()
       .where('importId', 'not in', (q) => q.selectFrom('imports').select('id'))
       .execute()
-    for (const { importId } of left) await forget(db.write, turn, importId, { rows: 'all' })
+    for (const { importId } of left) await deleteImportRows(db.write, turn, importId, { rows: 'all' })
   }
 }

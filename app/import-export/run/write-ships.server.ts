@@ -1,8 +1,8 @@
 import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
 import { NamedCompanies } from '#/app/companies/named-companies.server.ts'
-import { companiesToAdd, saidBy } from './said-of-ships.ts'
+import { companiesToAdd, toStatedShip } from './stated-ship.ts'
 import type { SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
-import { madeFrom, takenFrom } from '#/app/ships/ship-from-file.ts'
+import { compareWithFile, describeNewShip } from '#/app/ships/ship-from-file.ts'
 import { addShips, asNewShip, newestOfEach, type ShipFacts } from '#/app/ships/ship-of.server.ts'
 import { lockShips, saveShip, shipsByNumber } from '#/app/ships/ship-rows.server.ts'
 import type { Ship } from '#/app/ships/ship.ts'
@@ -37,14 +37,14 @@ export async function writeShips(
   await companies.addMissing(tx, context, wanted, FROM_IMPORT)
   for (const ship of ships) {
     const before = stored.get(ship.imoNumber)
-    if (before) await fill(tx, context, before, takenFrom(before, saidBy(ship, companies)).taken)
+    if (before) await fillShip(tx, context, before, compareWithFile(before, toStatedShip(ship, companies)).missing)
   }
   const newest = newestOfEach(certificates)
   const made = ships.flatMap((ship) => {
     if (stored.has(ship.imoNumber)) return []
     const facts = newest.get(ship.imoNumber)
     if (!facts) throw refuseChangedMeanwhile()
-    return [madeFrom(asNewShip(facts), saidBy(ship, companies))]
+    return [describeNewShip(asNewShip(facts), toStatedShip(ship, companies))]
   })
   for (const some of inSteps(made, ROWS_AT_ONCE)) {
     const added = await addShips(tx, context, some, FROM_IMPORT)
@@ -62,9 +62,9 @@ async function lockedShips(tx: Tx, numbers: readonly string[]): Promise<Map<stri
   return shipsByNumber(tx, numbers)
 }
 
-async function fill(tx: Tx, context: Recording, before: Ship, taken: Partial<Ship>): Promise<void> {
-  if (Object.keys(taken).length === 0) return
-  const after = { ...before, ...taken }
+async function fillShip(tx: Tx, context: Recording, before: Ship, missing: Partial<Ship>): Promise<void> {
+  if (Object.keys(missing).length === 0) return
+  const after = { ...before, ...missing }
   const event = { subject: 'ship', recordId: before.id, kind: 'changed', before, after, note: FROM_IMPORT } as const
   await recordShipEvents(tx, context, [event])
   await saveShip(tx, context.now, before, after)

@@ -1,7 +1,7 @@
 import { orderOfReason } from '#/app/import-export/format/columns.ts'
 import { MAX_LEFT_OUT, type FurtherSheet, type PartSheet } from '#/app/import-export/format/table.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
-import { columnsAt, tableOfSheet } from '#/app/import-export/part-tables/columns-of-parts.ts'
+import { columnsAt, tableOfSheet } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { HEADING_ROWS } from './find-heading.ts'
 
 const MAX_SHOWN = 80

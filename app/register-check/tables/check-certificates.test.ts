@@ -45,7 +45,7 @@ test.for(ENGINES)('however many are read at once, the same is found and counted 
       'Certificate PUT-IN-3 has no event',
       'Certificate PUT-IN-4 has no event',
       // What is put in behind the product's back is in no list either.
-      ...[1, 2, 3, 4].map((i) => `Certificate PUT-IN-${i} is listed as lasting until other days than it does`),
+      ...[1, 2, 3, 4].map((i) => `Certificate PUT-IN-${i} is listed with other last days than its certificates have`),
     ].toSorted(),
   }
   for (const atOnce of [1, 2, 3, 7, 1_000]) expect(await found(atOnce)).toEqual(expected)
@@ -121,6 +121,6 @@ test.for(ENGINES)('what lists and reminders read of a certificate is compared wi
   expect(await errorsOf()).toEqual([
     'Certificate DUE-1 is listed with other surveys due than it has',
     'Certificate LATER-1 is listed with other surveys due than it has',
-    'Certificate LASTS-1 is listed as lasting until other days than it does',
+    'Certificate LASTS-1 is listed with other last days than its certificates have',
   ])
 })

@@ -30,7 +30,7 @@ export async function checkDue(
     const record = toSurveyedRecord(row)
     const days = (list: readonly { lastDay: string }[]) => list.map(({ lastDay }) => lastDay)
     if (textOf(days(expiriesBy.get(row.id) ?? [])) !== textOf(days(expiriesOf(record))))
-      report(`Certificate ${row.certificateId} is listed as lasting until other days than it does`)
+      report(`Certificate ${row.certificateId} is listed with other last days than its certificates have`)
     // The daily update is to look at it.
     if (row.statusUntil !== null && row.statusUntil < today) continue
     // What has ended since it was looked at is in no list.
