@@ -6,7 +6,6 @@ import type { Actor, RequestContext, RequestKey } from '#/app/context/request-co
 import { shortDate } from '#/app/language/format.ts'
 import { later } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
-import type { KeyScope } from '#/core/stored-values.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
 import { inOrder, lastDay } from './api-key.ts'
@@ -16,7 +15,7 @@ import { hashKey, prefixOf } from './secret.server.ts'
 /** The minimum seconds between two writes of a key's last use, so that reading seldom writes. */
 const TOUCH_SECONDS = 60
 
-export type KeyHolder = { actor: Actor; apiKey: RequestKey; scopes: KeyScope[] }
+export type KeyHolder = { actor: Actor; apiKey: RequestKey }
 
 /**
  * The account and the scopes of the API key that a request sends. Refuses: unauthenticated for a key that is wrong, expired or revoked, whose
@@ -44,11 +43,11 @@ export async function authenticateKey(context: RequestContext, credential: strin
     throw refuseKey('This API key is not the one that was made. Ask an administrator for a new one.', { report })
   }
   if (row.lastUsedAt === null || later(row.lastUsedAt, TOUCH_SECONDS) <= now) await touch(db, row.id, now)
+  const scopes = inOrder(row.scopes.split(' '))
   return {
     // No session has this hash: what belongs to a session is closed to keys.
     actor: { id: row.userId, email, role, sessionHash: '', ...(factorMissing && { mustSetUp: true }) },
-    apiKey: { id: row.id, prefix, perMinute: row.perMinute },
-    scopes: inOrder(row.scopes.split(' ')),
+    apiKey: { id: row.id, prefix, perMinute: row.perMinute, scopes },
   }
 }
 

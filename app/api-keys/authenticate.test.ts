@@ -36,8 +36,7 @@ test.for(ENGINES)('a key acts as the account that made it, with its own scopes (
   const { key, apiKey } = await makeKey(second, { scopes: ['issue', 'read'], perMinute: 7 })
   expect(await authenticateKey(visitor, key)).toEqual({
     actor: { id: 2, email: 'second@example.com', role: 'admin', sessionHash: '' },
-    apiKey: { id: apiKey.id, prefix: apiKey.prefix, perMinute: 7 },
-    scopes: ['read', 'issue'],
+    apiKey: { id: apiKey.id, prefix: apiKey.prefix, perMinute: 7, scopes: ['read', 'issue'] },
   })
   const lastUsed = async () => (await db.read.selectFrom('apiKeys').select('lastUsedAt').executeTakeFirst())?.lastUsedAt
   expect(await lastUsed()).toBe(NOON)

@@ -1,6 +1,7 @@
 import type { Role, Store } from '#/db/schema.ts'
 import type { Language } from '#/core/languages.ts'
 import { Refusal } from '#/core/refusal.ts'
+import type { KeyScope } from '#/core/stored-values.ts'
 
 export type Actor = {
   id: number
@@ -50,8 +51,8 @@ export type RequestContext = {
   telemetry?: ContextTelemetry
 }
 
-/** An API key as events and the log name it; `perMinute`: how many requests it may make. */
-export type RequestKey = { id: number; prefix: string; perMinute: number }
+/** An API key as events and the log name it; `perMinute`: how many requests it may make; `scopes`: what it may do. */
+export type RequestKey = { id: number; prefix: string; perMinute: number; scopes: KeyScope[] }
 
 /** What is known only inside a use case, for metrics: what it was, never whose. Costs little, and never throws. */
 export type ContextTelemetry = {

@@ -137,7 +137,7 @@ export const importsApi = endpoints({
     scope: 'issue',
     summary: 'Write an import into the register',
     description:
-      'All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.',
+      'All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once. Of a file of surveys, an API key needs the scope `survey` too.',
     body: Commit,
     optionalBody: true,
     fields: {

@@ -98,12 +98,13 @@ export async function checkImport(context: RequestContext, id: number, choices: 
 
 /**
  * Begins to write all of a file that was found good, or its correct rows without the faulty ones, whose number `setAside` says, as the
- * check found it; asked twice, it is written once. Refuses: not-found; a file that was not checked, has another number of faulty rows or no
+ * check found it; asked twice, it is written once. Refuses: not-found; a file of surveys from an API key without the scope for them (forbidden); a file that was not checked, has another number of faulty rows or no
  * correct one (conflict).
  */
 export async function commitImport(context: RequestContext, id: number, setAside = 0): Promise<Import> {
   const by = requireStaff(context)
-  const { outcome, state } = await getImport(context, id)
+  const { outcome, state, contents } = await getImport(context, id)
+  requireScopeFor(context, contents)
   if (state === 'writing' || state === 'done') return getImport(context, id)
   if (state !== 'checked' || !outcome || outcome.faulty !== setAside)
     throw new Refusal('conflict', setAside === 0 ? UNCHECKED : OTHER_RESULT)
@@ -124,6 +125,12 @@ export async function commitImport(context: RequestContext, id: number, setAside
     })
   }
   return getImport(context, id)
+}
+
+/** Refuses (forbidden) a file of surveys from an API key that may not record surveys. */
+function requireScopeFor({ apiKey }: RequestContext, contents: Contents | null): void {
+  if (contents?.holds !== 'surveys' || !apiKey || apiKey.scopes.includes('survey')) return
+  throw new Refusal('forbidden', 'This file holds surveys: an API key needs the scope “survey” besides “issue” to record them.')
 }
 
 const UNCHECKED = 'Only a file that was checked and has no errors can be imported.'

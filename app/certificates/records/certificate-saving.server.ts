@@ -114,7 +114,10 @@ function namesOf({ certificateId, issuedDate, parts }: Certificate): string {
   return JSON.stringify([certificateId, issuedDate, parts.map(({ code, issuedOn }) => [code, issuedOn])])
 }
 
-/** Updates the parts that a certificate renews with their current numbers and issue dates, or clears them where it was deleted. */
+/** The most records that one can renew: there are 16 types. Each of them changes where that one is renumbered or deleted. */
+export const MAX_RENEWED = 50
+
+/** Updates the parts that a certificate renews with their current numbers and issue dates, or clears them where it was deleted. Refuses (conflict): too many. */
 export async function repoint(
   tx: Tx,
   context: SavingContext,
@@ -122,7 +125,8 @@ export async function repoint(
   to: Certificate | null,
 ): Promise<void> {
   const renewed = tx.selectFrom('renewals').select('recordId').where('renewedById', '=', id)
-  const rows = await tx.selectFrom('certificates').selectAll().where('id', 'in', renewed).orderBy('id').execute()
+  const rows = await tx.selectFrom('certificates').selectAll().where('id', 'in', renewed).orderBy('id').limit(MAX_RENEWED + 1).execute()
+  if (rows.length > MAX_RENEWED) throw new Refusal('conflict', `${from} replaces certificates of more than ${MAX_RENEWED} records, which would all change with it.`)
   for (const row of rows) {
     const old = toCertificate(row)
     const parts = old.parts.map((part) => {

@@ -3,7 +3,7 @@ import { partNumber, surveyFactsOf, type Part, type Survey } from '#/app/certifi
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
 import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
-import { completionError, isTooLong, MAX_UNCREDITED, TOO_LONG, TOO_MANY_UNCREDITED } from './part-rules.ts'
+import { completionError, isTooLong, MAX_SURVEYS, MAX_UNCREDITED, TOO_LONG, TOO_MANY_SURVEYS, TOO_MANY_UNCREDITED } from './part-rules.ts'
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 export type Credit = { code: string; windows: Window[]; uncredited: string | null }
@@ -25,11 +25,11 @@ export function addSurvey(part: Part, record: Record, survey: Survey, today: str
   const credit = creditOf(facts, survey)
   if ('refused' in credit) return { refused: `${number}: ${credit.refused}` }
   const surveyed = { ...part, surveys: [...part.surveys, survey] }
-  // One that a window needs is always taken.
-  if ('uncredited' in credit) {
-    if (scheduleOf(facts).uncredited.length >= MAX_UNCREDITED) return { refused: `${number} ${TOO_MANY_UNCREDITED}` }
-    if (isTooLong(surveyed, 'typed')) return { refused: `${number} ${TOO_LONG}` }
-  }
+  if (surveyed.surveys.length > MAX_SURVEYS) return { refused: `${number}: ${TOO_MANY_SURVEYS}` }
+  // One that a window needs may be added beyond the limit of the others.
+  if (isTooLong(surveyed, 'uncredited' in credit ? 'unneeded' : 'needed')) return { refused: `${number} ${TOO_LONG}` }
+  if ('uncredited' in credit && scheduleOf(facts).uncredited.length >= MAX_UNCREDITED)
+    return { refused: `${number} ${TOO_MANY_UNCREDITED}` }
   const after = 'windows' in credit ? reinstateByRule(surveyed, record.surveysFrom, today) : surveyed
   return {
     part: after,

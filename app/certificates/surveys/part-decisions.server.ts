@@ -75,7 +75,7 @@ export async function imposeCondition(
     change: (part) => {
       if (part.conditions.length >= MAX_CONDITIONS) throw refuse('text', TOO_MANY_CONDITIONS)
       const imposed = { ...part, conditions: [...part.conditions, { ...condition, closedOn: null }] }
-      if (isTooLong(imposed, 'typed')) throw refuse('text', `This certificate ${TOO_LONG}`)
+      if (isTooLong(imposed, 'unneeded')) throw refuse('text', `This certificate ${TOO_LONG}`)
       return imposed
     },
   })

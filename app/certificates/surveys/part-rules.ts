@@ -11,16 +11,16 @@ export const TOO_MANY_UNCREDITED = `has ${MAX_UNCREDITED} surveys that count for
  * answer has all of them.
  */
 const MAX_LENGTH = 40_000
-/** The same in a file, with those that windows needed. */
-const MAX_LENGTH_IN_FILE = 80_000
+/** The same with one that a window needs, and in a file. */
+const MAX_LENGTH_WITH_NEEDED = 80_000
 export const TOO_LONG = 'has as much text in surveys and conditions as it can have; shorten the remarks'
 
 /** Whether a part has more text in surveys and conditions than it may have. */
-export function isTooLong({ surveys, conditions }: Pick<Part, 'surveys' | 'conditions'>, from: 'typed' | 'file'): boolean {
-  return JSON.stringify([surveys, conditions]).length > (from === 'typed' ? MAX_LENGTH : MAX_LENGTH_IN_FILE)
+export function isTooLong({ surveys, conditions }: Pick<Part, 'surveys' | 'conditions'>, of: 'unneeded' | 'needed'): boolean {
+  return JSON.stringify([surveys, conditions]).length > (of === 'unneeded' ? MAX_LENGTH : MAX_LENGTH_WITH_NEEDED)
 }
 
-/** At most this many surveys of one part in a file. */
+/** At most this many surveys of one part: one a year, and some more. */
 export const MAX_SURVEYS = 100
 export const TOO_MANY_SURVEYS = `A certificate has at most ${MAX_SURVEYS} surveys`
 

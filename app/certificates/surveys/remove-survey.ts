@@ -1,4 +1,4 @@
-import { surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { lastDayOfPart, surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { FROM_GRAVEST, type PartStatus } from '#/app/surveys/model/part-status.ts'
 import { statusAndDue, type Window } from '#/app/surveys/model/schedule.ts'
@@ -21,12 +21,20 @@ export function removalOf(
   if (before.standing === 'withdrawn') return { refused: OF_WITHDRAWN }
   const part = { ...before, surveys: before.surveys.toSpliced(position - 1, 1) }
   const statusOf = (one: Part) => statusOfPart(one, surveysFrom, today)
-  // What is suspended now may be reinstated: what counts is what it would be then.
-  const inForce = { standing: 'in-force', standingReason: null, standingSince: null } as const
-  const [was, is] = [statusOf({ ...before, ...inForce }), statusOf({ ...part, ...inForce })]
+  const [was, is] = [before, part].map((one) => statusBySurveys(one, surveysFrom, today)) as [PartStatus, PartStatus] // of two
   if (FROM_GRAVEST.indexOf(is) > FROM_GRAVEST.indexOf(was)) return { refused: WOULD_BE_BETTER }
   const { status, due } = statusAndDue(surveyFactsOf(part, surveysFrom), today)
   return { part, was: statusOf(before), is: status, due }
+}
+
+/**
+ * What a part is by its surveys, on the day or on the last day of its term: a suspension may be lifted, a replacement deleted, and an expiry date
+ * corrected, so none of them may hide what the removal changes.
+ */
+function statusBySurveys(part: Part, surveysFrom: string, today: string): PartStatus {
+  const lastDay = lastDayOfPart(part)
+  const inForce = { standing: 'in-force', standingReason: null, standingSince: null, supersededBy: null, supersededOn: null } as const
+  return statusOfPart({ ...part, ...inForce }, surveysFrom, lastDay !== null && lastDay < today ? lastDay : today)
 }
 
 const OF_WITHDRAWN = 'This certificate is withdrawn: its surveys stay as they were on that day'

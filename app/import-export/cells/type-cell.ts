@@ -54,7 +54,7 @@ export function typeMeant(text: string): CertificateType | null {
 }
 
 /** What offices write before or after a type that is not full-term, such as `SMC (Interim)`. */
-const KIND_WORDS: Record<PartKind, RegExp> = {
+const KIND_PATTERNS: Record<PartKind, RegExp> = {
   'full-term': /\b(?:full[ -]?term|jangka penuh)\b/i,
   interim: /\b(?:interim|sementara)\b/i,
   'short-term': /\b(?:short[ -]?term|jangka pendek)\b/i,
@@ -65,9 +65,9 @@ const KIND_WORDS: Record<PartKind, RegExp> = {
 /** The type and the kind that an office means by a text in which both are named; null where it names no kind, or no type besides. */
 export function typeAndKindMeant(text: string): { label: string; kind: PartKind } | null {
   // An object's keys are those of its type.
-  const kind = (Object.keys(KIND_WORDS) as PartKind[]).find((one) => KIND_WORDS[one].test(text))
+  const kind = (Object.keys(KIND_PATTERNS) as PartKind[]).find((one) => KIND_PATTERNS[one].test(text))
   if (kind === undefined) return null
-  const rest = text.replace(KIND_WORDS[kind], ' ').replaceAll(/[()[\]]/g, ' ')
+  const rest = text.replace(KIND_PATTERNS[kind], ' ').replaceAll(/[()[\]]/g, ' ')
   const label = labelMeant(rest.trim().replace(/^[-–:]\s*|\s*[-–:]$/g, ''))
   return label === null ? null : { label, kind }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { FIELDS } from '#/app/certificates/model/fields.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
-import { expires, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { expires, lastDayOfPart, readPartNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import { NewExtension } from '#/app/certificates/surveys/survey-input.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
@@ -11,7 +12,7 @@ import { line } from '#/app/language/text-fields.ts'
 import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
 import { extensionError } from '#/app/surveys/model/terms.ts'
 import { codeMeant, EXTENSION_NAMES, PART_KIND_NAMES } from './cell-texts.ts'
-import type { RowCells } from './row-cells.ts'
+import { readNamed, type RowCells } from './row-cells.ts'
 
 type Cells = RowCells<'certificates'>
 type Reading = { dateOrder: DateOrder; today: string }
@@ -33,9 +34,12 @@ export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading
     issuedOn: cells.day('issuedOn') ?? base.issuedOn,
     expiryDate: 'date' in expiry ? expiry.date : null,
     renewedFrom: cells.day('renewedFrom') ?? base.renewedFrom,
-    ...(cells.text('standing') !== '' && readStandingCells(cells, today)),
+    ...(cells.text('standing') !== '' && readStandingCells(cells, base, today)),
     ...readReplacement(cells),
   }
+  const lastDay = lastDayOfPart({ ...dated, extension: null })
+  if (readStanding(cells.text('standing')) === 'expired' && (cells.day('extendedUntil') ?? lastDay ?? today) >= today)
+    cells.addError('standing', 'It says expired, but the expiry date has not passed')
   if (cells.errors.length === 0) {
     const [error] = partErrors({ issuedDate: '' }, [dated])
     if (error) cells.addError('expiryDate', error.message)
@@ -55,9 +59,21 @@ function readKind(cells: Cells): PartKind {
   return kind ?? 'full-term'
 }
 
-function readStandingCells(cells: Cells, today: string): Pick<Part, 'standing' | 'standingReason' | 'standingSince'> {
+/** Why a certificate cannot have a standing; null where it can. A record is withdrawn where all of its certificates are, and suspended where none is in force. */
+function contradictionOf({ standing: ofRecord }: Part, standing: Part['standing']): string | null {
+  const isPossible = ofRecord === 'in-force' || standing === ofRecord || (ofRecord === 'suspended' && standing === 'withdrawn')
+  return isPossible ? null : `The record is ${ofRecord}: none of its certificates is ${standing === 'in-force' ? 'in force' : standing}`
+}
+
+function readStandingCells(
+  cells: Cells,
+  base: Part,
+  today: string,
+): Pick<Part, 'standing' | 'standingReason' | 'standingSince'> {
   const standing = readStanding(cells.text('standing'))
   if (standing === null) cells.addError('standing', 'Write in force, suspended or withdrawn')
+  const contradiction = standing && contradictionOf(base, standing === 'expired' ? 'in-force' : standing)
+  if (contradiction) cells.addError('standing', contradiction)
   if (standing === null || standing === 'in-force' || standing === 'expired') {
     cells.dayUntil('standingSince', today)
     return { standing: 'in-force', standingReason: null, standingSince: null }
@@ -71,7 +87,13 @@ function readReplacement(cells: Cells): Pick<Part, 'supersededBy' | 'supersededO
   const by = cells.parsed(Texts.pick({ supersededBy: true }), { supersededBy: cells.text('supersededBy') })?.supersededBy
   const on = cells.day('supersededOn')
   if (!by && on !== null) cells.addError('supersededBy', 'Write the number of the certificate that replaces it')
-  return { supersededBy: by || null, supersededOn: by ? on : null }
+  if (!by) return { supersededBy: null, supersededOn: null }
+  if (on === null) cells.addError('supersededOn', 'Write the day from which it is replaced')
+  const own = readNamed(cells.row, 'certificates').number
+  const wanted = readCertificateNumber(by)
+  const number = wanted.success ? wanted.data : by
+  if (number === own || readPartNumber(number)?.record === own) cells.addError('supersededBy', 'A certificate cannot replace itself')
+  return { supersededBy: by, supersededOn: on }
 }
 
 const EXTENSION_COLUMNS = {

@@ -1,3 +1,4 @@
+import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import {
   isTooLong,
@@ -7,12 +8,14 @@ import {
   TOO_MANY_CONDITIONS,
   TOO_MANY_SURVEYS,
 } from '#/app/certificates/surveys/part-rules.ts'
+import { isRenewed } from '#/app/certificates/surveys/survey-input.ts'
 import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'
 import { readPart } from './read-part.ts'
 import { readCondition, readSurvey } from './read-survey.ts'
-import { positionNamed, readNamed, RowCells } from './row-cells.ts'
+import { sheetTitle } from './sheet-columns.ts'
+import { errorInSheet, positionNamed, readNamed, RowCells } from './row-cells.ts'
 
 /** The rows of the further sheets that belong to one record. */
 export type RowsOfRecord = Record<PartTable, TableRow[]>
@@ -34,13 +37,16 @@ type Reading = { dateOrder: DateOrder; today: string }
  */
 export function readFurtherRows(base: readonly Part[], rows: RowsOfRecord, reading: Reading): ReadParts {
   const read: ReadParts = { parts: base.map((part) => ({ ...part })), surveysFrom: null, errors: [], warnings: [] }
-  readCertificates(read, rows.certificates, reading)
+  const named = readCertificates(read, rows.certificates, reading)
+  checkUnnamed(read, rows.certificates, named)
   readSurveys(read, rows.surveys, reading)
   readConditions(read, rows.conditions, reading)
+  checkExtensions(read, rows.certificates)
   return read
 }
 
-function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: Reading): void {
+/** Returns the row of each certificate that has one, by its code. */
+function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: Reading): Map<string, number> {
   const seen = new Map<string, number>()
   for (const row of rows) {
     eachRow(read, row, { table: 'certificates', order: reading.dateOrder }, (cells, at) => {
@@ -57,6 +63,27 @@ function readCertificates(read: ReadParts, rows: readonly TableRow[], reading: R
       read.surveysFrom = surveysFrom
     })
   }
+  return seen
+}
+
+/** Reports what is wrong with the dates of a certificate that has no row where others of its record have one. */
+function checkUnnamed(read: ReadParts, [first]: readonly TableRow[], named: ReadonlyMap<string, number>): void {
+  if (!first || read.errors.length > 0) return
+  for (const part of read.parts) {
+    const [error] = named.has(part.code) ? [] : partErrors({ issuedDate: '' }, [part])
+    if (!error) continue
+    const reason = `${part.code} has no row here, and its dates in the first sheet are refused: ${error.message}`
+    read.errors.push(errorInSheet(first, 'certificates', 'code', reason))
+  }
+}
+
+/** An extension because the new certificate is not on board needs the renewal survey, which is in another sheet. */
+function checkExtensions(read: ReadParts, [first]: readonly TableRow[]): void {
+  for (const { code, extension, surveys } of read.parts) {
+    if (!first || extension?.kind !== 'new-certificate-not-on-board' || surveys.some(isRenewed)) continue
+    const reason = `${code} is extended because its new certificate is not on board: list its renewal survey in the sheet ${sheetTitle('surveys')}`
+    read.errors.push(errorInSheet(first, 'certificates', 'extensionKind', reason))
+  }
 }
 
 function readSurveys(read: ReadParts, rows: readonly TableRow[], { dateOrder, today }: Reading): void {
@@ -68,7 +95,7 @@ function readSurveys(read: ReadParts, rows: readonly TableRow[], { dateOrder, to
       const credit = creditOf(surveyFactsOf(part, read.surveysFrom ?? today), survey)
       if ('refused' in credit) cells.addWarning('completedOn', `It is stored and credited to none: ${credit.refused}`)
       const surveyed = { ...part, surveys: [...part.surveys, survey] }
-      if (isTooLong(surveyed, 'file')) return cells.addError('remarks', `This certificate ${TOO_LONG}`)
+      if (isTooLong(surveyed, 'needed')) return cells.addError('remarks', `This certificate ${TOO_LONG}`)
       read.parts[at] = surveyed
     })
   }
@@ -81,7 +108,7 @@ function readConditions(read: ReadParts, rows: readonly TableRow[], { dateOrder,
       if (!part || condition === null) return
       if (part.conditions.length >= MAX_CONDITIONS) return cells.addError('text', TOO_MANY_CONDITIONS)
       const imposed = { ...part, conditions: [...part.conditions, condition] }
-      if (isTooLong(imposed, 'file')) return cells.addError('text', `This certificate ${TOO_LONG}`)
+      if (isTooLong(imposed, 'needed')) return cells.addError('text', `This certificate ${TOO_LONG}`)
       read.parts[at] = imposed
     })
   }

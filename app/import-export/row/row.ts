@@ -112,7 +112,8 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     ...(types.type && { type: types.type }),
     issuedCertificates: types.issuedCertificates,
     issuedDate: issuedDate ?? expiryDate ?? PLACEHOLDER,
-    expiryDate: 'none' in expiry ? null : (expiryDate ?? issuedDate ?? PLACEHOLDER),
+    // Where a sheet has the dates of its certificates, the one that has no row there is checked with them.
+    expiryDate: 'none' in expiry || datedApart ? expiryDate : (expiryDate ?? issuedDate ?? PLACEHOLDER),
     standing: standing === null || standing === 'expired' ? 'in-force' : standing,
     standingReason: text('standingReason') || null,
     // The term of a renewal is checked below, with its old expiry date.
@@ -131,7 +132,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
     addMessage(warnings, 'imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
   }
-  if (standing === 'expired' && (input.expiryDate ?? today) >= today) {
+  if (standing === 'expired' && !datedApart && (input.expiryDate ?? today) >= today) {
     addMessage(errors, 'standing', 'It says expired, but the expiry date has not passed')
   }
   const inForce = input.standing === 'in-force'

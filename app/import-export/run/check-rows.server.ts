@@ -10,6 +10,7 @@ import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-expor
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
+import { warnOfOtherShips } from './replacements.ts'
 import { checkShips } from './check-ships.server.ts'
 
 export type Checking = {
@@ -94,7 +95,9 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   await setAside?.(faulty.map((one) => ({ ...one.row, reason: reasonOf(one.errors) })))
   await setAside?.(found.aside.map((row) => ({ ...row, reason: 'Its certificates were set aside' })))
   await report('error', errors)
-  await report('warning', warnings)
+  const ofOtherShips = warnOfOtherShips(facts, seen)
+  outcome.warnings += ofOtherShips.length
+  await report('warning', [...warnings, ...ofOtherShips])
   outcome.good = facts.length
   return { facts, notes, ships: found.ships, outcome }
 }

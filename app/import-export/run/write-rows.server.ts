@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { mergeFacts } from '#/app/certificates/model/certificate.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
-import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
 import { dateInJakarta } from '#/core/dates.ts'
+import { MAX_RENEWED } from '#/app/certificates/records/certificate-saving.server.ts'
 import { partColumns, searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { addExpiries } from '#/app/certificates/due/write-expiries.server.ts'
 import { addSurveysDue, toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
@@ -15,6 +15,7 @@ import { inSteps, insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
 import { partsInRow } from '#/app/import-export/row/row-surveys.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import { isOneShip, renewingRecord } from './replacements.ts'
 import { writeShips } from './write-ships.server.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */
@@ -67,20 +68,23 @@ export async function writeCertificates({ engine, write }: Into, writing: Writin
   })
 }
 
-/** Links the records of which parts are renewed by others of the file, so that they follow a later change of those. */
+/**
+ * Links the records of which parts are renewed by others of the file, so that they follow a later change of those: of one ship, and no more of one
+ * than may change at once.
+ */
 async function linkRenewals(tx: Tx, facts: readonly CertificateFacts[], ids: ReadonlyMap<string, number>): Promise<void> {
-  const rows = facts.flatMap(({ certificateId, parts = [] }) => {
-    const renewedBy = new Set(parts.flatMap(({ supersededBy }) => renewingIds(supersededBy, ids)))
-    return [...renewedBy].map((renewedById) => ({ recordId: idOf(ids, certificateId), renewedById }))
+  const byNumber = new Map(facts.map((one) => [one.certificateId, one]))
+  const counts = new Map<number, number>()
+  const rows = facts.flatMap((one) => {
+    const renewing = new Set((one.parts ?? []).flatMap(({ supersededBy }) => renewingRecord(supersededBy, byNumber) ?? []))
+    return [...renewing].flatMap((by) => {
+      const renewedById = idOf(ids, by.certificateId)
+      const count = (counts.get(renewedById) ?? 0) + 1
+      counts.set(renewedById, count)
+      return isOneShip(one, by) && count <= MAX_RENEWED ? [{ recordId: idOf(ids, one.certificateId), renewedById }] : []
+    })
   })
   for (const some of inSteps(rows, ROWS_AT_ONCE)) await insertMany(tx, 'renewals', some)
-}
-
-/** The record of the file that a part names as the one that renews it. */
-function renewingIds(supersededBy: string | null, ids: ReadonlyMap<string, number>): number[] {
-  if (supersededBy === null) return []
-  const id = ids.get(supersededBy) ?? ids.get(readPartNumber(supersededBy)?.record ?? '')
-  return id === undefined ? [] : [id]
 }
 
 /** The ships of all IMO numbers; those that are new are made of what the file says of them, and of its newest certificate. */

@@ -20,6 +20,9 @@ import { readZipEntries, type ZipEntry } from './zip-entries.server.ts'
 
 type Archive = { file: number; entries: Map<string, ZipEntry>; allowance: Allowance }
 
+/** Of a sheet: Excel takes 31. */
+const MAX_NAME = 100
+
 /**
  * Reads the sheets of an XLSX file, row by row, from a file descriptor: the first, and of the others those that are asked for. What is held
  * at any time is the texts that cells share, and some rows. Refuses as `readTable` does.
@@ -44,7 +47,8 @@ export async function readWorkbook(file: number): Promise<RawTable> {
     kind: { kind: 'xlsx', encoding: null, delimiter: null },
     rows: readSheet(archive, sheet, { ...shared, title: 'The first sheet' }),
     empty: 'The first sheet of the workbook is empty.',
-    further: others.flatMap(({ name, id }) => {
+    further: others.flatMap(({ name: whole, id }) => {
+      const name = whole.slice(0, MAX_NAME)
       const part = relations.sheets.get(id)
       return part === undefined ? [] : [{ name, rows: readSheet(archive, part, { ...shared, title: `The sheet “${name}”` }) }]
     }),

@@ -6,7 +6,7 @@ import { STORED } from '#/app/certificates/model/field-lists.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import type { CertificateRow, Tables } from '#/db/schema.ts'
-import { checkDue } from './check-due.server.ts'
+import { checkDue, checkDueOfNone } from './check-due.server.ts'
 
 /** Receives each difference that a check finds, as a message. */
 export type ReportError = (message: string) => void
@@ -49,6 +49,7 @@ export async function checkCertificates(
     after = end
     more = ends.length > 0
   }
+  await checkDueOfNone(db, report)
   return count
 }
 

@@ -46,6 +46,8 @@ test.for(ENGINES)('however many are read at once, the same is found and counted 
       'Certificate PUT-IN-4 has no event',
       // What is put in behind the product's back is in no list either.
       ...[1, 2, 3, 4].map((i) => `Certificate PUT-IN-${i} is listed with other last days than its certificates have`),
+      'surveysDue has 2 rows of certificates that are not in the register',
+      'expiries has 2 rows of certificates that are not in the register',
     ].toSorted(),
   }
   for (const atOnce of [1, 2, 3, 7, 1_000]) expect(await found(atOnce)).toEqual(expected)
@@ -118,9 +120,20 @@ test.for(ENGINES)('what lists and reminders read of a certificate is compared wi
   await db.write.deleteFrom('surveysDue').where('recordId', '=', 2).execute()
   await db.write.updateTable('surveysDue').set({ windowTo: '2029-01-01' }).where('recordId', '=', 3).execute()
   await db.write.updateTable('expiries').set({ lastDay: '2031-12-31' }).where('recordId', '=', 4).execute()
+  const due = await db.read.selectFrom('surveysDue').selectAll().where('recordId', '=', 1).executeTakeFirstOrThrow()
+  await db.write
+    .insertInto('surveysDue')
+    .values({ ...due, recordId: 99 })
+    .execute()
+  await db.write
+    .insertInto('expiries')
+    .values([98, 99].map((recordId) => ({ recordId, lastDay: '2026-11-22' })))
+    .execute()
   expect(await errorsOf()).toEqual([
     'Certificate DUE-1 is listed with other surveys due than it has',
     'Certificate LATER-1 is listed with other surveys due than it has',
     'Certificate LASTS-1 is listed with other last days than its certificates have',
+    'surveysDue has 1 row of certificates that are not in the register',
+    'expiries has 2 rows of certificates that are not in the register',
   ])
 })

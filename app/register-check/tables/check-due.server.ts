@@ -40,6 +40,19 @@ export async function checkDue(
   }
 }
 
+/** Rows of these tables whose certificate is not there: they would push others off a list. */
+export async function checkDueOfNone(db: Kysely<Tables>, report: ReportError): Promise<void> {
+  for (const table of ['surveysDue', 'expiries'] as const) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('recordId', 'not in', (e) => e.selectFrom('certificates').select('id'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) > 0)
+      report(`${table} has ${count} ${Number(count) === 1 ? 'row' : 'rows'} of certificates that are not in the register`)
+  }
+}
+
 const recordOf = ({ recordId }: { recordId: number }) => recordId
 
 type Due = Omit<ReturnType<typeof surveysDueOf>[number], 'recordId'>
