@@ -68,6 +68,7 @@ test.for(ENGINES)(
       ],
     })
     const { id, contents, outcome } = await checked(context, file)
+    expect(contents?.sheetsLeftOut).toEqual(['Catatan'])
     expect(contents?.sheets).toEqual([
       { table: 'certificates', name: 'Sertifikat', rows: 4, ignored: [] },
       { table: 'surveys', name: 'Survei', rows: 4, ignored: ['Biaya'] },
@@ -199,5 +200,5 @@ test('the rows of all sheets together are bounded, and a sheet is not read where
       ],
     }),
   )
-  expect([other.state, other.contents?.sheets]).toEqual(['read', []])
+  expect([other.state, other.contents?.sheets, other.contents?.sheetsLeftOut]).toEqual(['read', [], ['Other', 'Surveys']])
 })

@@ -33,6 +33,7 @@ const Contents = z.strictObject({
       'Rows that are no certificates, the first 200: `above` the headings, `repeated` headings, `column-numbers`, a `total`, or a `note`: text without the cells of a certificate.',
     ),
   leftOutCount: z.int().describe('The number of all of them.'),
+  sheetsLeftOut: z.array(z.string()).describe('The names of the sheets of a workbook that are not read, the first 200.'),
   orders: z
     .array(z.strictObject({ column: z.int(), dayFirst: Shown, monthFirst: Shown, either: Shown }))
     .describe(
@@ -99,6 +100,7 @@ export const checkedImport: Import = {
     rows: 2,
     leftOut: [],
     leftOutCount: 0,
+    sheetsLeftOut: [],
     orders: [],
     sheets: [],
     preview: [

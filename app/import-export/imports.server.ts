@@ -164,6 +164,7 @@ const UNARRANGED = {
   headingRows: [1],
   leftOut: [],
   leftOutCount: 0,
+  sheetsLeftOut: [],
   orders: [],
   sheets: [],
   holds: 'records',

@@ -3,6 +3,7 @@ import { verdictOn, verifiedRow } from '#/app/verification/verdict/verdict.ts'
 import { LOOK_UP_COLUMNS } from '#/db/schema.ts'
 import { paths } from '#/app/web/paths.ts'
 import { shipPartsOf, type ShipParts } from '#/app/verification/ship-parts/ship-parts.ts'
+import { readEndedSuspensions } from '#/app/verification/ship-parts/ended-suspensions.server.ts'
 import { vesselOf, type Vessel } from './vessel.ts'
 
 /** No ship has more of one office. */
@@ -18,9 +19,11 @@ export async function readVesselPage(
   context: RequestContext,
   imoNumber: string,
 ): Promise<{ vessel: Vessel; parts: ShipParts; today: string }> {
-  const { vessel, records } = await readRecords(context, imoNumber)
-  const withLinks = records.map((record) => ({
+  const { vessel, records, ids } = await readRecords(context, imoNumber)
+  const suspensions = await readEndedSuspensions(context, ids)
+  const withLinks = records.map((record, index) => ({
     ...record,
+    suspensions: suspensions.get(ids[index] ?? 0) ?? [],
     // A code after a number in the path is hidden from the server; a slash of a part's number would end the path.
     link: ({ number }: { number: string }) =>
       number === record.certificateId ? paths.verify(number) : paths.verifyTyped(number),
@@ -32,14 +35,15 @@ async function readRecords(context: RequestContext, imoNumber: string) {
   await context.count('verification')
   const rows = await context.db.read
     .selectFrom('certificates')
-    .select(LOOK_UP_COLUMNS)
+    .select([...LOOK_UP_COLUMNS, 'id'])
     .where('imoNumber', '=', imoNumber)
     .orderBy('id', 'desc')
     .limit(MAX_PER_SHIP + 1)
     .execute()
-  const records = rows.slice(0, MAX_PER_SHIP).map(verifiedRow)
+  const listed = rows.slice(0, MAX_PER_SHIP)
+  const records = listed.map(verifiedRow)
   const verdicts = records.map((record) => verdictOn(record.certificateId, record, context.today, context.now))
   for (const verdict of verdicts) context.telemetry?.verdict(verdict)
   const certificates = verdicts.flatMap(({ certificate }) => certificate ?? [])
-  return { vessel: vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP), records }
+  return { vessel: vesselOf(imoNumber, certificates, rows.length > MAX_PER_SHIP), records, ids: listed.map(({ id }) => id) }
 }

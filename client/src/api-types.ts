@@ -195,6 +195,8 @@ export type Import = {
     }[]
     /** The number of all of them. */
     leftOutCount: number
+    /** The names of the sheets of a workbook that are not read, the first 200. */
+    sheetsLeftOut: string[]
     /** The columns with dates such as 03/04/2026, those of further sheets below 0: the first cell that has the day first, the month first, or can be read both ways. */
     orders: {
       column: number

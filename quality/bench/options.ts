@@ -31,6 +31,8 @@ export type Options = {
   rounds: number
   certificates: number
   candidates: Candidate[]
+  /** The folder of another build, whose verifications are measured beside those of this one with surveys. */
+  beside: string | undefined
   pageParts: PagePart[]
   staffParts: StaffPart[]
   /** Certificates in the register that staff search. */
@@ -73,6 +75,7 @@ export function readOptions(args: string[]): Options {
       events: { type: 'string', default: '1000000' },
       visits: { type: 'string', default: '5' },
       runs: { type: 'string', default: '3' },
+      beside: { type: 'string' },
       only: { type: 'string', default: NAMES.filter((name) => name !== LONGEST).join(',') },
     },
   })
@@ -82,6 +85,7 @@ export function readOptions(args: string[]): Options {
     rounds: wholeNumber('rounds', values.rounds, 100),
     // The sequence in a number has six digits.
     certificates: wholeNumber('certificates', values.certificates, 999_999),
+    beside: values.beside,
     candidates: CANDIDATES.filter(({ name }) => only.includes(name)),
     pageParts: PAGE_PARTS.filter((name) => only.includes(name)),
     staffParts: STAFF_PARTS.filter((name) => only.includes(name)),

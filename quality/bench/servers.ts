@@ -8,12 +8,18 @@ import type { ServerName } from './candidates.ts'
 export type Server = { child: Child; origin: string }
 
 /** A server in a file of ours; its settings may tell it where it is asked. */
-type Program = { file: string; readiness: string; settings: (origin: string) => Record<string, string> }
+type Program = {
+  file: string
+  readiness: string
+  root?: string | undefined
+  settings: (origin: string) => Record<string, string>
+}
 
 /** Whoever works in the product while it is measured. */
 export const ACCOUNT = { ADMIN_EMAIL: 'bench@lentera.example', ADMIN_PASSWORD: 'only-for-the-benchmark' }
 
-type Where = { dataDir: string; databaseUrl: string }
+/** `root`: the folder of another build, where it is not this one. */
+type Where = { dataDir: string; databaseUrl: string; root?: string }
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -34,7 +40,7 @@ export function requireBuild(): void {
 
 /** One process that answers on a port of its own. */
 export function startServer(name: ServerName, where: Where, signal: AbortSignal): Promise<Server> {
-  return startProgram({ ...PROGRAMS[name], settings: (origin) => settings(name, where, origin) }, signal)
+  return startProgram({ ...PROGRAMS[name], root: where.root, settings: (origin) => settings(name, where, origin) }, signal)
 }
 
 /** The client-rendered peer: the built app in a folder, before the API of a product that runs. */
@@ -43,11 +49,11 @@ export function startSpa(folder: string, apiOrigin: string, signal: AbortSignal)
   return startProgram({ file: 'quality/bench/baselines/spa-server.ts', readiness: '/', settings }, signal)
 }
 
-async function startProgram({ file, readiness, settings }: Program, signal: AbortSignal): Promise<Server> {
+async function startProgram({ file, readiness, root = ROOT, settings }: Program, signal: AbortSignal): Promise<Server> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings(origin) }
-  const child = start({ command: process.execPath, cwd: ROOT, args: [file], env })
+  const child = start({ command: process.execPath, cwd: root, args: [file], env })
   try {
     await untilReady(child, file, () => answers(origin + readiness), signal)
   } catch (error) {

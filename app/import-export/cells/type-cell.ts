@@ -1,3 +1,4 @@
+import type { PartKind } from '#/app/surveys/model/survey.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
 
 /** Other names of the types in lists of offices, English and Indonesian, by the code of the type. */
@@ -52,6 +53,25 @@ export function typeMeant(text: string): CertificateType | null {
   return one !== undefined && one === same ? one : null
 }
 
+/** What offices write before or after a type that is not full-term, such as `SMC (Interim)`. */
+const KIND_WORDS: Record<PartKind, RegExp> = {
+  'full-term': /\b(?:full[ -]?term|jangka penuh)\b/i,
+  interim: /\b(?:interim|sementara)\b/i,
+  'short-term': /\b(?:short[ -]?term|jangka pendek)\b/i,
+  conditional: /\b(?:conditional|bersyarat)\b/i,
+  provisional: /\b(?:provisional|provisi)\b/i,
+}
+
+/** The type and the kind that an office means by a text in which both are named; null where it names no kind, or no type besides. */
+export function typeAndKindMeant(text: string): { label: string; kind: PartKind } | null {
+  // An object's keys are those of its type.
+  const kind = (Object.keys(KIND_WORDS) as PartKind[]).find((one) => KIND_WORDS[one].test(text))
+  if (kind === undefined) return null
+  const rest = text.replace(KIND_WORDS[kind], ' ').replaceAll(/[()[\]]/g, ' ')
+  const label = labelMeant(rest.trim().replace(/^[-–:]\s*|\s*[-–:]$/g, ''))
+  return label === null ? null : { label, kind }
+}
+
 const MAX_REMEMBERED = 1_000
 
 /** The label of the type with this name, by one of the rules; cached, because files repeat the same few names. */
@@ -77,10 +97,12 @@ export const labelMeant = labelsBy(typeMeant)
 export function splitTypes(cell: string): string[] {
   const text = cell.trim()
   if (text === '') return []
-  if (labelMeant(text) !== null) return [text]
+  if (isType(text)) return [text]
   return text
     .split(/[,;+&\r\n]/)
-    .flatMap((piece) => (labelMeant(piece.trim()) === null ? piece.split('/') : [piece]))
+    .flatMap((piece) => (isType(piece.trim()) ? [piece] : piece.split('/')))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
 }
+
+const isType = (text: string) => labelMeant(text) !== null || typeAndKindMeant(text) !== null

@@ -22,8 +22,11 @@ export const LEFT_OUT = ['above', 'repeated', 'column-numbers', 'total', 'note']
 /** A row that was left out, with the start of its text. */
 export type LeftOutRow = { row: number; text: string; why: (typeof LEFT_OUT)[number] }
 
-/** What was taken as headings, and which rows were left out; the first `MAX_LEFT_OUT` of `leftOutCount`. */
-export type Arrangement = { headingRows: number[]; leftOut: LeftOutRow[]; leftOutCount: number }
+/**
+ * What was taken as headings, and which rows were left out, the first `MAX_LEFT_OUT` of `leftOutCount`; and the names of the sheets that are
+ * not read, as many of them at most.
+ */
+export type Arrangement = { headingRows: number[]; leftOut: LeftOutRow[]; leftOutCount: number; sheetsLeftOut: string[] }
 
 export const MAX_LEFT_OUT = 200
 

@@ -5,13 +5,13 @@ const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '
 
 /** The detected format of the file, so that staff can find out why it was read wrongly. */
 export function DetectedFormat({ contents }: { contents: Contents }) {
-  const { kind, encoding, delimiter, rows, samples, holds, sheets } = contents
+  const { kind, encoding, delimiter, rows, samples, holds, sheets, sheetsLeftOut } = contents
   const read = sheets.map(({ name }) => `“${name}”`)
   return (
     <div className="flex max-w-3xl flex-col gap-3">
       <p>
         {kind === 'xlsx'
-          ? `A workbook. Its first sheet was read: ${counted(rows, 'row')} below the header. ${holds === 'records' && read.length > 0 ? `Besides it, ${read.join(', ')}.` : 'Other sheets are left out.'}`
+          ? `A workbook. Its first sheet was read: ${counted(rows, 'row')} below the header. ${holds === 'records' && read.length > 0 ? `Besides it, ${read.join(', ')}.` : ''}`
           : `A text in ${encoding} with ${DELIMITERS[delimiter ?? ','] ?? 'commas'} between the cells: ${counted(rows, 'row')} below the header.`}
       </p>
       {sheets.length > 0 && (
@@ -24,6 +24,18 @@ export function DetectedFormat({ contents }: { contents: Contents }) {
             </li>
           ))}
         </ul>
+      )}
+      {sheetsLeftOut.length > 0 && (
+        <div className="flex flex-col gap-2 border-l-4 border-unsure bg-unsure-wash p-4 [overflow-wrap:anywhere]">
+          <p className="font-semibold text-ink">
+            {sheetsLeftOut.length === 1 ? 'A sheet was' : `${sheetsLeftOut.length} sheets were`} not read:{' '}
+            {sheetsLeftOut.map((name) => `“${name}”`).join(', ')}.
+          </p>
+          <p>
+            Only the first sheet, and sheets named Certificates, Surveys, Conditions or Ships with the headings of an export, are
+            read. If another sheet has certificates, save it as a file and import that.
+          </p>
+        </div>
       )}
       {encoding === 'Windows-1252' && (
         <div className="flex flex-col gap-2 border-l-4 border-unsure bg-unsure-wash p-4">

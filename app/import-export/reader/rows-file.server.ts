@@ -31,6 +31,7 @@ const Arranged = z.object({
   headingRows: z.array(z.int()).max(2),
   leftOut: z.array(z.object({ row: z.int(), text: z.string().max(200), why: z.enum(LEFT_OUT) })).max(MAX_LEFT_OUT),
   leftOutCount: z.int(),
+  sheetsLeftOut: z.array(z.string().max(200)).max(MAX_LEFT_OUT),
 })
 const Sheets = z
   .array(

@@ -6,7 +6,7 @@ import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { arrangeTable } from '#/app/import-export/table/arrange-table.ts'
 import { MAX_ROWS, type Held, type PartSheet, type Table } from '#/app/import-export/format/table.ts'
 import { lookAtStart, surveyTable } from '#/app/import-export/table/survey-file.ts'
-import { partRows } from '#/app/import-export/table/part-rows.ts'
+import { partRows, sheetNames } from '#/app/import-export/table/part-rows.ts'
 
 /** A small workbook can repeat one long text in every cell. */
 const MAX_CHARACTERS = 64 * 1024 * 1024
@@ -34,7 +34,13 @@ export async function readTable(file: number): Promise<Table> {
   if (surveys) return { ...surveys, rows: limitRows(surveys.rows, 'surveys') }
   const table = await arrangeTable(whole)
   const sheets: PartSheet[] = []
-  const rows = inOrder(partRows(raw.further ?? [], sheets), table.rows)
+  const { further = [] } = raw
+  async function* furtherRows() {
+    yield* partRows(further, sheets)
+    const unread = further.filter(({ name }) => !sheets.some((sheet) => sheet.name === name))
+    table.arrangement.sheetsLeftOut = sheetNames(unread)
+  }
+  const rows = inOrder(furtherRows(), table.rows)
   return { ...table, holds: 'records', sheets, rows: limitRows(rows, 'records') }
 }
 

@@ -95,3 +95,29 @@ test('an old expiry date must suit each type of the row', () => {
   const { errors } = row({ Type: 'ITC69, ILLC', ...dates })
   expect(errors.map(({ column }) => column)).toEqual(['Expiry date'])
 })
+
+test.each(['SMC (Interim)', 'Interim SMC', 'SMC - interim', 'Sertifikat Manajemen Keselamatan (sementara)', 'INTERIM ISM SMC'])(
+  'a type with its kind is a part of that kind: %s',
+  (Type) => {
+    const { facts, errors } = row({ Type, 'Issue date': '2026-10-01', 'Expiry date': '2027-04-01' })
+    expect(errors).toEqual([])
+    expect(facts?.parts).toMatchObject([{ code: 'SMC', kind: 'interim', issuedOn: '2026-10-01', expiryDate: '2027-04-01' }])
+    expect(facts?.issuedCertificates).toBe('Safety Management Certificate')
+  },
+)
+
+test('the term of such a part is that of its kind, and the others of the row are full-term', () => {
+  const long = row({ Type: 'SMC (Interim)', 'Issue date': '2026-10-01', 'Expiry date': '2027-04-02' })
+  expect(reasons(long.errors)).toEqual([expect.stringMatching(/^Expiry date: .*interim holds for at most 6 months/)])
+  const both = row({ Type: 'Interim SMC, DOC (interim)/ITC69', 'Issue date': '2026-10-01', 'Expiry date': '2027-04-01' })
+  expect(both.facts?.parts?.map(({ code, kind, expiryDate }) => [code, kind, expiryDate])).toEqual([
+    ['SMC', 'interim', '2027-04-01'],
+    ['DOC', 'interim', '2027-04-01'],
+    ['ITC69', 'full-term', null],
+  ])
+  expect(reasons(row({ Type: 'Interim' }).errors)).toEqual([expect.stringContaining('is not a type of the register')])
+  expect(reasons(row({ Type: 'Interim XYZ' }).errors)).toEqual([expect.stringContaining('“Interim XYZ” is not a type')])
+  expect(row({ Type: 'SAFCON (full term)', 'Last annual survey': '2025-12-01' }).facts?.parts).toMatchObject([
+    { code: 'SAFCON', kind: 'full-term', surveys: [{ kind: 'annual', completedOn: '2025-12-01' }] },
+  ])
+})

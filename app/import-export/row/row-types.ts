@@ -1,4 +1,5 @@
-import { labelInExport, labelMeant, splitTypes } from '#/app/import-export/cells/type-cell.ts'
+import type { PartKind } from '#/app/surveys/model/survey.ts'
+import { labelInExport, labelMeant, splitTypes, typeAndKindMeant } from '#/app/import-export/cells/type-cell.ts'
 import type { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 
@@ -19,9 +20,10 @@ const MAX_TYPES_LENGTH = 8_000
 type RowTypes = {
   type: string | undefined
   issuedCertificates: string
-  /** The types that are known, and the texts that name none. */
+  /** The types that are known, the texts that name none, and by the label of a type its kind where it is named, such as interim. */
   labels: string[]
   unknown: string[]
+  kinds: ReadonlyMap<string, PartKind>
   /** Where the unknown ones are. */
   column: 'type' | 'issuedCertificates'
 }
@@ -32,8 +34,13 @@ export function readTypes(cells: readonly string[], choices: ImportChoices, exac
 }
 
 function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes {
+  const kinds = new Map<string, PartKind>()
   const [typed, listed] = [choices.type, choices.issuedCertificates].map((at) =>
-    splitBounded(unguardFormula(at === undefined ? '' : (cells[at] ?? '')), splitTypes),
+    splitBounded(unguardFormula(at === undefined ? '' : (cells[at] ?? '')), splitTypes).map((name) => {
+      const meant = labelMeant(name) === null ? typeAndKindMeant(name) : null
+      if (meant) kinds.set(meant.label, meant.kind)
+      return meant?.label ?? name
+    }),
   )
   const column = listed?.length ? 'issuedCertificates' : 'type'
   const names = [...new Set(column === 'type' ? typed : listed)]
@@ -46,6 +53,7 @@ function typesMeant(cells: readonly string[], choices: ImportChoices): RowTypes 
     issuedCertificates: labels.join(', '),
     labels,
     unknown: [...unknown, ...unknownType],
+    kinds,
     column: unknown.length === 0 && unknownType.length > 0 ? 'type' : column,
   }
 }
@@ -64,6 +72,7 @@ function typesOfExport(cells: readonly string[], choices: ImportChoices): RowTyp
     issuedCertificates: alone ?? all.join(', '),
     labels: alone === null ? all : [alone],
     unknown: all.filter((label) => labelInExport(label) === null),
+    kinds: new Map(),
     column: 'issuedCertificates',
   }
 }

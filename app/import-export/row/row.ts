@@ -100,6 +100,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     else addMessage(errors, types.column, `${quoted} is not a type of the register; write its name or abbreviation`)
   }
   const datedApart = (further?.certificates.length ?? 0) > 0
+  const kinds = kindsOfParts(types)
   const expiry = readExpiryCell(text('expiryDate'), types.labels, choices.dateOrder)
   if ('error' in expiry && !datedApart) addMessage(errors, 'expiryDate', expiry.error)
   const expiryDate = 'date' in expiry ? expiry.date : null
@@ -116,14 +117,17 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     standingReason: text('standingReason') || null,
     // The term of a renewal is checked below, with its old expiry date.
     ...(text('renewedFrom') !== '' && { renewalOf: 1 }),
-    ...(datedApart && { parts: CHECKED_APART }),
+    ...(datedApart ? { parts: CHECKED_APART } : kinds && { parts: kinds }),
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const column = COLUMN_NAMES.find((name) => name === path[0]) ?? 'certificateId'
+    // What is wrong with one of several parts is wrong with its term.
+    const field = path[0] === 'parts' ? 'expiryDate' : path[0]
+    const column = COLUMN_NAMES.find((name) => name === field) ?? 'certificateId'
     if (!errors.has(column)) addMessage(errors, column, message)
   }
   if (!parsed.data) return answer(null)
-  const { parts: _, ...input } = parsed.data
+  const { parts: _, ...own } = parsed.data
+  const input = { ...own, ...(kinds && !datedApart && { parts: parsed.data.parts }) }
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
     addMessage(warnings, 'imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
   }
@@ -146,11 +150,11 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   })
   if (errors.size > 0) return answer(null)
   const standingFacts = standingAtIssue(input, since || today).facts
-  const base = further && partsInRow(input, { standing: standingFacts, listed, today })
-  const parts = base && readFurtherRows(base, further, { dateOrder: choices.dateOrder, today })
+  const base = further || kinds ? partsInRow(input, { standing: standingFacts, listed, today }) : null
+  const parts = further && base ? readFurtherRows(base, further, { dateOrder: choices.dateOrder, today }) : null
   if (parts && parts.errors.length > 0) return { facts: null, errors: parts.errors, warnings: parts.warnings }
   const facts: CertificateFacts = {
-    ...mergeFacts(input),
+    ...mergeFacts(own),
     flagId: flag?.id ?? null,
     serviceId: serviceId ?? null,
     type: input.type ?? '',
@@ -158,7 +162,9 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     ...standingFacts,
     ...(parts
       ? { parts: parts.parts, ...(parts.surveysFrom !== null && { surveysFrom: parts.surveysFrom }) }
-      : listed && { listed }),
+      : base
+        ? { parts: base }
+        : listed && { listed }),
   }
   const { note, cut } = noteOfColumns(
     [...unused.flatMap((column) => choices[column] ?? []), ...columnsWithoutField(reading)].map((at) => ({
@@ -169,6 +175,11 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const read = answer(facts)
   const ofCut = cut.map(({ name, text: value }) => ({ row, column: name, value: shorten(value), reason: CUT }))
   return { ...read, warnings: [...read.warnings, ...ofCut, ...(parts?.warnings ?? [])], ...(note !== null && { note }) }
+}
+
+/** The parts of a row that names the kind of one of them; null where it names none. */
+function kindsOfParts({ labels, kinds }: ReturnType<typeof readTypes>) {
+  return kinds.size === 0 ? null : labels.map((label) => ({ code: label, kind: kinds.get(label) ?? 'full-term' }))
 }
 
 /** Instead of the parts of a record whose dates further sheets have: one that needs no date. */

@@ -1,14 +1,19 @@
 import { orderOfReason } from '#/app/import-export/format/columns.ts'
-import type { FurtherSheet, PartSheet } from '#/app/import-export/format/table.ts'
+import { MAX_LEFT_OUT, type FurtherSheet, type PartSheet } from '#/app/import-export/format/table.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { columnsAt, tableOfSheet } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { HEADING_ROWS } from './find-heading.ts'
 
 const MAX_SHOWN = 80
 
+/** The names of sheets, for people. */
+export function sheetNames(sheets: readonly FurtherSheet[] = []): string[] {
+  return sheets.slice(0, MAX_LEFT_OUT).map(({ name }) => name.slice(0, MAX_SHOWN))
+}
+
 /**
  * The rows of the further sheets of a workbook that have the name and the headings of one of the tables, the first of each; their cells are put
- * in the order of an export. Sheets of other names are not read. `found` gets what was found, with the number of rows once all have come.
+ * in the order of an export. The others are not read. `found` gets what was found, with the number of rows once all have come.
  */
 export async function* partRows(sheets: readonly FurtherSheet[], found: PartSheet[]): AsyncGenerator<TableRow> {
   for (const { name, rows } of sheets) {

@@ -5,7 +5,7 @@ import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { columnsAt, titlesOf } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { requireNothingBeyond } from './arrange-table.ts'
 import { HEADING_ROWS } from './find-heading.ts'
-import { partRows } from './part-rows.ts'
+import { partRows, sheetNames } from './part-rows.ts'
 
 /** More are refused: each record that they change is saved while other changes wait. */
 const MAX_SURVEY_ROWS = 20_000
@@ -30,7 +30,7 @@ export async function lookAtStart(raw: RawTable): Promise<{ first: TableRow[]; w
  * The table of a file that holds surveys of certificates that are in the register already; null where its first rows have no such headings: the
  * number, the kind, the day, the location and the surveyor, and neither the issue nor the expiry of certificates.
  */
-export function surveyTable({ kind, rows }: RawTable, first: readonly TableRow[]): Table | null {
+export function surveyTable({ kind, rows, further }: RawTable, first: readonly TableRow[]): Table | null {
   const heading = first.find(({ cells }) => isSurveyHeading(cells))
   if (!heading) return null
   const sheets: PartSheet[] = []
@@ -42,7 +42,7 @@ export function surveyTable({ kind, rows }: RawTable, first: readonly TableRow[]
     // The heading of the reasons of an earlier import says how dates were read.
     header: [...titlesOf('surveys'), ...heading.cells.filter((cell) => orderOfReason(cell) !== null)],
     rows: limited(partRows([{ name: 'Surveys', rows: bounded }], sheets)),
-    arrangement: { headingRows: [heading.row], leftOut: [], leftOutCount: 0 },
+    arrangement: { headingRows: [heading.row], leftOut: [], leftOutCount: 0, sheetsLeftOut: sheetNames(further) },
     sheets,
   }
 }

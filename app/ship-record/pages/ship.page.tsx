@@ -9,6 +9,7 @@ import { Events } from '#/app/ship-record/events.tsx'
 import { Periods } from '#/app/ship-record/periods.tsx'
 import { ShipCertificates } from '#/app/ship-record/certificates/ship-certificates.tsx'
 import { ShipFacts } from '#/app/ship-record/ship-facts.tsx'
+import { readEndedSuspensions } from '#/app/verification/ship-parts/ended-suspensions.server.ts'
 import { shipPartsOf } from '#/app/verification/ship-parts/ship-parts.ts'
 import { readMergedInto, settleName } from '#/app/ships/merge.server.ts'
 import { Settlement, SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
@@ -39,7 +40,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { today } = requestContext
   const { certificates, more } = await orErrorPage(listCertificatesOfShip(requestContext, id))
   const events = await withCompanyNames(requestContext, await readShipEvents(requestContext, 'ship', id))
-  const linked = certificates.map((one) => ({ ...one, link: () => paths.certificate(one.id) }))
+  const suspensions = await readEndedSuspensions(
+    requestContext,
+    certificates.map((one) => one.id),
+  )
+  const linked = certificates.map((one) => ({
+    ...one,
+    link: () => paths.certificate(one.id),
+    suspensions: suspensions.get(one.id) ?? [],
+  }))
   const parts = shipPartsOf(linked, today)
   return { ship, parts, today, more, events, differences: differencesOf(ship, certificates) }
 }

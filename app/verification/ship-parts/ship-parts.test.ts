@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPart, type Part } from '#/app/certificates/model/part.ts'
+import type { EndedSuspension } from './ended-suspensions.ts'
 import { shipPartsOf } from './ship-parts.ts'
 
 const TODAY = '2026-07-02'
@@ -15,6 +16,7 @@ const record = (certificateId: string, ...parts: Part[]) => ({
   vesselName: 'KM A',
   surveysFrom: '2020-01-01',
   parts,
+  suspensions: [] as EndedSuspension[],
   link: ({ number }: { number: string }) => `/verify/${number}`,
 })
 const numbers = (...records: ReturnType<typeof record>[]) => {

@@ -2,15 +2,17 @@ import { OTHER, type Part } from '#/app/certificates/model/part.ts'
 import { hasEnded, type PartStatus } from '#/app/surveys/model/part-status.ts'
 import { compareGravity } from '#/app/verification/parts/gravity.ts'
 import { publicParts, type PublicPart } from '#/app/verification/parts/public-parts.ts'
+import type { EndedSuspension } from './ended-suspensions.ts'
 import { timelineOf, type Timeline, type TimelinePart } from '#/app/verification/timeline/timeline.ts'
 
-/** A record of a ship. `link`: the address of one of its parts. */
+/** A record of a ship. `link`: the address of one of its parts. `suspensions`: those that are over. */
 export type ShipRecord = {
   certificateId: string
   vesselName: string
   surveysFrom: string
   parts: readonly Part[]
   link: (part: PublicPart) => string
+  suspensions: readonly EndedSuspension[]
 }
 
 /** What the table of a ship's certificates shows of one of them. */
@@ -59,14 +61,29 @@ export function shipPartsOf(records: readonly ShipRecord[], today: string): Ship
 }
 
 function entriesOf(record: ShipRecord, today: string): (TimelinePart & { shown: ShipPart })[] {
-  const { surveysFrom, vesselName, parts, link } = record
+  const { surveysFrom, vesselName, parts, link, suspensions } = record
   return publicParts(record, today).flatMap((one, index) => {
     const part = parts[index]
     const { officialName: _official, ...shown } = one
     return part === undefined
       ? []
-      : [{ number: one.number, status: one.status, surveysFrom, part, shown: { ...shown, vesselName, link: link(one) } }]
+      : [
+          {
+            number: one.number,
+            status: one.status,
+            surveysFrom,
+            part,
+            suspensions: ownOf(part, suspensions),
+            shown: { ...shown, vesselName, link: link(one) },
+          },
+        ]
   })
+}
+
+/** Of several that began on one day, which were of a few hours each, the last one. */
+function ownOf({ code }: Part, suspensions: readonly EndedSuspension[]): EndedSuspension[] {
+  const own = suspensions.filter((one) => one.code === null || one.code === code)
+  return [...new Map(own.map((one) => [one.from, one])).values()]
 }
 
 const IS_RUNNING: ReadonlySet<PartStatus> = new Set(['valid', 'suspended', 'survey-overdue'])

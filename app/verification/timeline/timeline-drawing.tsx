@@ -84,7 +84,7 @@ function Row({ row, top, today }: { row: TimelineRow; top: number; today: number
         <tspan className="tl-number">{` · ${number}`}</tspan>
       </text>
       {shapes.map((shape) => (
-        <Bar key={`${shape.kind} ${shape.from}`} shape={shape} y={top + 1.75} />
+        <Bar key={`${shape.kind} ${shape.from} ${shape.lasts}`} shape={shape} y={top + 1.75} />
       ))}
       {/* A short window is drawn over the long one that it lies in. */}
       {windows

@@ -59,8 +59,8 @@ type Line = { what: string; from: string; to: string }
 
 function linesOf({ code, shapes, windows, surveys, lastDay }: TimelineRow): Line[] {
   const lines: Line[] = [
-    ...shapes.map(({ kind, from, to }) => {
-      if (kind === 'suspended' || kind === 'withdrawn') return { what: PERIODS[kind](), from, to: m.timeline_lasting() }
+    ...shapes.map(({ kind, from, to, lasts }) => {
+      if (lasts) return { what: PERIODS[kind](), from, to: m.timeline_lasting() }
       // A certificate that does not expire has a bar to the end of the drawing.
       const hasNoEnd = kind === 'term' && lastDay === null
       return { what: PERIODS[kind](), from, to: hasNoEnd ? m.verify_fact_expiry_none() : fullDate(to) }

@@ -15,8 +15,14 @@ function survey(kind: Part['surveys'][number]['kind'], completedOn: string, chan
   return { kind, completedOn, result: 'satisfactory' as const, ...where, ...changes }
 }
 
-const draw = (parts: Part[], surveysFrom = '2024-01-01', today = TODAY) => {
-  const timelineParts = parts.map((one) => ({ number: `N/${one.code}`, status: 'valid' as const, surveysFrom, part: one }))
+const draw = (parts: Part[], surveysFrom = '2024-01-01', today = TODAY, suspensions: { from: string; to: string }[] = []) => {
+  const timelineParts = parts.map((one) => ({
+    number: `N/${one.code}`,
+    status: 'valid' as const,
+    surveysFrom,
+    part: one,
+    suspensions,
+  }))
   return timelineOf(timelineParts, today)
 }
 const rowOf = (one: Part, surveysFrom?: string): TimelineRow => {
@@ -81,6 +87,19 @@ test('an extension follows the term; a suspension lasts to its end; a replaced o
   expect(kindsOf(rowOf(suspended)).at(-1)).toEqual(['suspended', '2026-02-01', '2029-01-01'])
   const replaced = part('IAFS', { supersededBy: 'N-2', supersededOn: '2026-03-01' })
   expect(kindsOf(rowOf(replaced))).toEqual([['term', '2024-01-01', '2026-03-01']])
+})
+
+test('a suspension that is over is drawn with its days, beside one that lasts', () => {
+  const over = [
+    { from: '2025-02-01', to: '2025-02-01' },
+    { from: '2023-12-01', to: '2023-12-31' },
+  ]
+  const again = part('IAFS', { standing: 'suspended', standingSince: '2026-02-01' })
+  const [row] = draw([again], '2024-01-01', TODAY, over).rows
+  expect(row?.shapes.slice(1).map(({ kind, from, to, lasts }) => [kind, from, to, lasts])).toEqual([
+    ['suspended', '2025-02-01', '2025-02-01', undefined],
+    ['suspended', '2026-02-01', '2029-01-01', true],
+  ])
 })
 
 test('a withdrawn one needs no survey from that day on', () => {

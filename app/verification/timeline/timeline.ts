@@ -5,8 +5,14 @@ import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { periodsOf } from '#/app/verification/life-line/life-line.ts'
 import { addDays, addYears, daysBetween } from '#/core/dates.ts'
 
-/** A part as the register holds it, with its number and its status today. `surveysFrom`: of its record. */
-export type TimelinePart = { number: string; status: PartStatus; surveysFrom: string; part: Part }
+/** A part as the register holds it, with its number and its status today. `surveysFrom`: of its record. `suspensions`: those that are over. */
+export type TimelinePart = {
+  number: string
+  status: PartStatus
+  surveysFrom: string
+  part: Part
+  suspensions: readonly Days[]
+}
 
 /** A period with its position on the axis, in percent. `to`: its last day. */
 type Shape<Kind extends string = string> = { kind: Kind; from: string; to: string; start: number; width: number }
@@ -14,6 +20,9 @@ type Shape<Kind extends string = string> = { kind: Kind; from: string; to: strin
 export type WindowShape = Shape<'window'> & { asks: readonly SurveyKind[]; state: WindowState }
 
 export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; at: number }
+
+/** `lasts`: it is a suspension or a withdrawal that is not over. */
+type TimelineShape = Shape<'term' | 'extension' | 'suspended' | 'withdrawn' | 'overdue'> & { lasts?: true }
 
 /** One part: its term, what is drawn over it, and the surveys done. */
 export type TimelineRow = {
@@ -24,7 +33,7 @@ export type TimelineRow = {
   label: string
   /** The last day of its bar; null: it does not expire. */
   lastDay: string | null
-  shapes: Shape<'term' | 'extension' | 'suspended' | 'withdrawn' | 'overdue'>[]
+  shapes: TimelineShape[]
   windows: WindowShape[]
   surveys: SurveyMark[]
 }
@@ -44,7 +53,8 @@ const MAX_YEARS_EACH_WAY = 6
 /** At most this many rows are drawn; the others are counted. */
 const MAX_ROWS = 60
 
-type Span = { from: string; to: string }
+/** From one day to another, which belongs to it. */
+type Days = { from: string; to: string }
 
 /** The parts, in this order, on one axis of whole years. `today`: in Jakarta. */
 export function timelineOf(all: readonly TimelinePart[], today: string): Timeline {
@@ -69,7 +79,7 @@ export function timelineOf(all: readonly TimelinePart[], today: string): Timelin
 }
 
 /** Whole years from the first issue to the last day, within some years of today. */
-function axisOf(spans: Span[], today: string): Span {
+function axisOf(spans: Days[], today: string): Days {
   const earliest = [today, ...spans.map(({ from }) => from)].toSorted()[0] ?? today
   const latest = [today, ...spans.map(({ to }) => to)].toSorted().at(-1) ?? today
   const year = Number(today.slice(0, 4))
@@ -79,7 +89,7 @@ function axisOf(spans: Span[], today: string): Span {
 }
 
 /** Where a day is on the axis, in percent; at an end where it lies outside. */
-function positionOn(axis: Span): (day: string) => number {
+function positionOn(axis: Days): (day: string) => number {
   const length = daysBetween(axis.from, axis.to) + 1
   return (day) => Math.min(100, Math.max(0, (daysBetween(axis.from, day) / length) * 100))
 }
@@ -91,13 +101,13 @@ function endOf(part: Part): string | null {
   return supersededOn !== null && (lastDay === null || supersededOn < lastDay) ? supersededOn : lastDay
 }
 
-function rowOf({ number, status, part, surveysFrom }: TimelinePart, axis: Span, today: string): TimelineRow {
+function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart, axis: Days, today: string): TimelineRow {
   const facts = surveyFactsOf(part, surveysFrom)
   const { issuedOn, expiryDate } = part
   const lastDay = endOf(part)
   const end = lastDay ?? axis.to
   const position = positionOn(axis)
-  const draw = <Kind extends string>(kind: Kind, { from, to }: Span): Shape<Kind>[] => {
+  const draw = <Kind extends string>(kind: Kind, { from, to }: Days): Shape<Kind>[] => {
     const last = to < end ? to : end
     const start = position(from)
     // Its last day belongs to a period, so that one of a single day is seen.
@@ -126,7 +136,8 @@ function rowOf({ number, status, part, surveysFrom }: TimelinePart, axis: Span, 
     shapes: [
       ...draw('term', { from: issuedOn, to: termEnd }),
       ...(termEnd < end ? draw('extension', { from: addDays(termEnd, 1), to: end }) : []),
-      ...(out ? draw(out.kind, { from: out.from, to: end }) : []),
+      ...suspensions.flatMap((days) => draw('suspended', days)),
+      ...(out ? draw(out.kind, { from: out.from, to: end }).map((shape) => ({ ...shape, lasts: true as const })) : []),
       ...overduePeriods(facts, today).flatMap(({ from, to }) =>
         draw('overdue', { from, to: withdrawnFrom !== null && withdrawnFrom <= to ? addDays(withdrawnFrom, -1) : to }),
       ),

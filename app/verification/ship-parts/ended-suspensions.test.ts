@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { visitor } from '#/tests/helpers/app.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { readEndedSuspensions } from './ended-suspensions.server.ts'
+import { suspensionsEndedBy } from './ended-suspensions.ts'
+
+const NOON = 'T05:00:00.000Z'
+
+test('a suspension ends on the day before the one on which it is lifted; one of a few hours is of its day', () => {
+  const record = { issuedDate: '2025-01-01', standing: 'suspended' as const, standingSince: '2026-02-01' }
+  const lifted = { ...record, standing: 'in-force' as const, standingSince: null }
+  expect(suspensionsEndedBy(record, lifted, `2026-03-01${NOON}`)).toEqual([
+    { code: null, from: '2026-02-01', to: '2026-02-28' },
+  ])
+  expect(suspensionsEndedBy(record, lifted, `2026-02-01${NOON}`)).toEqual([
+    { code: null, from: '2026-02-01', to: '2026-02-01' },
+  ])
+  // In Jakarta it is the next day already.
+  expect(suspensionsEndedBy(record, lifted, '2026-02-28T17:00:00.000Z')[0]?.to).toBe('2026-02-28')
+  expect(suspensionsEndedBy(record, { ...record, standingSince: null }, `2026-03-01${NOON}`)).toEqual([])
+  expect(suspensionsEndedBy({ ...record, standingSince: null }, null, `2026-03-01${NOON}`)).toEqual([
+    { code: null, from: '2025-01-01', to: '2026-02-28' },
+  ])
+})
+
+for (const engine of ENGINES) {
+  test(`the suspensions that are over, of one certificate and of the whole record, of these records alone (${engine})`, async () => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const on = (day: string) => ({ ...context, now: `${day}${NOON}`, today: day })
+    const selectedCertificates = ['International Load Line', 'Cargo Ship Safety Equipment']
+    const { id } = await createCertificate(context, certificateInput({ certificateId: 'S-1', selectedCertificates }))
+    const other = await createCertificate(context, certificateInput({ certificateId: 'S-2', selectedCertificates }))
+    await decidePart(on('2026-02-01'), id, 'SEC', { move: 'suspend', reason: 'Lifeboat damaged' })
+    await decidePart(on('2026-02-03'), id, 'ILLC', { move: 'suspend', reason: 'Hatch cover open' })
+    await decidePart(on('2026-02-11'), id, 'SEC', { move: 'reinstate', reason: 'Lifeboat repaired' })
+    for (const one of [id, other.id]) {
+      await decideStanding(on('2026-03-01'), one, { move: 'withdraw', reason: 'Sold for scrap' })
+    }
+    expect([...(await readEndedSuspensions(context, [id, other.id]))]).toEqual([
+      [
+        id,
+        [
+          { code: 'SEC', from: '2026-02-01', to: '2026-02-10' },
+          { code: 'ILLC', from: '2026-02-03', to: '2026-02-28' },
+        ],
+      ],
+    ])
+    expect(await readEndedSuspensions(context, [])).toEqual(new Map())
+  })
+}
+
+test('the timelines of both pages of a ship have them', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  const { ask, signIn } = visitor(db)
+  const { id } = await createCertificate(context, certificateInput({ certificateId: 'S-1' }))
+  const on = (day: string) => ({ ...context, now: `${day}${NOON}`, today: day })
+  await decideStanding(on('2026-02-01'), id, { move: 'suspend', reason: 'Lifeboat damaged' })
+  await decideStanding(on('2026-02-11'), id, { move: 'reinstate', reason: 'Lifeboat repaired' })
+  await signIn('user')
+  for (const path of ['/vessels/9074729', '/admin/ships/1']) {
+    const html = await (await ask(path)).text()
+    expect(html).toContain('tl-bar-suspended')
+    expect(html).toContain('<td>Suspended</td><td>February 1, 2026</td><td>February 10, 2026</td>')
+  }
+})
