@@ -4,6 +4,7 @@ import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import { documentKey } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
 import { withLanguage } from '#/app/language/language.ts'
+import { standingOn } from '#/app/surveys/model/part-status.ts'
 import { m } from '#/app/texts/messages.js'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
@@ -40,8 +41,9 @@ export async function certificateDocument(context: RequestContext, number: strin
       'not-found',
       withLanguage(language, () => m.document_not_issued({ number })),
     )
-  if (facts.standing !== 'in-force') {
-    const statusText = facts.standing === 'suspended' ? m.document_suspended : m.document_withdrawn
+  const standing = standingOn(facts, context.today)
+  if (standing !== 'in-force') {
+    const statusText = standing === 'suspended' ? m.document_suspended : m.document_withdrawn
     throw new Refusal(
       'conflict',
       withLanguage(language, () => m.document_not_given({ number, status: statusText() })),

@@ -44,6 +44,16 @@ test.for(ENGINES)('an issued certificate holds what was typed, in its normal for
   expect(await getCertificate(context, issued.id)).toEqual(issued)
 })
 
+test.for(ENGINES)('a certificate is not issued after a survey of a day to come (%s)', async (engine) => {
+  const context = await staffContext(await freshStore(engine))
+  const part = { code: 'SEC', issuedDate: '2027-02-01', expiryDate: '2031-11-20' }
+  const input = (surveyCompletedOn: string) =>
+    certificateInput({ selectedCertificates: undefined, parts: [{ ...part, surveyCompletedOn }] })
+  const refused = await refusal(createCertificate(context, input('2027-01-31')))
+  expect([refused.kind, Object.keys(refused.details.fields ?? {})]).toEqual(['invalid', ['surveyCompletedOn']])
+  expect((await createCertificate(context, input(context.today))).parts[0]).toMatchObject({ surveyCompletedOn: context.today })
+})
+
 test.for(ENGINES)('a number is unique in its normal form (%s)', async (engine) => {
   const context = await staffContext(await freshStore(engine))
   const first = await createCertificate(context, certificateInput())

@@ -30,7 +30,7 @@ const SECONDS_TO_WAIT = 60
 type Sent = { fileName: string; content: AsyncIterable<Uint8Array> }
 
 /**
- * Takes in a file of certificates and begins to read it. Nothing of the file is read before it is known who sends it. Refuses:
+ * Takes in a file of certificates or surveys and begins to read it. Nothing of the file is read before it is known who sends it. Refuses:
  * a file that is larger than 64 MB (too-large) or empty; more than 20 files of one person in a day, while 10 are being sent or wait to
  * be read, or 2 of the same person are being sent (too-many).
  */
@@ -181,7 +181,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 
 async function toImport(context: RequestContext, row: Row): Promise<Import> {
   const { id, fileName, size, createdAt, email, outcome, contents, choices } = row
-  const { state, failure } = await withoutTheDead(context, row)
+  const { state, failure } = await failAbandoned(context, row)
   const { done, total } = (isWorking(state) && progressOf(context.db, id, row.run)) || row
   return {
     id,
@@ -200,27 +200,27 @@ async function toImport(context: RequestContext, row: Row): Promise<Import> {
 }
 
 /**
- * Marks an import as failed whose work has died with its process. Where that is but slow, it finds its run gone when it wants to
- * finish, and writes nothing; where it has finished, it is not touched.
+ * Marks an import as failed whose work ended with its process. Where the work is only slow, it finds its run replaced when it is about to
+ * finish, and writes nothing; an import that has finished is not touched.
  */
-async function withoutTheDead(context: RequestContext, row: Row): Promise<Pick<Row, 'state' | 'failure'>> {
+async function failAbandoned(context: RequestContext, row: Row): Promise<Pick<Row, 'state' | 'failure'>> {
   const { id, state, run, heartbeatAt } = row
   const alive =
     !isWorking(state) || progressOf(context.db, id, run) !== undefined || heartbeatAt > later(context.now, -ABANDONED_SECONDS)
   if (alive) return row
   await context.db.write
     .updateTable('imports')
-    .set({ state: 'failed', failure: DIED[state] ?? null, run: null })
+    .set({ state: 'failed', failure: FAILURE_OF_ABANDONED[state] ?? null, run: null })
     .where('id', '=', id)
     .where('run', '=', run)
     .execute()
   return context.db.write.selectFrom('imports').select(['state', 'failure']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-const DIED: Partial<Record<ImportState, string>> = {
+const FAILURE_OF_ABANDONED: Partial<Record<ImportState, string>> = {
   reading: 'The server was stopped while it read the file. Nothing was written; please send the file again.',
   checking: 'The server was stopped while it checked the rows. Nothing was written; please send the file again.',
-  writing: 'The server was stopped while it wrote the certificates. None of them was stored; please send the file again.',
+  writing: 'The server was stopped while it wrote the rows. None of them was stored; please send the file again.',
 }
 
 /** Takes an import from a state into work, once; null where it was not in it any more. */

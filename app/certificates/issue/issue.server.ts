@@ -9,6 +9,7 @@ import { standingAtIssue } from '#/app/certificates/standing/standing-change.ts'
 import { mergeFacts, storedTypes, type Certificate, type NewCertificate } from '#/app/certificates/model/certificate.ts'
 import { findReferences, refuseUsedNumbers, requireKnownTypes } from '#/app/certificates/records/certificate-checks.server.ts'
 import { labelsOf, newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { completionError, type Part } from '#/app/certificates/model/part.ts'
 import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
 import { renewedParts } from './renewed-parts.ts'
 import {
@@ -28,7 +29,7 @@ import { applicantOf, enqueueIssued, type Applicant } from './notify-applicant.s
 /**
  * Issues a certificate, marks the one it renews, if any, as superseded, and notifies the applicant, if there is one, by e-mail. Refuses:
  * a number that is taken (conflict, with the record that has it) or was issued before (conflict), an unknown service or application,
- * one to renew that is withdrawn or renewed already. `renews`: the records of which it renews parts, where that is not said by `renewalOf`.
+ * one to renew that is withdrawn or renewed already, a survey of a day to come. `renews`: the records of which it renews parts, where that is not said by `renewalOf`.
  */
 export async function createCertificate(
   context: RequestContext,
@@ -113,6 +114,7 @@ async function insertCertificate(
   const renewed: Certificate[] = []
   for (const { id } of renews) renewed.push(await findCertificate(tx, id))
   const described = newPartsOf(input)
+  requireCompleted(described, context.today)
   const parts = (renewed.length > 0 ? renewedParts(renewed, described) : described).map((part) => ({ ...part, ...standing }))
   const selectedCertificates = input.parts ? labelsOf(parts) : input.selectedCertificates
   const facts = {
@@ -145,6 +147,12 @@ async function insertCertificate(
   await record(tx, context, [{ kind: 'issued', before: null, after: certificate, note }])
   for (const one of renews) await supersede(tx, context, one, certificate)
   return certificate
+}
+
+/** Refuses (invalid) parts of which the survey is of a day to come. */
+function requireCompleted(parts: readonly Part[], today: string): void {
+  const [error = null] = parts.flatMap(({ surveyCompletedOn }) => completionError(surveyCompletedOn ?? today, today) ?? [])
+  if (error !== null) throw new Refusal('invalid', error, { fields: { surveyCompletedOn: [error] } })
 }
 
 const TAKEN = 'Another certificate has taken its number. Create them again'

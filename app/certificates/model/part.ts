@@ -114,6 +114,11 @@ export function expires(code: string): boolean {
   return surveyRulesOf(code).expires
 }
 
+/** Why a survey cannot have been completed on a day; null where it can. */
+export function completionError(completedOn: string, today: string): string | null {
+  return completedOn > today ? 'A survey is recorded once it is completed: choose today or an earlier day' : null
+}
+
 /** What the survey rules take of a part. `surveysFrom`: of its record. */
 export function surveyFactsOf(part: Part, surveysFrom: string): PartFacts {
   return {

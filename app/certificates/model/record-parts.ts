@@ -11,7 +11,7 @@ export function commonFactsOf(parts: readonly Part[]) {
     : parts.some((part) => part.standing === 'in-force')
       ? ('in-force' as const)
       : ('suspended' as const)
-  const leading = standing === 'in-force' ? undefined : parts.find((part) => part.standing === standing)
+  const leading = standing === 'in-force' ? undefined : leadingOf(parts, standing)
   return {
     expiryDate: earliest,
     standing,
@@ -19,6 +19,13 @@ export function commonFactsOf(parts: readonly Part[]) {
     standingSince: leading?.standingSince ?? null,
     ...replacementOfAll(parts),
   }
+}
+
+/** The part whose standing is that of the record: the first that is suspended; of a record that is withdrawn, the last to be so. */
+function leadingOf(parts: readonly Part[], standing: 'suspended' | 'withdrawn'): Part | undefined {
+  const those = parts.filter((part) => part.standing === standing)
+  const sinceOf = ({ standingSince }: Part) => standingSince ?? ''
+  return standing === 'suspended' ? those[0] : those.toSorted((a, b) => sinceOf(b).localeCompare(sinceOf(a)))[0]
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { partNumber, surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
+import { completionError, partNumber, surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { isSuspendedByRule } from '#/app/certificates/model/suspension-by-rule.ts'
 import { creditOf, scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
-import { completionError, isTooLong, MAX_SURVEYS, MAX_UNCREDITED, TOO_LONG, TOO_MANY_SURVEYS, TOO_MANY_UNCREDITED } from './part-rules.ts'
+import { isTooLong, MAX_SURVEYS, MAX_UNCREDITED, TOO_LONG, TOO_MANY_SURVEYS, TOO_MANY_UNCREDITED } from './part-rules.ts'
 
 /** What a survey was credited to. `uncredited`: why it is stored and credited to none. */
 export type Credit = { code: string; windows: Window[]; uncredited: string | null }

@@ -28,11 +28,6 @@ export const TOO_MANY_SURVEYS = `A certificate has at most ${MAX_SURVEYS} survey
 export const MAX_CONDITIONS = 50
 export const TOO_MANY_CONDITIONS = `A certificate has at most ${MAX_CONDITIONS} conditions`
 
-/** Why a survey cannot have been completed on a day; null where it can. */
-export function completionError(completedOn: string, today: string): string | null {
-  return completedOn > today ? 'A survey is recorded once it is completed: choose today or an earlier day' : null
-}
-
 /** What is wrong with the days of a condition, with the field; null where nothing is. */
 export function conditionError(
   { imposedOn, dueOn }: Pick<Condition, 'imposedOn' | 'dueOn'>,

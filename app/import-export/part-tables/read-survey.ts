@@ -1,5 +1,5 @@
-import type { Condition, Survey } from '#/app/certificates/model/part.ts'
-import { closingError, completionError, conditionError } from '#/app/certificates/surveys/part-rules.ts'
+import { completionError, type Condition, type Survey } from '#/app/certificates/model/part.ts'
+import { closingError, conditionError } from '#/app/certificates/surveys/part-rules.ts'
 import { ClosedCondition, NewCondition, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { codeMeant, CONDITION_KIND_NAMES, RESULT_NAMES, SURVEY_KIND_NAMES } from './cell-texts.ts'

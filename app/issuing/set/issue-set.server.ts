@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
 import { NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
-import { expires } from '#/app/certificates/model/part.ts'
+import { completionError, expires } from '#/app/certificates/model/part.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
@@ -35,7 +35,9 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
   const renews = Array.from(Map.groupBy(rows, renewedIdOf), ([id, own]) =>
     id === null ? [] : [{ id, codes: own.map(({ code }) => code) }],
   ).flat()
-  if ((form.surveyCompletedOn ?? '') > context.today) throw refuseRows({ surveyCompletedOn: [TO_COME] })
+  // Before the rows, whose errors would name the dates of each.
+  const surveyError = completionError(form.surveyCompletedOn ?? '', context.today)
+  if (surveyError !== null) throw refuseRows({ surveyCompletedOn: [surveyError] })
   const old = await readRenewed(context, rows)
   const [issuedDate = ''] = rows.map((row) => row.issuedDate).toSorted()
   const parsed = NewCertificate.safeParse({
@@ -55,7 +57,6 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
 }
 
 const NONE = 'Select at least one certificate'
-const TO_COME = 'A survey that was completed has a day of today or earlier'
 
 function selectedRows(form: SetForm): SentRow[] {
   // The fields of the rows are made by `SetForm`, so their names are not in its type.

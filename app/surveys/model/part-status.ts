@@ -1,4 +1,5 @@
 import { addDays } from '#/core/dates.ts'
+import type { Standing } from '#/core/stored-values.ts'
 import { creditSurveys } from './crediting.ts'
 import type { PartFacts } from './survey.ts'
 import { surveyRulesOf } from './survey-rules.ts'
@@ -48,8 +49,14 @@ export function lastDayOf({ expiryDate, extendedUntil }: Pick<PartFacts, 'expiry
   return expiryDate === null ? null : (extendedUntil ?? expiryDate)
 }
 
+/** The standing that holds on a day: one that begins later does not yet, and one without a day holds on every day. */
+export function standingOn({ standing, standingSince }: Pick<PartFacts, 'standing' | 'standingSince'>, day: string): Standing {
+  return standingSince === null || standingSince <= day ? standing : 'in-force'
+}
+
 function statusBeforeSurveys(part: PartFacts, day: string): PartStatus | null {
-  if (part.standing !== 'in-force' && (part.standingSince === null || part.standingSince <= day)) return part.standing
+  const standing = standingOn(part, day)
+  if (standing !== 'in-force') return standing
   const lastDay = lastDayOf(part)
   if (lastDay !== null && lastDay < day) return 'expired'
   return part.supersededOn !== null && part.supersededOn <= day ? 'superseded' : null

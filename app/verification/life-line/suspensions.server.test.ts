@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { createCertificate, updateCertificate } from '#/app/certificates/certificates.server.ts'
+import { certificateDocument } from '#/app/certificate-pdf/documents.server.ts'
+import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { ShipChanges } from '#/app/ships/ship.ts'
 import { verifyOn } from '#/app/verification/as-of.server.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
@@ -32,3 +35,24 @@ test.for(ENGINES)(
     expect(await periodsOn('NEW-7', '2026-06-01')).toEqual([first, { kind: 'suspended', from: '2026-05-01', until: null }])
   },
 )
+
+test.for(ENGINES)('a withdrawal that begins on a later day is none before that day (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const on = (day: string) => staffContext(db, { now: `${day}T05:00:00.000Z` })
+  const imoNumber = '8814275'
+  const types = ['International Tonnage', 'Cargo Ship Safety Radio']
+  const input = certificateInput({ certificateId: 'F-7', imoNumber, expiryDate: '2030-01-01', selectedCertificates: types })
+  await createCertificate(await on('2026-01-01'), input)
+  const change = ShipChanges.parse({ flag: 'Panama', since: '2026-02-15', reason: 'Sold', version: 1 })
+  await changeShip(await on('2026-02-15'), { imoNumber }, change)
+  const periodsOn = async (day: string) => {
+    const context = await on(day)
+    const verdict = await verifyOn(context, 'F-7', day)
+    if (!verdict.verified) throw new Error(`F-7 was not found on ${day}`)
+    return [verdict.status, await readSuspensions(context, verdict, day)]
+  }
+  expect(await periodsOn('2026-05-14')).toEqual(['partly-valid', []])
+  expect(await periodsOn('2026-05-15')).toEqual(['withdrawn', [{ kind: 'withdrawn', from: '2026-05-15', until: null }]])
+  await expect(certificateDocument(await on('2026-05-15'), 'F-7')).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await certificateDocument(await on('2026-05-14'), 'F-7')).pdf.length).toBeGreaterThan(0)
+})

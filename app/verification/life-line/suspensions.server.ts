@@ -22,7 +22,12 @@ export async function readSuspensions({ db }: RequestContext, found: Found, day:
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS)
     .execute()
-  const dated = events.toReversed().map(({ kind, at }) => ({ kind, day: dateInJakarta(at) }))
+  const since = found.certificate.standingSince ?? ''
+  const dated = events.toReversed().map(({ kind, at }) => {
+    const decidedOn = dateInJakarta(at)
+    // A withdrawal, which is final, may begin on a later day than the one on which it was decided.
+    return { kind, day: kind === 'withdrawn' && since > decidedOn ? since : decidedOn }
+  })
   return periodsOf(
     dated.filter((event) => event.day <= day),
     found.certificate,
