@@ -28,7 +28,16 @@ async function book(sheets: Record<string, string[][]>): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(workbookOf(written)))
 }
 
-const HEADINGS = ['Certificate number', 'Vessel name', 'IMO number', 'Flag', 'Certificates', 'Issue date', 'Expiry date', 'Status']
+const HEADINGS = [
+  'Certificate number',
+  'Vessel name',
+  'IMO number',
+  'Flag',
+  'Certificates',
+  'Issue date',
+  'Expiry date',
+  'Status',
+]
 const record = (number: string, types: string, from: string, to: string, status = '') => [
   number,
   'KM Satu',
@@ -59,7 +68,11 @@ test('a certificate without a separate row keeps the rules of its term and needs
   const context = await staffContext(await freshStore('sqlite'))
   const { good, errors } = await imported(context, {
     // SAFCON for 64 years; and one without any expiry date, which is stored as one that ends on the day of its issue.
-    Register: [HEADINGS, record('T-1', 'SAFCON, ITC69', '2026-01-31', '2090-01-30'), record('T-2', 'SAFCON, ITC69', '2026-01-31', '')],
+    Register: [
+      HEADINGS,
+      record('T-1', 'SAFCON, ITC69', '2026-01-31', '2090-01-30'),
+      record('T-2', 'SAFCON, ITC69', '2026-01-31', ''),
+    ],
     Certificates: [SHORT, ['T-1', 'ITC69', '2026-01-31'], ['T-2', 'ITC69', '2026-01-31']],
   })
   expect([good, errors.length]).toEqual([0, 2])
@@ -125,7 +138,12 @@ test('a replacement of another ship is stored as written, with a warning, and no
   const { id } = await checked(
     context,
     await book({
-      Register: [HEADINGS, record('T-1', 'SAFCON', '2026-01-10', '2030-10-10'), other, record('T-3', 'SAFCON', '2026-01-10', '2030-10-10')],
+      Register: [
+        HEADINGS,
+        record('T-1', 'SAFCON', '2026-01-10', '2030-10-10'),
+        other,
+        record('T-3', 'SAFCON', '2026-01-10', '2030-10-10'),
+      ],
       Certificates: [
         [...SHORT, 'Superseded by', 'Superseded on'],
         ['T-1', 'SAFCON', '2026-01-10', 'T-2', '2026-06-01'],
@@ -205,10 +223,26 @@ test('a name of a sheet that is too long is refused, and is no failure on our si
   await signIn()
   const file = await book({
     Register: [HEADINGS, record('T-1', 'SAFCON', '2026-01-31', '2030-01-30')],
-    [`Surveys${' '.repeat(3_000)}`]: [['Number', 'Kind', 'Completed on'], ['T-1', 'annual', '2026-11-01']],
+    [`Surveys${' '.repeat(3_000)}`]: [
+      ['Number', 'Kind', 'Completed on'],
+      ['T-1', 'annual', '2026-11-01'],
+    ],
   })
   const sent = { 'content-type': 'application/octet-stream' }
   const { id } = await (await ask('/api/imports', { body: new Uint8Array(file), headers: sent })).json()
   const { failure } = await settled(await staffContext(db), id)
   expect(failure ?? '').not.toContain('on our side')
+})
+
+test('an extension that another office granted earlier than three months before the expiry date is taken', async () => {
+  const context = await staffContext(await freshStore('sqlite'))
+  const headings = [...SHORT, 'Expiry date', 'Extension', 'Extended until', 'Extension granted on', 'Reason for the extension']
+  const { good, statuses } = await imported(context, {
+    Register: [HEADINGS, record('T-1', 'SAFCON', '2021-11-10', '2026-10-10')],
+    Certificates: [
+      headings,
+      ['T-1', 'SAFCON', '2021-11-10', '2026-10-10', 'to port of survey', '2027-01-10', '2026-06-01', 'On passage'],
+    ],
+  })
+  expect([good, statuses]).toEqual([1, ['valid']])
 })

@@ -125,8 +125,18 @@ export async function repoint(
   to: Certificate | null,
 ): Promise<void> {
   const renewed = tx.selectFrom('renewals').select('recordId').where('renewedById', '=', id)
-  const rows = await tx.selectFrom('certificates').selectAll().where('id', 'in', renewed).orderBy('id').limit(MAX_RENEWED + 1).execute()
-  if (rows.length > MAX_RENEWED) throw new Refusal('conflict', `${from} replaces certificates of more than ${MAX_RENEWED} records, which would all change with it.`)
+  const rows = await tx
+    .selectFrom('certificates')
+    .selectAll()
+    .where('id', 'in', renewed)
+    .orderBy('id')
+    .limit(MAX_RENEWED + 1)
+    .execute()
+  if (rows.length > MAX_RENEWED)
+    throw new Refusal(
+      'conflict',
+      `${from} replaces certificates of more than ${MAX_RENEWED} records, which would all change with it.`,
+    )
   for (const row of rows) {
     const old = toCertificate(row)
     const parts = old.parts.map((part) => {

@@ -33,7 +33,13 @@ export function removalOf(
  */
 function statusBySurveys(part: Part, surveysFrom: string, today: string): PartStatus {
   const lastDay = lastDayOfPart(part)
-  const inForce = { standing: 'in-force', standingReason: null, standingSince: null, supersededBy: null, supersededOn: null } as const
+  const inForce = {
+    standing: 'in-force',
+    standingReason: null,
+    standingSince: null,
+    supersededBy: null,
+    supersededOn: null,
+  } as const
   return statusOfPart({ ...part, ...inForce }, surveysFrom, lastDay !== null && lastDay < today ? lastDay : today)
 }
 

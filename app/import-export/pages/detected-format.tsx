@@ -32,8 +32,8 @@ export function DetectedFormat({ contents }: { contents: Contents }) {
             {sheetsLeftOut.map((name) => `“${name}”`).join(', ')}.
           </p>
           <p>
-            Only the first sheet, and sheets named Certificates, Surveys, Conditions or Ships with the headings of an export, are
-            read. If another sheet has certificates, save it as a file and import that.
+            Only the first sheet, and sheets named Certificates, Surveys, Conditions or Ships with the headings of an export,
+            are read. If another sheet has certificates, save it as a file and import that.
           </p>
         </div>
       )}

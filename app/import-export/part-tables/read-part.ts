@@ -62,7 +62,9 @@ function readKind(cells: Cells): PartKind {
 /** Why a certificate cannot have a standing; null where it can. A record is withdrawn where all of its certificates are, and suspended where none is in force. */
 function contradictionOf({ standing: ofRecord }: Part, standing: Part['standing']): string | null {
   const isPossible = ofRecord === 'in-force' || standing === ofRecord || (ofRecord === 'suspended' && standing === 'withdrawn')
-  return isPossible ? null : `The record is ${ofRecord}: none of its certificates is ${standing === 'in-force' ? 'in force' : standing}`
+  return isPossible
+    ? null
+    : `The record is ${ofRecord}: none of its certificates is ${standing === 'in-force' ? 'in force' : standing}`
 }
 
 function readStandingCells(
@@ -92,7 +94,8 @@ function readReplacement(cells: Cells): Pick<Part, 'supersededBy' | 'supersededO
   const own = readNamed(cells.row, 'certificates').number
   const wanted = readCertificateNumber(by)
   const number = wanted.success ? wanted.data : by
-  if (number === own || readPartNumber(number)?.record === own) cells.addError('supersededBy', 'A certificate cannot replace itself')
+  if (number === own || readPartNumber(number)?.record === own)
+    cells.addError('supersededBy', 'A certificate cannot replace itself')
   return { supersededBy: by, supersededOn: on }
 }
 
@@ -113,7 +116,9 @@ function readExtension(cells: Cells, part: Part, today: string): Part['extension
   if (extension === null || grantedOn === null) return null
   const granted = { kind: extension.kind, until: extension.until, grantedOn, reason: extension.reason }
   // The day of its replacement may have been corrected since the extension was granted.
-  const error = extensionError(surveyFactsOf({ ...part, extension: null, supersededOn: null }, today), granted)
+  const error = extensionError(surveyFactsOf({ ...part, extension: null, supersededOn: null }, today), granted, {
+    wasGranted: true,
+  })
   if (error !== null) cells.addError('extendedUntil', error)
   return granted
 }

@@ -28,7 +28,12 @@ export async function arrangeTable({ kind, rows, empty }: RawTable): Promise<Omi
   const heading = found ?? { header: top.cells.map((cell) => cell.trim()), rows: [top] }
   const { header } = heading
   if (header.length > MAX_COLUMNS) throw new Refusal('invalid', `The file has more than ${MAX_COLUMNS} columns.`)
-  const arrangement: Arrangement = { headingRows: heading.rows.map(({ row }) => row), leftOut: [], leftOutCount: 0, sheetsLeftOut: [] }
+  const arrangement: Arrangement = {
+    headingRows: heading.rows.map(({ row }) => row),
+    leftOut: [],
+    leftOutCount: 0,
+    sheetsLeftOut: [],
+  }
   const [start = 0, end = 0] = [arrangement.headingRows[0], arrangement.headingRows.at(-1)]
   const whyLeftOut = found ? ruleFor(heading) : () => null
   /** A row as one of the table; null where it is left out. */

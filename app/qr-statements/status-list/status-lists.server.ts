@@ -1,4 +1,4 @@
-import { later } from '#/core/dates.ts'
+import { dateInJakarta, later } from '#/core/dates.ts'
 import { didOf, keyAddress } from '#/app/keys/key-set.ts'
 import { signerFor } from '#/app/keys/key-ring.server.ts'
 import { paths } from '#/app/web/paths.ts'
@@ -10,8 +10,11 @@ import { DAYS_GOOD, positionOf, statusListCredential } from './status-list.ts'
 
 type Asking = Pick<RequestContext, 'db' | 'now' | 'origin'>
 
-/** The newest version of a list: `event` is the newest there was when it was read. */
-type CachedList = { event: number; encoded: Promise<string>; at: number; token: Promise<string> }
+/** What the thread is asked: the standing of all certificates of a list on a day in Jakarta. */
+export type StatusListQuestion = { list: number; day: string }
+
+/** The newest version of a list: `event` is the newest there was when it was read, `day` the one that it is of: a withdrawal may begin later. */
+type CachedList = { event: number; day: string; encoded: Promise<string>; at: number; token: Promise<string> }
 
 const THREAD = 'app/qr-statements/status-list/status-thread.server.ts'
 /** How old an answer may be, in milliseconds. */
@@ -46,12 +49,14 @@ export async function signedStatusList(context: Asking, list: number): Promise<s
   cachedLists.set(db, lists)
   const event = await readNewestEvent(db.read)
   const before = lists.get(list)
-  const unchanged = before?.event === event
+  const day = dateInJakarta(now)
+  const unchanged = before?.event === event && before.day === day
   const age = before ? Date.parse(now) - before.at : Infinity
   if (before && unchanged && age >= 0 && age < FRESH) return before.token
   if (list >= (await countStatusLists(context))) throw noSuchList()
-  const encoded = before && unchanged ? before.encoded : (db.askThread(THREAD, list) as Promise<string>) // answered by THREAD
-  const made: CachedList = { event, encoded, at: Date.parse(now), token: signList(context, list, encoded) }
+  const encoded =
+    before && unchanged ? before.encoded : (db.askThread(THREAD, { list, day } satisfies StatusListQuestion) as Promise<string>) // answered by THREAD
+  const made: CachedList = { event, day, encoded, at: Date.parse(now), token: signList(context, list, encoded) }
   lists.set(list, made)
   // A failed list is created again for the next request.
   made.token.catch(() => lists.get(list) === made && lists.delete(list))

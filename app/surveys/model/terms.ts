@@ -50,10 +50,11 @@ function spellMonths(months: number): string {
   return months === FULL_TERM_MONTHS ? 'five years' : `${months} months`
 }
 
-/** Why a certificate may not be extended like this; null where it may. Limits are counted from its expiry date, whatever it was extended until before. */
+/** Why a certificate may not be extended like this; null where it may. `wasGranted`: elsewhere, where it may have been granted earlier than here. Limits are counted from its expiry date, whatever it was extended until before. */
 export function extensionError(
   part: Pick<PartFacts, 'code' | 'kind' | 'expiryDate' | 'extendedUntil' | 'supersededOn'>,
   { kind, until, grantedOn }: { kind: ExtensionKind; until: string; grantedOn: string },
+  { wasGranted = false } = {},
 ): string | null {
   const { name, expires } = surveyRulesOf(part.code)
   const lastDay = lastDayOf(part)
@@ -66,7 +67,8 @@ export function extensionError(
   if (part.kind !== 'full-term') return 'Only a full-term certificate can be extended'
   if (grantedOn > lastDay) return `It expired on ${lastDay}: an extension is granted on that day or before`
   const earliest = addMonths(part.expiryDate, -RENEWAL_WINDOW_MONTHS)
-  if (grantedOn < earliest) return `An extension is granted within three months before the expiry date: from ${earliest} on`
+  if (!wasGranted && grantedOn < earliest)
+    return `An extension is granted within three months before the expiry date: from ${earliest} on`
   const { supersededOn } = part
   if (supersededOn !== null && supersededOn <= grantedOn) {
     return `It is replaced from ${supersededOn} on: a certificate that another one has replaced is not extended`

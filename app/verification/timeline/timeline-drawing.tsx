@@ -93,8 +93,8 @@ function Row({ row, top, today }: { row: TimelineRow; top: number; today: number
           <WindowBox key={`${window.from} ${window.to} ${window.asks.join()}`} window={window} y={top + 1.5} />
         ))}
       <TodayLine at={today} from={top + 1.3} to={top + 2.95} />
-      {surveys.map((survey) => (
-        <Mark key={`${survey.on} ${survey.kind} ${survey.satisfactory}`} survey={survey} y={top + 2.125} />
+      {surveys.map((survey, position) => (
+        <Mark key={`${survey.on} ${survey.kind} ${position}`} survey={survey} y={top + 2.125} />
       ))}
     </g>
   )

@@ -41,8 +41,9 @@ export function TimelineTable({ rows }: { rows: readonly TimelineRow[] }) {
                 {row.label} <span className="tl-number">{row.number}</span>
               </th>
             </tr>
-            {linesOf(row).map(({ what, from, to }) => (
-              <tr key={`${what} ${from} ${to}`}>
+            {linesOf(row).map(({ what, from, to }, position) => (
+              // A file may list a survey twice.
+              <tr key={`${what} ${from} ${to} ${position}`}>
                 <td>{what}</td>
                 <td>{fullDate(from)}</td>
                 <td>{to}</td>

@@ -1,6 +1,9 @@
-import { addMonths } from '#/core/dates.ts'
 import { expiryText, fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
+import { scheduleOf } from '#/app/surveys/model/schedule.ts'
+import { recordedFrom } from '#/app/surveys/model/survey.ts'
+import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import { extendedDay, firstToExpire, lastDay } from '#/app/verification/parts/last-day.ts'
 import type { Check, PublicCertificate, Verdict } from './verdict.ts'
 
@@ -92,16 +95,20 @@ export function checkText({ name, outcome }: Check, { status, certificate }: Pic
   }
 }
 
-/** The months after its issue in which no survey window of a certificate closes: its first annual is due within 15. */
-const MONTHS_TO_FIRST = 15
-
 /** That no survey is overdue, and where windows closed before the register recorded surveys, that it does not know of those. */
 function surveysText(certificate: PublicCertificate | null): string {
   const from = certificate?.surveysFrom ?? null
-  const isUnrecorded =
-    from !== null &&
-    certificate?.parts.some(({ due, issuedDate }) => due !== null && addMonths(issuedDate, MONTHS_TO_FIRST) < from)
+  const isUnrecorded = from !== null && certificate?.parts.some((part) => !hasEnded(part.status) && hasWindowBefore(part, from))
   return isUnrecorded ? m.verify_check_surveys_from({ date: fullDate(from) }) : m.verify_check_surveys()
+}
+
+/** Whether a survey window of a certificate closed before a day and no survey is recorded for it. */
+function hasWindowBefore(part: PublicPart, from: string): boolean {
+  const { code, kind, issuedDate, expiryDate, extendedUntil, surveys } = part
+  const inForce = { standing: 'in-force', standingSince: null, supersededOn: null, renewedFrom: null } as const
+  const surveysFrom = recordedFrom(from, issuedDate)
+  const facts = { ...inForce, code, kind, issuedOn: issuedDate, expiryDate, extendedUntil, surveys, surveysFrom }
+  return scheduleOf(facts).windows.some((window) => !window.recorded && window.survey === null)
 }
 
 /** Of a record that is out as a whole, how; else which of its certificates are. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkText, explain, periodText } from './verdict-texts.ts'
 import { verdictOn, verifiedRecordOf, type VerifiedRecord } from './verdict.ts'
 import { newPartsOf } from '#/app/certificates/model/new-parts.ts'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
 import { partsFromList } from '#/app/certificates/model/part.ts'
 import { outlooksOf, storedStatus, type Status } from '#/app/certificates/model/status.ts'
 
@@ -202,6 +203,24 @@ test('a certificate that is older than its record says that earlier surveys are 
   expect(textOf('2026-06-01')).toBe('No survey overdue; surveys before June 1, 2026 are not recorded here')
   expect(textOf('2025-04-01')).toBe('A survey is overdue')
 })
+
+test.each([
+  // The first window of the load line, of less than 15 months after its issue, and none of the one that needs its first survey after two years.
+  ['ILLC', '2026-03-10', '2030-03-20', '2026-11-21', true],
+  ['SMC', '2024-12-01', '2029-11-30', '2026-11-21', false],
+  ['ITC69', '2020-01-01', null, '2026-11-21', false],
+])(
+  'surveys are said to be missing where a window closed before the record: %s',
+  (code, issuedDate, expiryDate, surveysFrom, isMissing) => {
+    const { label = '' } = CERTIFICATE_TYPES.find((type) => type.code === code) ?? {}
+    const old = recordOf({ type: label, issuedCertificates: label, issuedDate, expiryDate, surveysFrom })
+    const verdict = verdictOn(record.certificateId, old, '2026-11-21', 'now')
+    const surveys = verdict.checks.find(({ name }) => name === 'surveys')
+    expect(surveys && checkText(surveys, verdict)).toMatch(
+      isMissing ? /surveys before November 21, 2026/ : /^No survey overdue$/,
+    )
+  },
+)
 
 test('of an event from before the register had surveys, none was overdue', () => {
   const { surveysFrom, corrections: _, ...event } = { ...facts, issuedDate: '2020-01-01', expiryDate: '2025-01-01' }
