@@ -5,7 +5,9 @@ import { fullDate, momentInBothZones, shortDate } from './format.ts'
 test('dates are written as the specification says', () => {
   expect(fullDate('2026-03-09')).toBe('March 9, 2026')
   expect(shortDate('2026-03-09')).toBe('09/03/2026')
-  expect(momentInBothZones('2026-11-21T17:15:46.000Z')).toBe('November 21, 2026, 17:15:46 UTC (00:15:46 WIB)')
+  expect(momentInBothZones('2026-11-21T17:15:46.000Z')).toBe(
+    'November 21, 2026, 17:15:46 UTC (November 22, 2026, 00:15:46 WIB)',
+  )
 })
 
 test('a full date is what Intl makes of it, for every day of forty years', () => {

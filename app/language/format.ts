@@ -38,12 +38,14 @@ export function shortDate(date: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** `November 21, 2026, 12:15:46 UTC (19:15:46 WIB)`; Indonesian writes times with points. */
+/** `November 21, 2026, 12:15:46 UTC (19:15:46 WIB)`, with the day in Jakarta where it is the next one; Indonesian writes times with points. */
 export function momentInBothZones(instant: string): string {
   const language = currentLanguage()
   const time = (moment: string) => (language === 'en' ? moment.slice(11, 19) : moment.slice(11, 19).replaceAll(':', '.'))
   const jakarta = wallClockInJakarta(instant)
-  return m.verify_moment({ date: fullDate(instant.slice(0, 10)), utc: time(instant), jakarta: time(jakarta) })
+  const [day, dayInJakarta] = [instant.slice(0, 10), jakarta.slice(0, 10)]
+  const timeInZone = dayInJakarta === day ? time(jakarta) : `${fullDate(dayInJakarta)}, ${time(jakarta)}`
+  return m.verify_moment({ date: fullDate(day), utc: time(instant), jakarta: timeInZone })
 }
 
 /** `19:15`: the time in Jakarta at an instant; Indonesian writes it with a point. */

@@ -74,6 +74,9 @@ export function AsOfNote({ verdict, on, knownNow }: Pick<AnsweredVerdict, 'verdi
       {knownNow !== null && knownNow !== verdict.status && (
         <p className="mt-2" data-known-now={knownNow}>
           {m.verify_as_of_known({ date, status: VERDICT_TEXTS[knownNow].label() })}
+          {verdict.status === 'not-recorded' && verdict.near?.kind === 'not-recorded' && (
+            <> {m.verify_as_of_surveys({ date: fullDate(verdict.near.enteredOn) })}</>
+          )}
         </p>
       )}
     </div>

@@ -47,6 +47,10 @@ test.for(ENGINES)('a survey that was recorded later counts from its day, by what
   const page = async (day: string) => (await ask(`/id/verify/LMC-2026-00042?on=${day}`)).text()
   expect(await page('2026-04-15')).toContain('statusnya pada 15 April 2026 adalah: Berlaku.')
   expect(await page('2026-04-20')).not.toContain('data-known-now')
+  const before = await page('2024-12-31')
+  expect(before).toMatch(
+    /statusnya pada 31 Desember 2024 adalah: Belum berlaku\.\s*Survei sebelum 1 Januari 2025 tidak tercatat di sini\./,
+  )
 })
 
 test.for(ENGINES)('what was suspended stays so for its days; of what was deleted nothing is known (%s)', async (engine) => {

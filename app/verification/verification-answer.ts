@@ -56,6 +56,11 @@ const notFound = {
   verified: z.literal(false).describe('The register holds no such number.'),
   certificate: z.null(),
   didYouMean: z.string().optional().describe('The one number that has the same letters and digits.'),
+  recordOfPart: z
+    .string()
+    .optional()
+    .describe('Of a number such as `NUMBER/IOPP`: the record is in the register and has no certificate of that type.'),
+  codes: z.array(z.string()).optional().describe('The types that the record has.'),
   correctedTo: z.string().optional().describe('The number was corrected to this one; documents with the old one are replaced.'),
   correctedOn: z.iso.date().optional().describe('On this day.'),
   enteredOn: z.iso.date().optional().describe('The day it was entered, which is later than the day asked for.'),

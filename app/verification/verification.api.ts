@@ -133,6 +133,8 @@ function nearOf(near: NearMiss | null) {
       return {}
     case 'did-you-mean':
       return { didYouMean: near.number }
+    case 'no-such-part':
+      return { recordOfPart: near.number, codes: near.codes }
     case 'number-corrected':
       return { correctedTo: near.number, correctedOn: near.on }
     case 'not-recorded':

@@ -1037,6 +1037,10 @@ export type Operations = {
           certificate: null
           /** The one number that has the same letters and digits. */
           didYouMean?: string
+          /** Of a number such as `NUMBER/IOPP`: the record is in the register and has no certificate of that type. */
+          recordOfPart?: string
+          /** The types that the record has. */
+          codes?: string[]
           /** The number was corrected to this one; documents with the old one are replaced. */
           correctedTo?: string
           /** On this day. */
@@ -1102,6 +1106,10 @@ export type Operations = {
             certificate: null
             /** The one number that has the same letters and digits. */
             didYouMean?: string
+            /** Of a number such as `NUMBER/IOPP`: the record is in the register and has no certificate of that type. */
+            recordOfPart?: string
+            /** The types that the record has. */
+            codes?: string[]
             /** The number was corrected to this one; documents with the old one are replaced. */
             correctedTo?: string
             /** On this day. */
@@ -1543,7 +1551,7 @@ export type Operations = {
   /**
    * Write an import into the register
    *
-   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.
+   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once. Of a file of surveys, an API key needs the scope `survey` too.
    *
    * For staff who are signed in.
    *

@@ -123,6 +123,8 @@ type NotFound = {
   verified: false
   certificate: null
   didYouMean?: string
+  recordOfPart?: string
+  codes?: string[]
   correctedTo?: string
   correctedOn?: string
   code?: CheckedCode
@@ -141,7 +143,8 @@ async function askForNumber(number: string, statement: string | null): Promise<C
 }
 
 /** What `nearOf` in verification.api.ts has written. */
-function nearMissIn({ didYouMean, correctedTo, correctedOn }: NotFound): NearMiss | null {
+function nearMissIn({ didYouMean, recordOfPart, codes = [], correctedTo, correctedOn }: NotFound): NearMiss | null {
+  if (recordOfPart !== undefined) return { kind: 'no-such-part', number: recordOfPart, codes }
   if (correctedTo !== undefined && correctedOn !== undefined) {
     return { kind: 'number-corrected', number: correctedTo, on: correctedOn }
   }

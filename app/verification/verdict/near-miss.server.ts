@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { alphanumericPart } from '#/app/certificate-number/normal-form.ts'
+import { readPartNumber } from '#/app/certificates/model/part.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { isOutOfReach } from '#/db/errors.ts'
 import { among } from '#/db/many.ts'
-import type { Store } from '#/db/schema.ts'
-import type { NearMiss } from './verdict.ts'
+import { LOOK_UP_COLUMNS, type Store } from '#/db/schema.ts'
+import { verifiedRow, type NearMiss } from './verdict.ts'
 
 /** A hint is not worth waiting for: without it the answer is "not found", which is true as well. */
 const TIMEOUT_MS = 500
@@ -35,6 +36,7 @@ export async function findNearMiss({ read }: Pick<Store, 'read'>, number: string
 export async function findNearMisses({ read }: Pick<Store, 'read'>, numbers: string[]): Promise<Map<string, NearMiss>> {
   const parts = [...new Set(numbers.map(alphanumericPart))].filter((some) => some !== '')
   if (parts.length === 0) return new Map()
+  const ofTypes = await findRecordsOfParts({ read }, numbers)
   const rows = await read
     .selectFrom('certificateNumbers as n')
     .innerJoin('certificates as c', 'c.id', 'n.recordId')
@@ -46,10 +48,40 @@ export async function findNearMisses({ read }: Pick<Store, 'read'>, numbers: str
   const byPart = Map.groupBy(rows, (row) => row.alphanumeric)
   return new Map(
     numbers.flatMap((number) => {
-      const near = nearestOf(number, byPart.get(alphanumericPart(number)) ?? [])
+      const nearest = nearestOf(number, byPart.get(alphanumericPart(number)) ?? [])
+      const near = nearest?.kind === 'number-corrected' ? nearest : (ofTypes.get(number) ?? nearest)
       return near ? [[number, near] as const] : []
     }),
   )
+}
+
+/** Of numbers such as `NUMBER/IOPP`: the record has no certificate of that type, or has another number now. */
+async function findRecordsOfParts({ read }: Pick<Store, 'read'>, numbers: string[]): Promise<Map<string, NearMiss>> {
+  const named = numbers.flatMap((number) => ({ number, part: readPartNumber(number) }))
+  const records = [...new Set(named.flatMap(({ part }) => part?.record ?? []))]
+  if (records.length === 0) return new Map()
+  const rows = await read
+    .selectFrom('certificates as c')
+    .innerJoin('certificateNumbers as n', 'n.recordId', 'c.id')
+    .select(LOOK_UP_COLUMNS.map((name) => `c.${name}` as const))
+    .select(['n.number', 'n.since'])
+    .where(among(read, 'n.number', records))
+    .where('n.state', '<>', 'deleted')
+    .execute()
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return new Map(
+    named.flatMap(({ number, part }) => {
+      const row = part === null ? undefined : byNumber.get(part.record)
+      if (part === null || row === undefined) return []
+      const codes = verifiedRow(row).parts.map(({ code }) => code)
+      const isFormer = row.number !== row.certificateId && codes.includes(part.code)
+      return [[number, isFormer ? formerPart(row, part.code) : { kind: 'no-such-part', number: row.certificateId, codes }]]
+    }),
+  )
+}
+
+function formerPart({ certificateId, since }: { certificateId: string; since: string }, code: string): NearMiss {
+  return { kind: 'number-corrected', number: `${certificateId}/${code.toUpperCase()}`, on: dateInJakarta(since) }
 }
 
 type Candidate = { number: string; state: string; since: string; present: string }

@@ -35,17 +35,23 @@ test.for(ENGINES)('what is near a number is returned in separate fields, and is 
   expect(await json('lmc/2025.00101')).toEqual({ ...none, didYouMean: 'LMC-2025-00101' })
   expect(await json('OLD/7')).toEqual(corrected)
   expect(await json('OLD-7')).toEqual(corrected)
+  // The record is there, and has no certificate of that type; under its former number its certificates are known, too.
+  const ofRecord = { ...none, recordOfPart: 'LMC-2025-00101', codes: ['ILLC', 'ITC69'] }
+  expect(await json('LMC-2025-00101/IOPP')).toEqual(ofRecord)
+  expect(await json('OLD/7/ITC69')).toEqual({ ...corrected, correctedTo: 'NEW-7/ITC69' })
+  expect(await json('GONE-1/ITC69')).toEqual(none)
   // One letter more or less, a deleted number, one of several: nothing is said.
   for (const number of ['LMC20250010', 'LMC2025001010', 'LMC-2025-00102', 'GONE-1', 'GONE1', 'A11', 'X']) {
     expect([number, await json(number)]).toEqual([number, none])
   }
-  const numbers = ['LMC202500101', 'OLD/7', 'NEW-7', 'GONE1']
+  const numbers = ['LMC202500101', 'OLD/7', 'NEW-7', 'GONE1', 'LMC-2025-00101/SEC']
   const { answers } = await (await ask('/api/verify', { json: { numbers } })).json()
   expect(answers).toMatchObject([
     { number: 'LMC202500101', ...none, didYouMean: 'LMC-2025-00101' },
     { number: 'OLD/7', ...corrected },
     { number: 'NEW-7', verified: true },
     { number: 'GONE1', ...none },
+    { number: 'LMC-2025-00101/SEC', ...ofRecord },
   ])
   expect(answers[3]).toEqual({ number: 'GONE1', ...none })
 })

@@ -19,6 +19,15 @@ export function NearMissNote({ near }: { near: NearMiss }) {
           <p>{m.verify_did_you_mean_text()}</p>
         </>
       )
+    case 'no-such-part':
+      return (
+        <>
+          <p className="font-semibold">
+            {m.verify_no_such_part()} <NumberLink number={near.number} />.
+          </p>
+          <p>{m.verify_no_such_part_text({ codes: near.codes.join(', ') })}</p>
+        </>
+      )
     case 'number-corrected':
       return (
         <>

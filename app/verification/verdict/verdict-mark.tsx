@@ -54,6 +54,7 @@ const MARKS: Record<AnswerStatus | 'forged', ReactNode> = {
   superseded: TRIANGLE,
   'number-corrected': TRIANGLE,
   'did-you-mean': TRIANGLE,
+  'no-such-part': TRIANGLE,
   'not-recorded': TRIANGLE,
   'could-not-check': TRIANGLE,
 }

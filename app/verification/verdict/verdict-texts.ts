@@ -24,6 +24,7 @@ export const VERDICT_TEXTS: Record<AnswerStatus, { label: () => string; tone: To
   'partly-valid': { label: m.verify_status_partly_valid, tone: 'unsure' },
   'number-corrected': { label: m.verify_status_number_corrected, tone: 'unsure' },
   'did-you-mean': { label: m.verify_status_did_you_mean, tone: 'unsure' },
+  'no-such-part': { label: m.verify_status_no_such_part, tone: 'invalid' },
   'not-recorded': { label: m.verify_status_not_recorded, tone: 'unsure' },
   'not-found': { label: m.verify_status_not_found, tone: 'invalid' },
   'could-not-check': { label: m.verify_status_could_not_check, tone: 'unsure' },

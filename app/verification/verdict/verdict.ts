@@ -43,6 +43,8 @@ export type NearMiss =
   | { kind: 'number-corrected'; number: string; on: string }
   /** One certificate has the same letters and digits. */
   | { kind: 'did-you-mean'; number: string }
+  /** The number of a part whose record is there and has no certificate of that type; `codes`: of the types that it has. */
+  | { kind: 'no-such-part'; number: string; codes: string[] }
   /** The register has it only since a later day. */
   | { kind: 'not-recorded'; enteredOn: string }
 

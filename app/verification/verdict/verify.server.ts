@@ -39,7 +39,7 @@ async function lookUpPart({ db }: Pick<RequestContext, 'db'>, number: string): P
  * none is issued, unless it was issued before that rule, so that `near` says what became of it. `label` comes before the message.
  */
 export function verdictOnUnknown(number: string, near: NearMiss | null, checkedAt: string, label = ''): Verdict {
-  const wasNeverIssued = near === null || near.kind === 'did-you-mean'
+  const wasNeverIssued = near === null || near.kind === 'did-you-mean' || near.kind === 'no-such-part'
   if (wasNeverIssued && !mayBeIssued(number)) throw new Refusal('invalid', label + m.verify_number_ends())
   return notVerified(number, near, checkedAt)
 }

@@ -13,6 +13,7 @@ export const WORDS: Record<Verdict['status'], string> = {
   'partly-valid': 'Partly valid',
   'number-corrected': 'Number corrected',
   'did-you-mean': 'Not found as typed',
+  'no-such-part': 'No such certificate',
   'not-recorded': 'Not recorded',
   'not-found': 'Not found',
 }
