@@ -6,7 +6,7 @@ import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import type { Store } from '#/db/schema.ts'
-import { annualSurvey, CLASS, LOAD_LINE, notified, openRegister } from '#/tests/helpers/mail/notices.ts'
+import { annualSurvey, CLASS, LOAD_LINE, notified, openRegister, written } from '#/tests/helpers/mail/notices.ts'
 import { ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
 import { readClassRule, setClassRule } from './class-rule.server.ts'
@@ -173,4 +173,18 @@ test.for(ENGINES)('the rule is switched by administrators alone (%s)', async (en
   await expect(setClassRule(clerk, true)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(readClassRule(clerk)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await readClassRule(await on('2026-01-02'))).toBe(false)
+})
+
+test.for(ENGINES)('each switch is an event of the account, of which other administrators are notified (%s)', async (engine) => {
+  const { db, context, on } = await openRegister(engine)
+  const administrator = await on('2026-01-02')
+  for (const byRule of [true, true, false]) await setClassRule(administrator, byRule)
+  const acts = ['class-by-rule', 'class-by-decision'] as const
+  const events = await db.read.selectFrom('accountEvents').select(['kind', 'actorName']).where('kind', 'in', acts).execute()
+  const by = administrator.actor?.email
+  expect(events).toEqual(acts.map((kind) => ({ kind, actorName: by })))
+  const emails = (await written(db)).flatMap(({ recipient, email }) =>
+    email.kind === 'administrator-act' ? [[recipient, email.act, email.by]] : [],
+  )
+  expect(emails).toEqual(acts.map((act) => [context.actor?.email, act, by]))
 })

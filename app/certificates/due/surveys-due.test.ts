@@ -6,6 +6,8 @@ import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts
 import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
+import { newPart } from '#/app/certificates/model/part.ts'
+import { surveysDueOf } from './surveys-due.ts'
 import type { Store } from '#/db/schema.ts'
 
 /** Issued on 1 January 2026: its windows are 1 October to 1 April, from 2026/27 on. */
@@ -89,3 +91,11 @@ test.for(ENGINES)(
     expect(await endsOf(withdrawn)).toEqual(['2027-02-14'])
   },
 )
+
+test('an overdue survey is due on the last day of the term, too', () => {
+  const record = { issuedDate: '2026-01-01', expiryDate: '2031-01-01', standing: 'in-force', standingReason: null } as const
+  const part = newPart('ILLC', 'Load line', { ...record, standingSince: null, supersededBy: null, supersededOn: null })
+  const dueOn = (day: string) => surveysDueOf({ id: 1, surveysFrom: '2026-01-01', parts: [part] }, day)
+  expect(dueOn('2031-01-01')).toMatchObject([{ code: 'ILLC', windowTo: '2027-04-01', endsOn: '2031-01-01' }])
+  expect(dueOn('2031-01-02')).toEqual([])
+})

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { findCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
 import { remindOfSurveys } from '#/app/certificates/daily/survey-reminders.server.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
+import { NO_REASON } from '#/app/certificates/model/correction.ts'
+import { changeParts } from '#/app/certificates/surveys/change-part.server.ts'
 import { decidePart, extendPart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { tidyOutbox } from '#/app/email/upkeep.server.ts'
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
@@ -96,4 +98,29 @@ test.for(ENGINES)('notices are for staff alone (%s)', async (engine) => {
   const { on, issue } = await openRegister(engine)
   const { id } = await issue([LOAD_LINE])
   await expect(noticesOf({ ...(await on('2026-02-01')), actor: null }, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+test.for(ENGINES)('a withdrawal names the day on which it begins only where that is a later one (%s)', async (engine) => {
+  const { on, issue } = await openRegister(engine)
+  const context = await on('2026-02-01')
+  const withdrawnOn = async (day: string) => {
+    const standing = { standing: 'withdrawn', standingReason: 'Sold', standingSince: day } as const
+    const { id } = await issue([LOAD_LINE])
+    await changeParts(context, { id, codes: ['ILLC'], change: (part) => ({ ...part, ...standing }) })
+    return (await noticesOf(context, id)).notices[0]?.about
+  }
+  expect(await withdrawnOn('2026-02-01')).toEqual([{ code: 'ILLC', act: 'withdrawn', until: null }])
+  expect(await withdrawnOn('2026-02-02')).toEqual([{ code: 'ILLC', act: 'withdrawn', until: '2026-02-02' }])
+})
+
+test.for(ENGINES)('where nobody gave a reason, the e-mail has none; a long one is cut (%s)', async (engine) => {
+  const { db, on, issue } = await openRegister(engine)
+  const context = await on('2026-02-01')
+  for (const reason of [NO_REASON, 'x'.repeat(2_001)]) {
+    const { id } = await issue([CLASS])
+    const standing = { standing: 'suspended', standingReason: null, standingSince: context.today } as const
+    await changeParts(context, { id, codes: ['Class'], note: reason, change: (part) => ({ ...part, ...standing }) })
+  }
+  const reasons = (await written(db)).flatMap(({ email }) => (email.kind === 'certificate-notice' ? [email.reason] : []))
+  expect(reasons).toEqual([null, 'x'.repeat(2_000)])
 })

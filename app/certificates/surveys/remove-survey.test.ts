@@ -13,6 +13,7 @@ import { decidePart } from './part-decisions.server.ts'
 import { recordSurvey } from './record-survey.server.ts'
 import { removeSurvey } from './remove-survey.server.ts'
 import { removalOf } from './remove-survey.ts'
+import { RemovedSurvey } from './survey-input.ts'
 
 // The certificates are those of openRegister: issued on 1 January 2026, first annual window 1 October 2026 to 1 April 2027.
 
@@ -74,6 +75,9 @@ test.for(ENGINES)('what is not there, has changed or is withdrawn is refused, an
     ['ILLC', { kind: 'bottom' }],
     ['ILLC', { position: 2 }],
     ['ILLC', { position: 0 }],
+    // A position counts for a survey of that kind and day alone.
+    ['ILLC', { completedOn: '2026-12-02', position: 1 }],
+    ['ILLC', { kind: 'bottom', position: 1 }],
   ] as const)
     await expect(remove(code, changes)).rejects.toMatchObject({ kind: 'not-found' })
   await expect(remove('ILLC', { version: 1 })).rejects.toMatchObject({ kind: 'conflict', details: { current: { version: 2 } } })
@@ -168,4 +172,23 @@ test('an inspection of the bottom from before the register is not removed once t
   expect(removal(2, '2026-02-01')).toMatchObject({ was: 'valid', is: 'valid' })
   expect(removal(1, '2026-02-01')).toMatchObject({ was: 'valid', is: 'survey-overdue', due: { to: '2025-03-31' } })
   expect(removal(3, '2026-02-01')).toBeNull()
+  // The page shows what a certificate is today, not what it would be in force.
+  const suspended = {
+    ...part,
+    standing: 'suspended',
+    standingReason: 'Grounded',
+    standingSince: '2025-06-01',
+    surveys,
+  } as const
+  expect(removalOf(suspended, '2025-02-01', { position: 1, today: '2026-02-01' })).toMatchObject({
+    was: 'suspended',
+    is: 'suspended',
+  })
+})
+
+test('a removal says which version of the record was read, and why', () => {
+  const fieldsOf = (input: object) => RemovedSurvey.safeParse(input).error?.issues.map(({ path }) => path[0]) ?? []
+  expect(fieldsOf(named(2))).toEqual([])
+  expect(fieldsOf({ ...named(2), version: undefined })).toEqual(['version'])
+  expect(fieldsOf({ ...named(2), reason: 'no' })).toEqual(['reason'])
 })

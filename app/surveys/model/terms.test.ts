@@ -80,6 +80,8 @@ test('what expired, is interim or does not expire is not extended', () => {
   expect(extensionError(samplePart(), { ...extension, grantedOn: '2028-12-09' })).toBeNull()
   expect(extensionError(samplePart(), { ...extension, grantedOn: '2028-12-08' })).toContain('from 2028-12-09 on')
   const granted = { ...extension, grantedOn: '2029-03-01' }
+  expect(extensionError(samplePart({ supersededOn: '2029-03-01' }), granted)).toContain('replaced from 2029-03-01 on')
+  expect(extensionError(samplePart({ supersededOn: '2029-03-02' }), granted)).toBeNull()
   expect(extensionError(samplePart({ kind: 'interim' }), granted)).toContain('full-term')
   expect(extensionError(samplePart({ code: 'IAFS' }), granted)).toContain('does not expire')
   expect(extensionError(samplePart({ code: 'OTHER', expiryDate: null }), granted)).toContain('does not expire')
