@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Condition } from '#/app/certificates/model/part.ts'
-import { closingError, completionError, conditionError, isTooLong } from './part-rules.ts'
+import { completionError, type Condition } from '#/app/certificates/model/part.ts'
+import { closingError, conditionError, isTooLong } from './part-rules.ts'
 
 const [YESTERDAY, TODAY, TOMORROW] = ['2026-11-25', '2026-11-26', '2026-11-27'] as const
 
@@ -28,8 +28,8 @@ test('what is typed has at most 40,000 characters of surveys and conditions, wha
   const rest = JSON.stringify([[], [condition('')]]).length
   const partOf = (length: number) => ({ surveys: [], conditions: [condition('x'.repeat(length - rest))] })
   for (const [from, most] of [
-    ['typed', 40_000],
-    ['file', 80_000],
+    ['unneeded', 40_000],
+    ['needed', 80_000],
   ] as const)
     expect([from, isTooLong(partOf(most), from), isTooLong(partOf(most + 1), from)]).toEqual([from, false, true])
 })

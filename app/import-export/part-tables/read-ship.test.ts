@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Ship } from '#/app/ships/ship.ts'
-import { companiesToAdd } from '#/app/import-export/run/said-of-ships.ts'
+import { companiesToAdd } from '#/app/import-export/run/stated-ship.ts'
 import { sheetRow } from '#/tests/helpers/imports/sheet-rows.ts'
 import { rowOfShip } from './cells-of-ship.ts'
-import { columnsOf } from './columns-of-parts.ts'
+import { columnsOf } from './sheet-columns.ts'
 import { readShip } from './read-ship.ts'
 import { RowCells } from './row-cells.ts'
 

@@ -19,6 +19,7 @@ function rowsOf(...parts: Partial<Part>[]): string[] {
       { ...newPart('ISPP', 'Sewage', { ...FACTS, standingSince: null, supersededBy: null, supersededOn: null }), ...changes },
     ],
     link: () => '/verify',
+    suspensions: [],
   }))
   const props = { parts: shipPartsOf(records, TODAY), today: TODAY, vesselName: VESSEL }
   const html = renderToStaticMarkup(createElement(ShipPartsTable, props))

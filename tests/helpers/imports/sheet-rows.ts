@@ -1,4 +1,4 @@
-import { columnsOf, type ColumnOf } from '#/app/import-export/part-tables/columns-of-parts.ts'
+import { columnsOf, type ColumnOf } from '#/app/import-export/part-tables/sheet-columns.ts'
 import type { FurtherTable, TableRow } from '#/app/import-export/format/table-row.ts'
 
 /** A row of a further sheet as it comes from a file; the columns that are not named are empty. */
