@@ -97,6 +97,8 @@ export type VerifiedPart = {
     completedOn: string
     place: string
     result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+    /** Whether it counts for a survey window; one that does not leaves the survey that is due as it is. */
+    credited: boolean
   }[]
   /** The next survey; null where none is due before the expiry. */
   due: {
@@ -1543,7 +1545,7 @@ export type Operations = {
   /**
    * Write an import into the register
    *
-   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.
+   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once. Of a file of surveys, an API key needs the scope `survey` too.
    *
    * For staff who are signed in.
    *

@@ -26,7 +26,11 @@ function isDay(text: string): boolean {
 export type Preview = { text: string; isCredited: boolean }
 
 /** What recording a visit would do on a certificate: under which kind, and for which window. Null where the form does not say enough yet. */
-export function previewCredit(facts: PartFacts, { kind: visit, completedOn, result }: TypedSurvey, today: string): Preview | null {
+export function previewCredit(
+  facts: PartFacts,
+  { kind: visit, completedOn, result }: TypedSurvey,
+  today: string,
+): Preview | null {
   if (visit === null || completedOn === null || result === null || completedOn > today) return null
   const kind = kindOfVisit(visit, facts.code)
   const survey = `${surveyText(kind, facts.code)} of ${fullDate(completedOn)}`

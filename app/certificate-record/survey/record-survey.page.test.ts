@@ -7,7 +7,12 @@ import type { Engine } from '#/db/schema.ts'
 // Whole requests as a browser without JavaScript sends them; the date is 2026-11-21.
 
 const SURVEY = { completedOn: '2026-11-20', place: 'Batam', surveyor: 'R. Hartono', result: 'satisfactory' } // words-allowed: the place of a survey
-const TYPES = ['Cargo Ship Safety Equipment', 'Cargo Ship Safety Radio', 'International Load Line', 'International Ship Security']
+const TYPES = [
+  'Cargo Ship Safety Equipment',
+  'Cargo Ship Safety Radio',
+  'International Load Line',
+  'International Ship Security',
+]
 
 const plain = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '')
 
@@ -15,7 +20,9 @@ async function office(engine: Engine = 'sqlite') {
   const { ask, signIn } = visitor(await freshStore(engine))
   await signIn('user')
   const issue = (more: Record<string, unknown>) =>
-    ask('/api/certificates', { json: certificateBody({ issuedDate: '2025-12-01', expiryDate: '2030-12-01', imoNumber: '9074729', ...more }) })
+    ask('/api/certificates', {
+      json: certificateBody({ issuedDate: '2025-12-01', expiryDate: '2030-12-01', imoNumber: '9074729', ...more }),
+    })
   expect((await issue({ certificateId: 'T-1', selectedCertificates: TYPES })).status).toBe(201)
   const page = async (path: string, form?: Record<string, string | string[]>) => {
     const answer = await ask(path, form ? { form } : {})
@@ -55,7 +62,7 @@ test('certificates of which no window counts it are named with the reason, and n
   expect(html).toContain('No window of this certificate accepts a survey of this kind')
   expect(html).toContain('Counts for the window September 1, 2026 – March 1, 2027')
   expect(html).toContain('href="/admin/certificates/1/parts/ISSC/surveys/1/remove"')
-  for (const path of ['/admin/certificates/1', '/verify/T-1', '/ships/9074729', '/admin/ships/1']) {
+  for (const path of ['/admin/certificates/1', '/verify/T-1', '/admin/ships/1', '/vessels/9074729']) {
     const shown = (await page(path)).html
     expect(shown).toContain('Survey of November 20, 2026, counted for no window')
     expect(shown).not.toContain('Annual verification done')
@@ -74,7 +81,9 @@ test('an early renewal survey counts from its completion, and leads to the new c
   const { page } = await office()
   const form = { ...SURVEY, kind: 'renewal', codes: ['SEC'], version: '1' }
   expect((await page('/admin/certificates/1/survey', form)).location).toContain('/admin/certificates/new-set?renew=1')
-  expect((await page('/admin/certificates/1/parts/SEC')).html).toContain('its term is counted from the completion of the survey')
+  expect((await page('/admin/certificates/1/parts/SEC')).html).toContain(
+    'its term is counted from the completion of the survey',
+  )
 })
 
 test('an address of no survey is not found', async () => {

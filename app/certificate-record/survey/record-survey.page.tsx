@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { recordVisit } from '#/app/certificates/surveys/record-survey.server.ts'
@@ -16,7 +16,7 @@ import { Trail } from '#/app/web/staff/trail.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Route } from './+types/record-survey.page.ts'
 import { previewFactsOf } from './preview-credit.ts'
-import { redirectAfter } from './redirect-after.ts'
+import { pageAfter } from './page-after.ts'
 import { SurveyForm } from './survey-form.tsx'
 
 const FAILED = 'The survey could not be recorded'
@@ -50,11 +50,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, SurveyOfParts)
   return submitForm({ form, schema: SurveyOfParts, failure: { title: FAILED }, context }, async ({ codes, ...survey }) => {
     const { certificate, credits } = await recordVisit(context.get(requestContextKey), id, codes, survey)
-    return redirectAfter([{ certificate, credits }], survey, {
+    const { address, headers } = pageAfter([{ certificate, credits }], survey, {
       renewal: paths.renewParts(id, codes.join(','), survey.completedOn),
       back: paths.certificate(id),
       ship: null,
     })
+    return redirect(address, { headers })
   })
 }
 

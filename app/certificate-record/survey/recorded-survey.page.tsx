@@ -57,7 +57,11 @@ function missing() {
 }
 
 /** The last survey of a kind and a day, its position from 1, and what it is credited to. */
-function findRecorded(part: Part, { kind, completedOn }: Pick<Part['surveys'][number], 'kind' | 'completedOn'>, surveysFrom: string) {
+function findRecorded(
+  part: Part,
+  { kind, completedOn }: Pick<Part['surveys'][number], 'kind' | 'completedOn'>,
+  surveysFrom: string,
+) {
   const position = part.surveys.findLastIndex((one) => one.kind === kind && one.completedOn === completedOn)
   const survey = part.surveys[position]
   if (survey === undefined) return null
@@ -94,8 +98,8 @@ export default function RecordedSurveyPage({ loaderData }: Route.ComponentProps)
       )}
       {hasConditions && (
         <p className="max-w-prose border-l-4 border-edge pl-4 text-ink">
-          The result is satisfactory, with conditions. Impose each condition on the certificate that it concerns: the public then
-          reads what has to be done, and by when.
+          The result is satisfactory, with conditions. Impose each condition on the certificate that it concerns: the public
+          then reads what has to be done, and by when.
         </p>
       )}
       <ul className="flex flex-col">

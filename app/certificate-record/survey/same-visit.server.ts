@@ -1,12 +1,10 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber, type Survey } from '#/app/certificates/model/part.ts'
+import type { OtherSurvey } from '#/app/certificates/surveys/remove-survey.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { listCertificatesOfShip, shipIdOf } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { mayBeOneVisit } from '#/app/surveys/model/visit-kinds.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
-
-/** A survey of another certificate. `id`: of its record; `position`: in the list of the part, from 1. */
-export type OtherSurvey = { id: number; code: string; number: string; position: number }
 
 /**
  * The surveys of the same visit on the other certificates of the ship, also of other records, that may be removed: the same day, location and

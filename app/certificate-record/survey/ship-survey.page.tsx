@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { recordVisitOfShip, type CoveredParts } from '#/app/certificates/surveys/record-survey.server.ts'
 import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
@@ -18,7 +18,7 @@ import { Trail } from '#/app/web/staff/trail.tsx'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Route } from './+types/ship-survey.page.ts'
 import { previewFactsOf } from './preview-credit.ts'
-import { redirectAfter } from './redirect-after.ts'
+import { pageAfter } from './page-after.ts'
 import { SurveyForm, type Choice } from './survey-form.tsx'
 
 const FAILED = 'The survey could not be recorded'
@@ -63,7 +63,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     async ({ codes, versions, ...survey }) => {
       const recorded = await recordVisitOfShip(context.get(requestContextKey), id, readCovered(codes, versions), survey)
       const renewal = paths.newSetForShip(id, renewalOf(codes, survey))
-      return redirectAfter(recorded, survey, { renewal, back: paths.ship(id), ship: id })
+      const { address, headers } = pageAfter(recorded, survey, { renewal, back: paths.ship(id), ship: id })
+      return redirect(address, { headers })
     },
   )
 }

@@ -4,7 +4,10 @@ import { startingSurvey } from './starting-survey.ts'
 
 const choice = (value: string, ...kinds: SurveyKind[]) => ({
   value,
-  part: { code: value, due: kinds.length === 0 ? null : { kinds, from: '2026-08-01', to: '2027-02-01', state: 'open' as const } },
+  part: {
+    code: value,
+    due: kinds.length === 0 ? null : { kinds, from: '2026-08-01', to: '2027-02-01', state: 'open' as const },
+  },
 })
 const ship = [
   choice('SRC', 'periodical'),

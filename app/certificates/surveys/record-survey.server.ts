@@ -21,7 +21,9 @@ export async function recordSurvey(
   survey: NewSurvey,
 ): Promise<Recorded> {
   requireStaff(context)
-  return context.db.write.transaction().execute((tx) => recordSurveyIn(tx, context, { id, codes, kindOn: () => survey.kind }, survey))
+  return context.db.write
+    .transaction()
+    .execute((tx) => recordSurveyIn(tx, context, { id, codes, kindOn: () => survey.kind }, survey))
 }
 
 /** The same of one visit of a surveyor: each part gets it under the kind that its rules use, such as `periodical` for SRC where it is annual. */

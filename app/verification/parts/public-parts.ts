@@ -58,7 +58,8 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
       standingReason,
       standingSince,
       supersededBy,
-      surveys: part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map((survey, i) => toPublicSurvey(survey, credited.has(i))),
+      surveys:
+        part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map((survey, i) => toPublicSurvey(survey, credited.has(i))),
       due: due && {
         kinds: [...due.asks],
         from: due.from,
