@@ -65,6 +65,7 @@ test('the site map is what it was', () => {
       "/admin/certificates/:id/parts/:code/conditions/new → ./certificate-record/part/impose-condition.page.tsx",
       "/admin/certificates/:id/parts/:code/conditions/:number/close → ./certificate-record/part/close-condition.page.tsx",
       "/admin/certificates/:id/parts/:code/surveys/:position/remove → ./certificate-record/survey/remove-survey.page.tsx",
+      "/admin/surveys-recorded → ./certificate-record/survey/recorded-survey.page.tsx",
       "/admin/surveys-due → ./certificates/due-list/pages/surveys-due.page.tsx",
       "/admin/surveys-due/calendar → ./certificates/due-list/pages/survey-calendar.page.tsx",
       "/admin/ships → ./ship-record/pages/ships.page.tsx",

@@ -60,6 +60,7 @@ export default [
     route('certificates/:id/parts/:code/conditions/new', './certificate-record/part/impose-condition.page.tsx'),
     route('certificates/:id/parts/:code/conditions/:number/close', './certificate-record/part/close-condition.page.tsx'),
     route('certificates/:id/parts/:code/surveys/:position/remove', './certificate-record/survey/remove-survey.page.tsx'),
+    route('surveys-recorded', './certificate-record/survey/recorded-survey.page.tsx'),
     route('surveys-due', './certificates/due-list/pages/surveys-due.page.tsx'),
     route('surveys-due/calendar', './certificates/due-list/pages/survey-calendar.page.tsx'),
     route('ships', './ship-record/pages/ships.page.tsx'),

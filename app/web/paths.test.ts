@@ -104,6 +104,7 @@ test('every page is linked to by the address that it has', () => {
         "qrSvg": "/api/certificates/7/qr.svg",
         "recordShipSurvey": "/admin/ships/7/survey",
         "recordSurvey": "/admin/certificates/7/survey",
+        "recordedSurvey": "/admin/surveys-recorded?visit=undefined&on=undefined&parts=undefined&ship=undefined",
         "recoveryCodes": "/admin/account/second-factor/recovery-codes",
         "registerLog": "/register",
         "removeSurvey": "/admin/certificates/7/parts/undefined/surveys/undefined/remove",

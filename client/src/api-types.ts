@@ -97,6 +97,8 @@ export type VerifiedPart = {
     completedOn: string
     place: string
     result: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
+    /** Whether it counts for a survey window; one that does not leaves the survey that is due as it is. */
+    credited: boolean
   }[]
   /** The next survey; null where none is due before the expiry. */
   due: {

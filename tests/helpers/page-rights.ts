@@ -84,6 +84,7 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     surveyor: 'R. Hartono',
     result: 'satisfactory',
   }),
+  '/admin/surveys-recorded': staff('/admin/surveys-recorded?visit=annual&on=2026-11-20&parts=1/ILLC'),
   '/admin/surveys-due': staff('/admin/surveys-due'),
   '/admin/surveys-due/calendar': staff('/admin/surveys-due/calendar'),
   '/admin/ships': staff('/admin/ships'),

@@ -1,8 +1,8 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
-import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
-import { isRenewed, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import { recordVisit } from '#/app/certificates/surveys/record-survey.server.ts'
+import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { publicParts } from '#/app/verification/parts/public-parts.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
@@ -13,9 +13,10 @@ import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
 import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
-import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Route } from './+types/record-survey.page.ts'
+import { previewFactsOf } from './preview-credit.ts'
+import { pageAfter } from './page-after.ts'
 import { SurveyForm } from './survey-form.tsx'
 
 const FAILED = 'The survey could not be recorded'
@@ -36,19 +37,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll('part')
   const due = parts.filter((part) => part.due !== null && part.due.state !== 'to-come').map(({ code }) => code)
   const selected = asked.length > 0 ? asked : due
-  return { certificate, parts, selected, today, surveyor: actor?.email ?? '' }
+  const facts = certificate.parts.map((part) => previewFactsOf(part, certificate.surveysFrom))
+  const choices = parts.flatMap((part, i) => {
+    const own = facts[i]
+    return own === undefined ? [] : [{ value: part.code, part, facts: own }]
+  })
+  return { certificate, choices, selected, today, surveyor: actor?.email ?? '' }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = recordId(params.id, 'certificate')
   const form = await readForm({ request, context }, SurveyOfParts)
   return submitForm({ form, schema: SurveyOfParts, failure: { title: FAILED }, context }, async ({ codes, ...survey }) => {
-    const { credits } = await recordSurvey(context.get(requestContextKey), id, codes, survey)
-    const isCredited = credits.every(({ uncredited }) => uncredited === null)
-    const cookie = flash(isCredited ? 'survey-recorded' : 'survey-not-credited')
-    // What a renewal survey leads to is the new certificate.
-    const address = isRenewed(survey) ? paths.renewParts(id, codes.join(','), survey.completedOn) : paths.certificate(id)
-    return redirect(address, { headers: { 'Set-Cookie': cookie } })
+    const { certificate, credits } = await recordVisit(context.get(requestContextKey), id, codes, survey)
+    const { address, headers } = pageAfter([{ certificate, credits }], survey, {
+      renewal: paths.renewParts(id, codes.join(','), survey.completedOn),
+      back: paths.certificate(id),
+      ship: null,
+    })
+    return redirect(address, { headers })
   })
 }
 
@@ -64,7 +71,7 @@ export const shouldRevalidate = revalidateAfterConflict
 /** One survey for all certificates of the record that it covered. */
 export default function RecordSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate, parts, selected, today, surveyor } = loaderData
+  const { certificate, choices, selected, today, surveyor } = loaderData
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <header>
@@ -85,7 +92,7 @@ export default function RecordSurveyPage({ loaderData, actionData }: Route.Compo
       </header>
       <SurveyForm
         key={certificate.version}
-        choices={parts.map((part) => ({ value: part.code, part }))}
+        choices={choices}
         selected={selected}
         hidden={{ version: [certificate.version] }}
         today={today}

@@ -17,7 +17,8 @@ const plain = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('
 async function office() {
   const { ask, signIn } = visitor(await freshStore('sqlite'))
   await signIn('user')
-  const json = certificateBody({ issuedDate: '2025-12-01', expiryDate: '2030-12-01', selectedCertificates: TYPES })
+  const dates = { issuedDate: '2025-12-01', expiryDate: '2030-12-01' }
+  const json = certificateBody({ ...dates, imoNumber: '9074729', selectedCertificates: TYPES })
   expect((await ask('/api/certificates', { json })).status).toBe(201)
   const page = async (path: string, form?: Record<string, string | string[]>) => {
     const answer = await ask(path, form ? { form } : {})
@@ -26,7 +27,14 @@ async function office() {
   const survey = (completedOn: string, version: string, ...codes: string[]) =>
     page('/admin/certificates/1/survey', { ...SURVEY, completedOn, codes, version })
   expect((await survey('2026-11-20', '1', 'SEC', 'ILLC')).status).toBe(302)
-  return { page, survey }
+  /** Another record of the same ship. */
+  const ship = async () => {
+    const selectedCertificates = ['Cargo Ship Safety Radio', 'International Oil Pollution Prevention']
+    const dates = { issuedDate: '2025-12-01', expiryDate: '2030-12-01' }
+    const other = certificateBody({ ...dates, certificateId: 'T-2', imoNumber: '9074729', selectedCertificates })
+    expect((await ask('/api/certificates', { json: other })).status).toBe(201)
+  }
+  return { page, survey, ship }
 }
 
 test('the page of a part leads to the form, which shows the survey and what follows', async () => {
@@ -64,6 +72,25 @@ test('it is removed with a reason, and the history has it', async () => {
     expect(html).toContain(text)
   const again = await page(REMOVE, FORM)
   expect([again.status, again.html]).toEqual([409, expect.stringContaining('There is no such survey')])
+})
+
+test('the same visit of other certificates of the ship is named, also of other records and under another kind, and removed with the same reason', async () => {
+  const { page, ship } = await office()
+  const codes = ['1/SEC', '2/SRC', '2/IOPP']
+  const survey = { ...SURVEY, completedOn: '2026-11-21', codes, versions: ['1/2', '2/1'] }
+  await ship()
+  expect((await page(REMOVE)).html).not.toContain('T-2')
+  expect((await page('/admin/certificates/1/parts/SEC/surveys/1/remove', FORM)).location).toBe(PART)
+  expect((await page('/admin/ships/1/survey', { ...survey, versions: ['1/3', '2/1'] })).location).toBe('/admin/ships/1')
+  const { html } = await page(REMOVE)
+  expect(html).toContain('href="/admin/certificates/2/parts/SRC/surveys/1/remove"')
+  expect(html).toContain('href="/admin/certificates/2/parts/IOPP/surveys/1/remove"')
+  expect(html).not.toContain('href="/admin/certificates/1/parts/ILLC/surveys/1/remove"')
+  const removed = await page(REMOVE, { ...FORM, completedOn: '2026-11-21', version: '4', next: 'yes' })
+  const reason = '?reason=Survey%20of%20another%20ship'
+  expect(removed.location).toMatch(/^\/admin\/certificates\/2\/parts\/(SRC|IOPP)\/surveys\/1\/remove\?/)
+  expect(removed.location).toContain(reason)
+  expect((await page(removed.location ?? '')).html).toContain('value="Survey of another ship"')
 })
 
 test('a record that has changed is refused, and another survey in its position is not offered', async () => {

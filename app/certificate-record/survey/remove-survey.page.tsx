@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
+import { z } from 'zod'
 import { surveyFactsOf, type Part, type Survey } from '#/app/certificates/model/part.ts'
-import { findSurvey, removalOf } from '#/app/certificates/surveys/remove-survey.ts'
+import { removalOf } from '#/app/certificates/surveys/remove-survey.ts'
 import { removeSurvey } from '#/app/certificates/surveys/remove-survey.server.ts'
 import { RemovedSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { PartFrame } from '#/app/certificate-record/part/part-frame.tsx'
@@ -19,13 +20,15 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/remove-survey.page.ts'
+import { sameVisitOf } from './same-visit.server.ts'
 import { Consequences, RemovalForm, SurveyFacts } from './survey-removal.tsx'
 
 const TITLE = 'Remove a survey recorded by mistake'
 const FAILED = 'The survey could not be removed'
-const Form = RemovedSurvey.omit({ position: true })
+/** `next`: which button was pressed, the one that leads to the same survey of another certificate. */
+const Form = RemovedSurvey.omit({ position: true }).extend({ next: z.literal('yes').optional() })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const { certificate, part } = await readPart(requestContext, params)
   const position = recordId(params.position, 'survey')
@@ -34,25 +37,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const removal = removalOf(part, surveysFrom, { position, today })
   const survey = part.surveys[position - 1]
   if (removal === null || survey === undefined) throw data('There is no such survey.', { status: STATUS_OF['not-found'] })
-  const others = certificate.parts.flatMap((one) => (one.code === part.code ? [] : sameSurvey(one, survey)))
-  if ('refused' in removal) return { certificate, part, survey, others, refused: removal.refused, removal: null }
+  const others = await sameVisitOf(requestContext, certificate, { code: part.code, survey })
+  const reason = new URL(request.url).searchParams.get('reason') ?? ''
+  const found = { certificate, part, survey, others, reason }
+  if ('refused' in removal) return { ...found, refused: removal.refused, removal: null }
   const facts = surveyFactsOf(removal.part, surveysFrom)
   const { windows } = scheduleOf(facts)
   return {
-    certificate,
-    part,
-    survey,
-    others,
+    ...found,
     refused: null,
     removal: { ...removal, windows, surveysFrom: facts.surveysFrom, today },
   }
-}
-
-/** The same survey of another part, where it is one that may be removed. */
-function sameSurvey(part: Part, { kind, completedOn, surveyor }: Survey): { code: string; position: number }[] {
-  const position = findSurvey(part.surveys, { kind, completedOn })
-  if (typeof position !== 'number' || part.standing === 'withdrawn') return []
-  return part.surveys[position - 1]?.surveyor === surveyor ? [{ code: part.code, position }] : []
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -60,9 +55,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { certificate, part } = await readPart(requestContext, params)
   const position = recordId(params.position, 'survey')
   const form = await readForm({ request, context }, Form)
-  return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async (removed) => {
+  return submitForm({ form, schema: Form, failure: { title: FAILED }, context }, async ({ next, ...removed }) => {
+    const survey = part.surveys[position - 1]
     await removeSurvey(requestContext, certificate.id, part.code, { ...removed, position })
-    const address = paths.certificatePart(certificate.id, part.code)
+    const others = next && survey ? await sameVisitOf(requestContext, certificate, { code: part.code, survey }) : []
+    const [other] = others
+    const address = other
+      ? paths.removeSurvey(other.id, other.code, other.position, removed.reason)
+      : paths.certificatePart(certificate.id, part.code)
     return redirect(address, { headers: { 'Set-Cookie': flash('survey-removed') } })
   })
 }
@@ -77,7 +77,7 @@ export const meta = () => staffMeta(TITLE)
 /** One survey of a part, what would follow from its removal, and the reason. */
 export default function RemoveSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate, part, survey, others, refused, removal } = loaderData
+  const { certificate, part, survey, others, reason, refused, removal } = loaderData
   const sent = actionData?.lastResult?.initialValue
   // Where a colleague has removed one meanwhile, another survey is at this position: it was not chosen.
   const isOther = sent !== undefined && sent !== null && !isNamed(survey, sent)
@@ -92,12 +92,14 @@ export default function RemoveSurveyPage({ loaderData, actionData }: Route.Compo
             <Refused {...{ certificate, part }} text={`It cannot be removed. ${refused}.`} />
           ) : (
             <>
-              <Consequences certificate={certificate} part={part} survey={survey} others={others} removal={removal} />
+              <Consequences part={part} survey={survey} others={others} removal={removal} />
               <RemovalForm
-                key={certificate.version}
+                key={`${certificate.id} ${part.code} ${certificate.version}`}
                 certificate={certificate}
                 part={part}
                 survey={survey}
+                next={others[0] ?? null}
+                reason={reason}
                 lastResult={actionData?.lastResult}
               />
             </>

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { recordSurveyOfShip, type CoveredParts } from '#/app/certificates/surveys/record-survey.server.ts'
-import { isRenewed, NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
+import { recordVisitOfShip, type CoveredParts } from '#/app/certificates/surveys/record-survey.server.ts'
+import { NewSurvey } from '#/app/certificates/surveys/survey-input.ts'
 import { pageOfCertificates } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
 import { getShip } from '#/app/ships/ships.server.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
@@ -15,9 +15,10 @@ import { paths } from '#/app/web/paths.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { revalidateAfterConflict } from '#/app/web/staff/revalidate-after-conflict.ts'
 import { Trail } from '#/app/web/staff/trail.tsx'
-import { flash } from '#/app/web/toast/flash.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import type { Route } from './+types/ship-survey.page.ts'
+import { previewFactsOf } from './preview-credit.ts'
+import { pageAfter } from './page-after.ts'
 import { SurveyForm, type Choice } from './survey-form.tsx'
 
 const FAILED = 'The survey could not be recorded'
@@ -43,9 +44,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ship = await orErrorPage(getShip(requestContext, { id }))
   const { certificates } = await orErrorPage(pageOfCertificates(requestContext, { id }, { limit: MAX_RECORDS }))
   const choices = certificates.flatMap((certificate) =>
-    publicParts(certificate, today)
-      .filter(({ status }) => !hasEnded(status))
-      .map((part): Choice => ({ value: `${certificate.id}/${part.code}`, part })),
+    publicParts(certificate, today).flatMap((part, i): Choice[] => {
+      const own = certificate.parts[i]
+      if (own === undefined || hasEnded(part.status)) return []
+      return [{ value: `${certificate.id}/${part.code}`, part, facts: previewFactsOf(own, certificate.surveysFrom) }]
+    }),
   )
   const due = choices.filter(({ part }) => part.due !== null && part.due.state !== 'to-come')
   const versions = certificates.map(({ id: record, version }) => `${record}/${version}`)
@@ -58,11 +61,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return submitForm(
     { form, schema: SurveyOfShip, failure: { title: FAILED }, context },
     async ({ codes, versions, ...survey }) => {
-      const recorded = await recordSurveyOfShip(context.get(requestContextKey), id, readCovered(codes, versions), survey)
-      const isCredited = recorded.every(({ credits }) => credits.every(({ uncredited }) => uncredited === null))
-      const cookie = flash(isCredited ? 'survey-recorded' : 'survey-not-credited')
-      const address = isRenewed(survey) ? paths.newSetForShip(id, renewalOf(codes, survey)) : paths.ship(id)
-      return redirect(address, { headers: { 'Set-Cookie': cookie } })
+      const recorded = await recordVisitOfShip(context.get(requestContextKey), id, readCovered(codes, versions), survey)
+      const renewal = paths.newSetForShip(id, renewalOf(codes, survey))
+      const { address, headers } = pageAfter(recorded, survey, { renewal, back: paths.ship(id), ship: id })
+      return redirect(address, { headers })
     },
   )
 }

@@ -4,7 +4,10 @@ import { startingSurvey } from './starting-survey.ts'
 
 const choice = (value: string, ...kinds: SurveyKind[]) => ({
   value,
-  part: { due: kinds.length === 0 ? null : { kinds, from: '2026-08-01', to: '2027-02-01', state: 'open' as const } },
+  part: {
+    code: value,
+    due: kinds.length === 0 ? null : { kinds, from: '2026-08-01', to: '2027-02-01', state: 'open' as const },
+  },
 })
 const ship = [
   choice('SRC', 'periodical'),
@@ -14,8 +17,14 @@ const ship = [
   choice('ITC69'),
 ]
 
-test('the form begins with the kind that most certificates need, and selects those alone', () => {
-  expect(startingSurvey(ship, ['SRC', 'Class', 'SAFCON', 'ISSC'])).toEqual({ kind: 'annual', selected: ['Class', 'SAFCON'] })
+test('the form begins with the kind that most certificates need, under whichever name, and selects those alone', () => {
+  const selected = ['SRC', 'Class', 'SAFCON']
+  expect(startingSurvey(ship, ['SRC', 'Class', 'SAFCON', 'ISSC'])).toEqual({ kind: 'annual', selected })
+})
+
+test('a visit of two certificates that name it differently covers both', () => {
+  const both = [choice('SRC', 'periodical'), choice('SEC', 'annual')]
+  expect(startingSurvey(both, ['SRC', 'SEC'])).toEqual({ kind: 'annual', selected: ['SRC', 'SEC'] })
 })
 
 test('one certificate alone has the kind that it needs', () => {

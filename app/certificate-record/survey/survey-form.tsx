@@ -1,18 +1,20 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
-import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
+import { SURVEY_KINDS, SURVEY_RESULTS, type PartFacts } from '#/app/surveys/model/survey.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { surveyLines } from '#/app/verification/parts/part-texts.ts'
 import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
+import { previewCredit, readTypedSurvey, type TypedSurvey } from './preview-credit.ts'
 import { startingSurvey } from './starting-survey.ts'
 import { useForm } from '#/app/web/forms/use-form.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FieldErrors, SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 
-/** A box to check: the value that is sent, and the certificate that it stands for. */
-export type Choice = { value: string; part: PublicPart }
+/** A box to check: the value that is sent, the certificate that it stands for, and what its windows are worked out from. */
+export type Choice = { value: string; part: PublicPart; facts: PartFacts }
 
 type SurveyFormProps = {
   choices: readonly Choice[]
@@ -38,13 +40,23 @@ export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel,
   const sent = lastResult?.initialValue?.['codes']
   const start = startingSurvey(choices, selected)
   const checked = lastResult ? [sent].flat() : start.selected
+  // As the server rendered it, and from then on as it is chosen.
+  const [survey, setSurvey] = useState(() =>
+    readTypedSurvey(lastResult?.initialValue ?? { kind: start.kind, completedOn: today, result: 'satisfactory' }),
+  )
+  const choose = (changed: Partial<Record<keyof TypedSurvey, string>>) => setSurvey(readTypedSurvey({ ...survey, ...changed }))
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
       {Object.entries(hidden).flatMap(([name, values]) =>
         values.map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
       )}
-      <Covered choices={choices} checked={checked} errors={form.errorsOf('codes')} />
-      <SelectField {...typed('kind', start.kind)} label="Kind of survey">
+      <Covered choices={choices} checked={checked} survey={survey} today={today} errors={form.errorsOf('codes')} />
+      <SelectField
+        {...typed('kind', start.kind)}
+        onChange={({ currentTarget }) => choose({ kind: currentTarget.value })}
+        label="Kind of survey"
+        hint="Of the visit. A certificate whose rules name it otherwise is recorded with the kind that is said beside it."
+      >
         {SURVEY_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {surveyText(kind)}
@@ -53,6 +65,7 @@ export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel,
       </SelectField>
       <TextField
         {...typed('completedOn', today)}
+        onChange={({ currentTarget }) => choose({ completedOn: currentTarget.value })}
         type="date"
         label="Completed on"
         min="1900-01-01"
@@ -67,7 +80,12 @@ export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel,
         maxLength={200}
         hint="For staff; the public does not see it."
       />
-      <SelectField {...typed('result', 'satisfactory')} label="Result">
+      <SelectField
+        {...typed('result', 'satisfactory')}
+        onChange={({ currentTarget }) => choose({ result: currentTarget.value })}
+        label="Result"
+        hint="With conditions: the next page leads to imposing them."
+      >
         {SURVEY_RESULTS.map((result) => (
           <option key={result} value={result}>
             {RESULT_TEXTS[result]}
@@ -85,10 +103,16 @@ export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel,
   )
 }
 
-type CoveredProps = { choices: readonly Choice[]; checked: readonly unknown[]; errors: string[] | undefined }
+type CoveredProps = {
+  choices: readonly Choice[]
+  checked: readonly unknown[]
+  survey: TypedSurvey
+  today: string
+  errors: string[] | undefined
+}
 
-/** The certificates, each with its last and next survey. */
-function Covered({ choices, checked, errors }: CoveredProps) {
+/** The certificates, each with its last and next survey, and with what the survey would be on it. */
+function Covered({ choices, checked, survey, today, errors }: CoveredProps) {
   return (
     <fieldset
       id="codes"
@@ -98,8 +122,9 @@ function Covered({ choices, checked, errors }: CoveredProps) {
       className="flex flex-col gap-2"
     >
       <legend className="mb-2 font-semibold text-ink">Certificates that it covered</legend>
-      {choices.map(({ value, part }) => {
+      {choices.map(({ value, part, facts }) => {
         const lines = surveyLines(part)
+        const preview = previewCredit(facts, survey, today)
         return (
           <label key={value} className="flex min-h-11 items-start gap-3 py-1.5">
             <input
@@ -113,6 +138,9 @@ function Covered({ choices, checked, errors }: CoveredProps) {
               <span className="font-semibold text-ink">{part.code}</span> {part.label}{' '}
               <span className="font-mono text-sm break-all text-quiet">{part.number}</span>
               <span className="block text-sm text-quiet">{lines.length > 0 ? lines.join('; ') : 'No survey is due.'}</span>
+              {preview !== null && (
+                <span className={`block text-sm ${preview.isCredited ? 'text-quiet' : 'text-unsure'}`}>{preview.text}</span>
+              )}
             </span>
           </label>
         )

@@ -3,7 +3,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part, Survey } from '#/app/certificates/model/part.ts'
 import { CLASS_CODE } from '#/app/certificates/notices/notice.ts'
 import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
-import type { Removal } from '#/app/certificates/surveys/remove-survey.ts'
+import type { OtherSurvey, Removal } from '#/app/certificates/surveys/remove-survey.ts'
 import { PartStatusBadge } from '#/app/certificate-record/part/part-status-badge.tsx'
 import { WindowsTable } from '#/app/certificate-record/part/windows-table.tsx'
 import { fullDate } from '#/app/language/format.ts'
@@ -36,16 +36,15 @@ export function SurveyFacts({ code, survey }: { code: string; survey: Survey }) 
 }
 
 type ConsequencesProps = {
-  certificate: Certificate
   part: Part
   survey: Survey
-  /** The same survey of other parts of the record. */
-  others: readonly { code: string; position: number }[]
+  /** The same survey of other certificates of the ship. */
+  others: readonly OtherSurvey[]
   removal: Removal & { windows: Window[]; surveysFrom: string; today: string }
 }
 
 /** What follows from the removal: the status, the survey that is then needed, and all windows. */
-export function Consequences({ certificate, part, survey, others, removal }: ConsequencesProps) {
+export function Consequences({ part, survey, others, removal }: ConsequencesProps) {
   const { was, is, due, windows, surveysFrom, today } = removal
   const { code } = part
   return (
@@ -77,7 +76,7 @@ export function Consequences({ certificate, part, survey, others, removal }: Con
           {survey.kind === 'renewal' && <li>A certificate that was issued after this renewal survey stays as it is.</li>}
           {others.length > 0 && (
             <li>
-              The same survey is recorded for <Others id={certificate.id} others={others} />, too. There it stays.
+              The same survey is recorded for <Others others={others} />, too. There it stays until it is removed there.
             </li>
           )}
           <li>The survey, its removal and the reason stay in the history.</li>
@@ -95,29 +94,40 @@ export function Consequences({ certificate, part, survey, others, removal }: Con
   )
 }
 
-function Others({ id, others }: { id: number; others: ConsequencesProps['others'] }) {
-  return others.map(({ code, position }, i) => (
-    <span key={code}>
+function Others({ others }: { others: ConsequencesProps['others'] }) {
+  return others.map(({ id, code, number, position }, i) => (
+    <span key={number}>
       {i > 0 && ', '}
-      <Link to={paths.removeSurvey(id, code, position)} className="text-link underline">
-        {code}
+      <Link to={paths.removeSurvey(id, code, position)} className="break-all text-link underline">
+        {number}
       </Link>
     </span>
   ))
 }
 
-type RemovalFormProps = { certificate: Certificate; part: Part; survey: Survey; lastResult: LastResult | undefined }
+type RemovalFormProps = {
+  certificate: Certificate
+  part: Part
+  survey: Survey
+  /** The same survey of another certificate, which a second button leads to with the same reason. */
+  next: OtherSurvey | null
+  /** What the reason begins with. */
+  reason: string
+  lastResult: LastResult | undefined
+}
 
 /** Names the survey and the version of the record that were read, and asks for the reason. */
-export function RemovalForm({ certificate, part, survey, lastResult }: RemovalFormProps) {
+export function RemovalForm({ certificate, part, survey, next, reason, lastResult }: RemovalFormProps) {
   const form = useForm<'reason'>(lastResult)
+  const field = form.field('reason')
   return (
     <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
       <input type="hidden" name="version" value={certificate.version} />
       <input type="hidden" name="kind" value={survey.kind} />
       <input type="hidden" name="completedOn" value={survey.completedOn} />
       <TextField
-        {...form.field('reason')}
+        {...field}
+        defaultValue={lastResult ? field.defaultValue : reason}
         label="Reason"
         autoComplete="off"
         maxLength={500}
@@ -127,6 +137,11 @@ export function RemovalForm({ certificate, part, survey, lastResult }: RemovalFo
         <SaveButton form={form} kind="danger">
           Remove survey
         </SaveButton>
+        {next !== null && (
+          <SaveButton form={form} kind="danger" name="next" value="yes">
+            Remove, then go to {next.number}
+          </SaveButton>
+        )}
         <Link to={paths.certificatePart(certificate.id, part.code)} className={buttonClass({ kind: 'quiet' })}>
           Cancel
         </Link>

@@ -1,7 +1,8 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { FULL_TERM_MONTHS, RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/terms.ts'
+import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/survey-rules.ts'
+import { FULL_TERM_MONTHS } from '#/app/surveys/model/terms.ts'
 import { addMonths } from '#/core/dates.ts'
 import { Refusal } from '#/core/refusal.ts'
 

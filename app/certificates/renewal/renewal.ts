@@ -1,6 +1,6 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { certificateTypeOf, type CertificateType } from '#/app/certificates/model/certificate-types.ts'
-import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/terms.ts'
+import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/survey-rules.ts'
 import { addMonths, addYears } from '#/core/dates.ts'
 
 /** What a new period is counted from: today where the old certificate is renewed early, or expired longer ago than it held. */

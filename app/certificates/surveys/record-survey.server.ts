@@ -1,6 +1,8 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { REINSTATED_BY_RULE } from '#/app/certificates/model/suspension-by-rule.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { kindOfVisit } from '#/app/surveys/model/visit-kinds.ts'
+import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -19,21 +21,35 @@ export async function recordSurvey(
   survey: NewSurvey,
 ): Promise<Recorded> {
   requireStaff(context)
-  return context.db.write.transaction().execute((tx) => recordSurveyIn(tx, context, { id, codes }, survey))
+  return context.db.write
+    .transaction()
+    .execute((tx) => recordSurveyIn(tx, context, { id, codes, kindOn: () => survey.kind }, survey))
+}
+
+/** The same of one visit of a surveyor: each part gets it under the kind that its rules use, such as `periodical` for SRC where it is annual. */
+export async function recordVisit(
+  context: RequestContext,
+  id: number,
+  codes: readonly string[],
+  visit: NewSurvey,
+): Promise<Recorded> {
+  requireStaff(context)
+  const kindOn = (code: string) => kindOfVisit(visit.kind, code)
+  return context.db.write.transaction().execute((tx) => recordSurveyIn(tx, context, { id, codes, kindOn }, visit))
 }
 
 /** Parts of one record, at the version that was read. */
 export type CoveredParts = { id: number; codes: readonly string[]; version: number }
 
 /**
- * One survey for parts of several certificates of a ship, in one transaction, all of them or none. Refuses: as above, naming the certificate;
+ * One visit for parts of several certificates of a ship, in one transaction, all of them or none. Refuses: as above, naming the certificate;
  * a certificate of another ship (invalid).
  */
-export async function recordSurveyOfShip(
+export async function recordVisitOfShip(
   context: RequestContext,
   shipId: number,
   covered: readonly CoveredParts[],
-  survey: Omit<NewSurvey, 'version'>,
+  visit: Omit<NewSurvey, 'version'>,
 ): Promise<Recorded[]> {
   requireStaff(context)
   const ids = covered.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -43,9 +59,10 @@ export async function recordSurveyOfShip(
     const own = await tx.selectFrom('certificates').select('id').where('id', 'in', ids).where('shipId', '=', shipId).execute()
     if (own.length < ids.length)
       throw refuse('codes', 'One of these certificates is no longer one of this ship: load the page again')
+    const kindOn = (code: string) => kindOfVisit(visit.kind, code)
     const all: Recorded[] = []
     for (const { id, codes, version } of covered.toSorted((a, b) => a.id - b.id)) {
-      all.push(await recordSurveyIn(tx, context, { id, codes }, { ...survey, version }))
+      all.push(await recordSurveyIn(tx, context, { id, codes, kindOn }, { ...visit, version }))
     }
     return all
   })
@@ -56,7 +73,7 @@ type Recorded = { certificate: Certificate; credits: Credit[] }
 async function recordSurveyIn(
   tx: Tx,
   context: RequestContext,
-  { id, codes }: { id: number; codes: readonly string[] },
+  { id, codes, kindOn }: { id: number; codes: readonly string[]; kindOn: (code: string) => SurveyKind },
   { version, ...survey }: NewSurvey,
 ): Promise<Recorded> {
   const credits: Credit[] = []
@@ -67,7 +84,7 @@ async function recordSurveyIn(
     version,
     note: () => noteOf(credits, isReinstated),
     change: (part, record) => {
-      const recorded = { ...survey, remarks: survey.remarks ?? null, recordedOn: context.today }
+      const recorded = { ...survey, kind: kindOn(part.code), remarks: survey.remarks ?? null, recordedOn: context.today }
       const added = addSurvey(part, record, recorded, context.today)
       if ('refused' in added) throw refuse('completedOn', added.refused)
       credits.push(added.credit)

@@ -6,6 +6,9 @@ import { statusAndDue, type Window } from '#/app/surveys/model/schedule.ts'
 /** A part without one of its surveys. `was`, `is`: its status on the day, with that survey and without; `due`: the survey that it then needs next. */
 export type Removal = { part: Part; was: PartStatus; is: PartStatus; due: Window | null }
 
+/** A survey of another certificate. `id`: of its record; `position`: in the list of the part, from 1. */
+export type OtherSurvey = { id: number; code: string; number: string; position: number }
+
 export type SurveyName = Pick<Survey, 'kind' | 'completedOn'>
 
 /**

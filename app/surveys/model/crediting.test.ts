@@ -71,6 +71,14 @@ test('an intermediate of the 2nd or a later yearly window is that of the term, t
   expect(twice).toEqual(['yearly 1: 0 in-time', 'yearly 2: 1 in-time', 'yearly 3: 2 in-time', 'intermediate: 1 in-time'])
 })
 
+test('a renewal survey is said to count for the next certificate: an early one from its completion', () => {
+  const reasonOf = (completedOn: string, more: Partial<PartFacts> = {}) =>
+    scheduleOf(samplePart({ ...more, surveys: [survey('renewal', completedOn)] })).uncredited[0]?.reason
+  expect(reasonOf('2028-12-08')).toContain('its term is counted from the completion of the survey')
+  expect(reasonOf('2028-12-09')).toContain('the next term is counted from the old expiry date')
+  expect(reasonOf('2028-12-08', { kind: 'interim' })).toContain('No window of this certificate accepts')
+})
+
 test('a periodical of SEC is what an intermediate is of others; SRC accepts nothing else', () => {
   const [first, periodical] = [survey('annual', '2025-03-01'), survey('periodical', '2026-03-01')]
   expect(creditsOf([first, periodical], { code: 'SEC' })).toContain('intermediate: 1 in-time')

@@ -1,4 +1,6 @@
+import { addMonths } from '#/core/dates.ts'
 import type { PartFacts, SurveyFacts } from './survey.ts'
+import { RENEWAL_WINDOW_MONTHS } from './survey-rules.ts'
 import {
   addBottomWindow,
   containsDay,
@@ -17,6 +19,14 @@ const CREDITED_TWICE = { refused: 'The window of this day has its survey already
 const RECORDED_ALREADY = { refused: 'This survey is recorded already: one of the same kind was completed on that day' }
 const NOT_SATISFACTORY = { uncredited: 'A survey that is not satisfactory is credited to no window' }
 const NO_WINDOW_OF_KIND = { uncredited: 'No window of this certificate accepts a survey of this kind' }
+const OF_RENEWAL = {
+  uncredited:
+    'A renewal survey counts for the next certificate, not for a window of this one: the next term is counted from the old expiry date',
+}
+const EARLY_RENEWAL = {
+  uncredited:
+    'A renewal survey more than 3 months before the expiry counts for the next certificate: its term is counted from the completion of the survey',
+}
 const NONE_LEFT = { uncredited: 'No window that accepts this survey is open or overdue on its day' }
 const TOO_EARLY = { uncredited: 'Completed before the window: an early survey is not credited for this type' }
 
@@ -58,7 +68,13 @@ function creditSurvey(windows: Windows, survey: number, { kind, completedOn, res
   if (windows.yearly[0]?.accepts.includes(kind)) return creditYearly(windows, survey, kind, completedOn)
   if (windows.verification?.accepts.includes(kind))
     return creditVerification(windows, windows.verification, survey, completedOn)
-  return NO_WINDOW_OF_KIND
+  return kind === 'renewal' ? ofRenewal(windows.part, completedOn) : NO_WINDOW_OF_KIND
+}
+
+/** A renewal survey is for the next certificate; its day decides from when the term of that one is counted (SOLAS I/14 (b)). */
+function ofRenewal({ kind, expiryDate }: PartFacts, completedOn: string): NoCredit {
+  if (kind !== 'full-term' || expiryDate === null) return NO_WINDOW_OF_KIND
+  return completedOn < addMonths(expiryDate, -RENEWAL_WINDOW_MONTHS) ? EARLY_RENEWAL : OF_RENEWAL
 }
 
 function creditYearly(windows: Windows, survey: number, kind: SurveyFacts['kind'], day: string): NoCredit | null {

@@ -76,10 +76,22 @@ export function nextDue(part: PartFacts, day: string): Window | null {
   return nextDueIn(windowsOf(part), part, day)
 }
 
+/** `credited`: the positions of the surveys that are credited to a window. */
+type StatusAndDue = { status: PartStatus; due: Window | null; credited: ReadonlySet<number> }
+
 /** What a verification asks of a part, with its windows worked out once; one that has ended needs no survey. */
-export function statusAndDue(part: PartFacts, day: string): { status: PartStatus; due: Window | null } {
-  const windows = needsNoSurvey(part, day) ? null : windowsOf(part)
-  return { status: partStatusIn(windows, part, day), due: nextDueIn(windows, part, day) }
+export function statusAndDue(part: PartFacts, day: string): StatusAndDue {
+  const isOver = needsNoSurvey(part, day)
+  const windows = isOver ? null : windowsOf(part)
+  const all = isOver && part.surveys.length > 0 ? windowsOf(part) : windows
+  return { status: partStatusIn(windows, part, day), due: nextDueIn(windows, part, day), credited: creditedIn(all) }
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+function creditedIn(windows: Windows | null): ReadonlySet<number> {
+  if (windows === null || windows.part.surveys.length === 0) return NONE
+  return new Set(listWindows(windows).flatMap(({ survey }) => (survey === null ? [] : [survey])))
 }
 
 /** `due`: as above; null, too, once the part has ended. `next`: the first later day on which the status is another one; null: never. */

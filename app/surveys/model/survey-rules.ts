@@ -134,6 +134,9 @@ export function surveyRulesOf(code: string): SurveyRules {
 /** Months before and after an anniversary that belong to its window. */
 export const YEARLY_WINDOW_MONTHS = 3
 
+/** A renewal survey may be completed this long before the expiry without the new term becoming shorter (SOLAS I/14 (b)). */
+export const RENEWAL_WINDOW_MONTHS = 3
+
 /** Months from one inspection of the bottom to the next, at most. */
 export const BOTTOM_MONTHS = 36
 

@@ -4,7 +4,7 @@ import type { PublicPart } from './public-parts.ts'
 
 const place = 'Batam' // words-allowed: the place of a survey
 const survey = (completedOn: string, result: PublicPart['surveys'][number]['result']) =>
-  ({ kind: 'annual', completedOn, place, result }) as const // words-allowed: the same
+  ({ kind: 'annual', completedOn, place, result, credited: true }) as const // words-allowed: the same
 
 test('a survey that was not satisfactory is not said to be done', () => {
   const passed = survey('2025-03-01', 'satisfactory')
@@ -15,8 +15,20 @@ test('a survey that was not satisfactory is not said to be done', () => {
   expect(surveyLines({ code: 'SAFCON', status: 'valid', surveys: [failed], due: null })).toEqual([])
   const conditional = survey('2026-04-01', 'with-conditions')
   expect(surveyLines({ code: 'SAFCON', status: 'valid', surveys: [conditional, failed], due: null })).toEqual([
-    'Annual survey done April 1, 2026 in Batam',
+    'Annual survey done April 1, 2026 in Batam, with conditions',
   ])
+})
+
+test('a survey that counts for no window is not said to be done, and hides no earlier one that counts', () => {
+  const counted = survey('2025-03-01', 'satisfactory')
+  const uncounted = { ...survey('2026-03-01', 'satisfactory'), credited: false }
+  const linesOf = (...surveys: PublicPart['surveys']) => surveyLines({ code: 'SRC', status: 'valid', surveys, due: null })
+  expect(linesOf(uncounted)).toEqual(['Survey of March 1, 2026, counted for no window'])
+  expect(linesOf(counted, uncounted)).toEqual([
+    'Annual survey done March 1, 2025 in Batam',
+    'Survey of March 1, 2026, counted for no window',
+  ])
+  expect(linesOf({ ...uncounted, kind: 'renewal' })).toEqual(['Renewal survey done March 1, 2026 in Batam'])
 })
 
 test('an inspection of the bottom does not hide that the annual survey was done, nor an occasional survey either of them', () => {

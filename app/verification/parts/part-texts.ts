@@ -21,9 +21,7 @@ export function partKindText({ kind }: Pick<PublicPart, 'kind'>): string | null 
 
 /** The last surveys that were completed with a satisfactory result, and the next one with its window; empty where there is none. */
 export function surveyLines({ code, status, surveys, due }: Pick<PublicPart, 'code' | 'status' | 'surveys' | 'due'>): string[] {
-  const lines = lastSurveys(surveys).map(
-    (last) => m.survey_done({ survey: surveyText(last.kind, code), date: fullDate(last.completedOn), location: last.place }), // words-allowed: the place of a survey
-  )
+  const lines = lastSurveys(surveys).map((last) => surveyLine(last, code))
   // What has ended needs no survey any more.
   if (due && !hasEnded(status)) {
     const survey = surveyKindsText(due.kinds, code)
@@ -36,6 +34,18 @@ export function surveyLines({ code, status, surveys, due }: Pick<PublicPart, 'co
 
 const WITHIN_TERM: ReadonlySet<SurveyKind> = new Set(['annual', 'intermediate', 'periodical'])
 
+/** Whether a survey is of a kind that windows need and counts for none: then it is not said that the survey was done. */
+function isForNothing({ kind, credited }: PublicPart['surveys'][number]): boolean {
+  return !credited && (kind === 'bottom' || WITHIN_TERM.has(kind))
+}
+
+function surveyLine(last: PublicPart['surveys'][number], code: string): string {
+  const date = fullDate(last.completedOn)
+  if (isForNothing(last)) return m.survey_uncredited({ date })
+  const facts = { survey: surveyText(last.kind, code), date, location: last.place } // words-allowed: the place of a survey
+  return last.result === 'with-conditions' ? m.survey_done_with_conditions(facts) : m.survey_done(facts)
+}
+
 /** The last survey, and besides it the last one of the ship and the last inspection of its bottom: neither says that the other was done. */
 function lastSurveys(surveys: PublicPart['surveys']): PublicPart['surveys'] {
   const passed = surveys
@@ -43,8 +53,8 @@ function lastSurveys(surveys: PublicPart['surveys']): PublicPart['surveys'] {
     .toSorted((a, b) => a.completedOn.localeCompare(b.completedOn))
   const last = [
     passed.at(-1),
-    passed.findLast(({ kind }) => WITHIN_TERM.has(kind)),
-    passed.findLast(({ kind }) => kind === 'bottom'),
+    passed.findLast((one) => WITHIN_TERM.has(one.kind) && !isForNothing(one)),
+    passed.findLast((one) => one.kind === 'bottom' && !isForNothing(one)),
   ]
   return passed.filter((survey) => last.includes(survey))
 }

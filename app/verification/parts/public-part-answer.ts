@@ -28,6 +28,9 @@ export const PublicPartAnswer = z
         completedOn: day,
         place: z.string(), // words-allowed: the place of a survey
         result: z.enum(SURVEY_RESULTS),
+        credited: z
+          .boolean()
+          .describe('Whether it counts for a survey window; one that does not leaves the survey that is due as it is.'),
       }),
     ),
     due: z

@@ -25,7 +25,14 @@ export type PublicPart = {
   conditions: PublicCondition[]
 }
 
-type PublicSurvey = { kind: SurveyKind; completedOn: string; place: string; result: SurveyFacts['result'] } // words-allowed: the place of a survey
+type PublicSurvey = {
+  kind: SurveyKind
+  completedOn: string
+  place: string // words-allowed: the place of a survey
+  result: SurveyFacts['result']
+  /** Whether it counts for a survey window of the certificate. */
+  credited: boolean
+}
 type Due = { kinds: SurveyKind[]; from: string; to: string; state: PeriodState }
 type PublicCondition = Part['conditions'][number]
 
@@ -36,7 +43,7 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
   const { parts, certificateId, surveysFrom } = record
   return parts.map((part) => {
     const facts = surveyFactsOf(part, surveysFrom)
-    const { status, due } = statusAndDue(facts, day)
+    const { status, due, credited } = statusAndDue(facts, day)
     const { code, label, kind, issuedOn, expiryDate, standingReason, standingSince, supersededBy, conditions } = part
     return {
       code,
@@ -51,7 +58,8 @@ export function publicParts(record: Surveyed, day: string): PublicPart[] {
       standingReason,
       standingSince,
       supersededBy,
-      surveys: part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map(toPublicSurvey),
+      surveys:
+        part.surveys.length === 0 ? NO_SURVEYS : part.surveys.map((survey, i) => toPublicSurvey(survey, credited.has(i))),
       due: due && {
         kinds: [...due.asks],
         from: due.from,
@@ -70,7 +78,7 @@ function isOpenOn(condition: PublicCondition, day: string): boolean {
 
 type Surveyed = { parts: readonly Part[]; certificateId: string; surveysFrom: string }
 
-function toPublicSurvey(survey: Part['surveys'][number]): PublicSurvey {
+function toPublicSurvey(survey: Part['surveys'][number], credited: boolean): PublicSurvey {
   const { kind, completedOn, result } = survey
-  return { kind, completedOn, place: survey.place, result } // words-allowed: the place of a survey
+  return { kind, completedOn, place: survey.place, result, credited } // words-allowed: the place of a survey
 }

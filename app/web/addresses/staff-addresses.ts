@@ -20,9 +20,9 @@ export const imposeCondition = (id: number, code: string) => `/admin/certificate
 /** `number`: its position in the list of the part, from 1. */
 export const closeCondition = (id: number, code: string, number: number) =>
   `/admin/certificates/${id}/parts/${code}/conditions/${number}/close`
-/** Of a survey that was recorded by mistake. `position`: in the list of the part, from 1. */
-export const removeSurvey = (id: number, code: string, position: number) =>
-  `/admin/certificates/${id}/parts/${code}/surveys/${position}/remove`
+/** Of a survey that was recorded by mistake. `position`: in the list of the part, from 1; `reason`: what the form begins with. */
+export const removeSurvey = (id: number, code: string, position: number, reason?: string) =>
+  `/admin/certificates/${id}/parts/${code}/surveys/${position}/remove${reason === undefined ? '' : `?reason=${encodeURIComponent(reason)}`}`
 /** A decision about one part of a certificate. */
 export const decidePart = (id: number, code: string, move: string) => `/admin/certificates/${id}/status/${move}?part=${code}`
 /** `search`: of the list that it leads back to; by default it leads back to the record. */
@@ -33,6 +33,9 @@ export const recordSurvey = (id: number, code?: string) =>
   `/admin/certificates/${id}/survey${code === undefined ? '' : `?part=${code}`}`
 /** One survey for certificates of a ship that are in different records. */
 export const recordShipSurvey = (id: number) => `/admin/ships/${id}/survey`
+/** What a survey counts for, and its next steps. `parts`: such as `7/SEC`, joined by commas; `ship`: the one whose form recorded it. */
+export const recordedSurvey = (of: { visit: string; completedOn: string; parts: string; ship: number | null }) =>
+  `/admin/surveys-recorded?visit=${of.visit}&on=${of.completedOn}&parts=${of.parts}${of.ship === null ? '' : `&ship=${of.ship}`}`
 export const newSet = () => '/admin/certificates/new-set'
 /** `renewal`: the types that a renewal survey covered, joined by commas, and the day on which it was completed. */
 export const newSetForShip = (id: number, renewal?: { codes: string; surveyed: string }) =>

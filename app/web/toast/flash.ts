@@ -18,10 +18,10 @@ const FLASHES = {
   suspended: () => ({ title: 'Certificate suspended', description: 'Verification shows this from now on.' }),
   reinstated: () => ({ title: 'Certificate reinstated', description: 'Verification shows this from now on.' }),
   withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Verification shows this from now on.' }),
-  'survey-recorded': () => ({ title: 'Survey recorded', description: 'The certificate shows the next one.' }),
-  'survey-not-credited': () => ({
-    title: 'Survey recorded',
-    description: 'It is credited to no window of some certificates; the history says why.',
+  'survey-recorded': () => ({ title: 'Survey recorded', description: 'Each certificate shows the survey that is due next.' }),
+  'renewal-recorded': () => ({
+    title: 'Renewal survey recorded',
+    description: 'Issue the certificates that follow it.',
   }),
   'survey-removed': () => ({ title: 'Survey removed', description: 'It stays in the history, with the reason.' }),
   extended: () => ({ title: 'Certificate extended', description: 'Verification shows this from now on.' }),

@@ -23,6 +23,7 @@ const PAGES = {
     '/admin/certificates/1/parts/SEC/conditions/new',
     '/admin/certificates/1/parts/SEC/surveys/1/remove',
     '/admin/ships/1/survey',
+    `/admin/surveys-recorded?visit=annual&on=${dateInJakarta(new Date().toISOString())}&parts=1/SEC`,
     '/admin/surveys-due',
     '/admin/surveys-due/calendar?month=2027-04',
     '/admin/certificates/export',
