@@ -3,6 +3,13 @@ import type { Standing } from '#/core/stored-values.ts'
 export const SURVEY_KINDS = ['initial', 'annual', 'intermediate', 'periodical', 'renewal', 'bottom', 'occasional'] as const
 export type SurveyKind = (typeof SURVEY_KINDS)[number]
 
+const ASKED_FOR: ReadonlySet<SurveyKind> = new Set(['annual', 'intermediate', 'periodical', 'bottom'])
+
+/** Whether windows ask for surveys of a kind. */
+export function isAskedFor(kind: SurveyKind): boolean {
+  return ASKED_FOR.has(kind)
+}
+
 export const SURVEY_RESULTS = ['satisfactory', 'with-conditions', 'not-satisfactory'] as const
 type SurveyResult = (typeof SURVEY_RESULTS)[number]
 

@@ -3,7 +3,7 @@ import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { surveyKindsText, surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { hasEnded } from '#/app/surveys/model/part-status.ts'
-import type { SurveyKind } from '#/app/surveys/model/survey.ts'
+import { isAskedFor } from '#/app/surveys/model/survey.ts'
 import type { PublicPart } from './public-parts.ts'
 
 const KINDS: Record<PublicPart['kind'], (() => string) | null> = {
@@ -32,11 +32,9 @@ export function surveyLines({ code, status, surveys, due }: Pick<PublicPart, 'co
   return lines
 }
 
-const WITHIN_TERM: ReadonlySet<SurveyKind> = new Set(['annual', 'intermediate', 'periodical'])
-
 /** Whether a survey is of a kind that windows need and counts for none: then it is not said that the survey was done. */
 function isForNothing({ kind, credited }: PublicPart['surveys'][number]): boolean {
-  return !credited && (kind === 'bottom' || WITHIN_TERM.has(kind))
+  return !credited && isAskedFor(kind)
 }
 
 function surveyLine(last: PublicPart['surveys'][number], code: string): string {
@@ -53,7 +51,7 @@ function lastSurveys(surveys: PublicPart['surveys']): PublicPart['surveys'] {
     .toSorted((a, b) => a.completedOn.localeCompare(b.completedOn))
   const last = [
     passed.at(-1),
-    passed.findLast((one) => WITHIN_TERM.has(one.kind) && !isForNothing(one)),
+    passed.findLast((one) => one.kind !== 'bottom' && isAskedFor(one.kind) && !isForNothing(one)),
     passed.findLast((one) => one.kind === 'bottom' && !isForNothing(one)),
   ]
   return passed.filter((survey) => last.includes(survey))

@@ -69,8 +69,9 @@ function linesOf({ code, shapes, windows, surveys, lastDay }: TimelineRow): Line
     ...windows.map(({ asks, state, from, to }) => {
       return { what: `${surveyKindsText(asks, code)}: ${WINDOWS[state]()}`, from, to: fullDate(to) }
     }),
-    ...surveys.map(({ kind, on, satisfactory }) => {
-      const outcome = satisfactory ? m.timeline_survey() : m.timeline_survey_not_satisfactory()
+    ...surveys.map(({ kind, on, satisfactory, counted }) => {
+      const passed = counted ? m.timeline_survey : m.timeline_survey_uncounted
+      const outcome = satisfactory ? passed() : m.timeline_survey_not_satisfactory()
       return { what: `${surveyText(kind, code)}: ${outcome}`, from: on, to: fullDate(on) }
     }),
   ]

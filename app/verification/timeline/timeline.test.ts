@@ -133,6 +133,21 @@ test('a period has the width of its days, the last one too, so that one day is s
   expect([long?.start, long?.width]).toEqual([0, 100])
 })
 
+test('a survey that counts for no window is marked so, unless no window asks for its kind', () => {
+  const surveys = [
+    survey('annual', '2024-07-01'),
+    survey('annual', '2025-02-01'),
+    survey('occasional', '2025-06-01'),
+    survey('intermediate', '2026-01-01'),
+  ]
+  expect(rowOf(part('ILLC', { surveys })).surveys.map(({ on, counted }) => [on, counted])).toEqual([
+    ['2024-07-01', true],
+    ['2025-02-01', true],
+    ['2025-06-01', true],
+    ['2026-01-01', false],
+  ])
+})
+
 test('a survey before the axis is no mark on it', () => {
   const surveys = [survey('annual', '2019-12-31'), survey('annual', '2020-01-01')]
   const long = part('ILLC', { issuedOn: '2016-01-01', expiryDate: '2031-01-01', surveys })

@@ -1,7 +1,7 @@
 import { lastDayOfPart, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { overduePeriods, scheduleOf, windowStateOn, type WindowState } from '#/app/surveys/model/schedule.ts'
-import type { SurveyKind } from '#/app/surveys/model/survey.ts'
+import { isAskedFor, type SurveyKind } from '#/app/surveys/model/survey.ts'
 import { periodsOf } from '#/app/verification/life-line/life-line.ts'
 import { addDays, addYears, daysBetween } from '#/core/dates.ts'
 
@@ -19,7 +19,8 @@ type Shape<Kind extends string = string> = { kind: Kind; from: string; to: strin
 
 export type WindowShape = Shape<'window'> & { asks: readonly SurveyKind[]; state: WindowState }
 
-export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; at: number }
+/** `counted`: no window asks for its kind, or one is credited with it. */
+export type SurveyMark = { kind: SurveyKind; on: string; satisfactory: boolean; counted: boolean; at: number }
 
 /** `lasts`: it is a suspension or a withdrawal that is not over. */
 type TimelineShape = Shape<'term' | 'extension' | 'suspended' | 'withdrawn' | 'overdue'> & { lasts?: true }
@@ -117,7 +118,9 @@ function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart,
   const termEnd = expiryDate !== null && expiryDate < end ? expiryDate : end
   const [out] = periodsOf([], { status: part.standing, standingSince: part.standingSince, issuedDate: issuedOn })
   const withdrawnFrom = out?.kind === 'withdrawn' ? out.from : null
-  const windows = scheduleOf(facts).windows.flatMap((window) =>
+  const schedule = scheduleOf(facts)
+  const uncredited = new Set(schedule.uncredited.map(({ survey }) => survey))
+  const windows = schedule.windows.flatMap((window) =>
     // What a withdrawn certificate would have needed later is not asked of it.
     withdrawnFrom !== null && window.from >= withdrawnFrom
       ? []
@@ -144,12 +147,13 @@ function rowOf({ number, status, part, surveysFrom, suspensions }: TimelinePart,
     ],
     windows,
     surveys: part.surveys
-      .filter(({ completedOn }) => completedOn >= axis.from && completedOn <= today)
-      .map(({ kind, completedOn, result }) => ({
+      .map(({ kind, completedOn, result }, i) => ({
         kind,
         on: completedOn,
         satisfactory: result !== 'not-satisfactory',
+        counted: !uncredited.has(i) || !isAskedFor(kind),
         at: position(completedOn),
-      })),
+      }))
+      .filter(({ on }) => on >= axis.from && on <= today),
   }
 }
