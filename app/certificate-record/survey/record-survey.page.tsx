@@ -31,12 +31,12 @@ const SurveyOfParts = NewSurvey.required({ version: true }).extend({
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const certificate = await orErrorPage(getCertificate(requestContext, recordId(params.id, 'certificate')))
-  const { today, actor } = requestContext
+  const { today } = requestContext
   const parts = publicParts(certificate, today)
   const asked = new URL(request.url).searchParams.getAll('part')
   const due = parts.filter((part) => part.due !== null && part.due.state !== 'to-come').map(({ code }) => code)
   const selected = asked.length > 0 ? asked : due
-  return { certificate, parts, selected, today, surveyor: actor?.email ?? '' }
+  return { certificate, parts, selected, today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -64,7 +64,7 @@ export const shouldRevalidate = revalidateAfterConflict
 /** One survey for all certificates of the record that it covered. */
 export default function RecordSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate, parts, selected, today, surveyor } = loaderData
+  const { certificate, parts, selected, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <header>
@@ -89,7 +89,6 @@ export default function RecordSurveyPage({ loaderData, actionData }: Route.Compo
         selected={selected}
         hidden={{ version: [certificate.version] }}
         today={today}
-        surveyor={surveyor}
         cancel={paths.certificate(certificate.id)}
         lastResult={actionData?.lastResult}
       />

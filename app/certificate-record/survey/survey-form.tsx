@@ -21,7 +21,6 @@ type SurveyFormProps = {
   /** What is sent besides, such as the version that was read. */
   hidden: Readonly<Record<string, readonly (string | number)[]>>
   today: string
-  surveyor: string
   /** The page that it leads back to. */
   cancel: string
   lastResult: LastResult | undefined
@@ -32,7 +31,7 @@ const ORDER: readonly Name[] = ['codes', 'kind', 'completedOn', 'place', 'survey
 
 const LOCATION = 'place' // words-allowed: the place of a survey
 
-export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel, lastResult }: SurveyFormProps) {
+export function SurveyForm({ choices, selected, hidden, today, cancel, lastResult }: SurveyFormProps) {
   const form = useForm<Name>(lastResult, { order: ORDER })
   const typed = (name: Name, value: string) => (lastResult ? form.field(name) : { ...form.field(name), defaultValue: value })
   const sent = lastResult?.initialValue?.['codes']
@@ -61,7 +60,7 @@ export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel,
       />
       <TextField {...typed(LOCATION, '')} label="Port or yard" autoComplete="off" maxLength={200} />
       <TextField
-        {...typed('surveyor', surveyor)}
+        {...typed('surveyor', '')}
         label="Surveyor"
         autoComplete="off"
         maxLength={200}
