@@ -24,7 +24,9 @@ export function History({ entries, next, address }: HistoryProps) {
             <p className="text-sm wrap-anywhere text-quiet">
               {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
             </p>
-            {entry.note !== null && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{noteText(entry.note)}</p>}
+            {entry.note !== null && (
+              <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{noteText(entry.note)}</p>
+            )}
             {entry.changes.length > 0 && (
               <ul className="mt-2 flex flex-col gap-1">
                 {entry.changes.map(toDisplayedChange).map(({ fact, from, to }) => (

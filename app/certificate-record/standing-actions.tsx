@@ -38,7 +38,7 @@ function decidedText(certificate: Certificate, move: StandingMove): string {
 }
 
 /** The status of the record; where its certificates differ, of each that is suspended or withdrawn, and how many are not. */
-export function standingTexts({ parts, ...record }: StandingOf): string[] {
+function standingTexts({ parts, ...record }: StandingOf): string[] {
   const out = parts.filter(({ standing }) => standing !== 'in-force')
   if (parts.every((part) => isAlike(part, record))) return [standingText(record)]
   const left = parts.length - out.length

@@ -53,10 +53,12 @@ test.for(ENGINES)('the newest e-mail is first by the moment at which it was writ
   const db = await freshStore(engine)
   const admin = await staffContext(db, { role: 'admin' })
   await enqueueEmails(db, EMAILS.slice(2, 6))
-  const write = (id: number, createdAt: string) => db.write.updateTable('outbox').set({ createdAt }).where('id', '=', id).execute()
+  const write = (id: number, createdAt: string) =>
+    db.write.updateTable('outbox').set({ createdAt }).where('id', '=', id).execute()
   await write(2, '2026-11-25T05:00:00.000Z')
   await write(4, '2026-11-02T05:00:00.000Z')
-  const idsAfter = async (before: number | null) => (await listEmails(admin, { state: null, before })).emails.map(({ id }) => id)
+  const idsAfter = async (before: number | null) =>
+    (await listEmails(admin, { state: null, before })).emails.map(({ id }) => id)
   expect(await idsAfter(null)).toEqual([2, 3, 1, 4])
   expect(await idsAfter(2)).toEqual([3, 1, 4])
   expect(await idsAfter(3)).toEqual([1, 4])

@@ -1,5 +1,5 @@
 import type { Condition, Part, Survey } from '#/app/certificates/model/part.ts'
-import { EXTENSION_TEXTS, KIND_TEXTS, RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { EXTENSION_TEXTS, KIND_TEXTS, RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 

@@ -51,7 +51,10 @@ test('a decision about a set says how many certificates it is about and names ea
   const whole = await page('/status/suspend?record')
   expect(whole.match(/Suspend all 3 certificates<\/(h1|span|button)/g)?.length).toBe(2)
   expect(whole).toContain('They may be reinstated later.')
-  for (const [label, code] of [['International Load Line', 'ILLC'], ['Cargo Ship Safety Equipment', 'SEC']]) {
+  for (const [label, code] of [
+    ['International Load Line', 'ILLC'],
+    ['Cargo Ship Safety Equipment', 'SEC'],
+  ]) {
     expect(whole).toMatch(new RegExp(`href="/admin/certificates/1/status/suspend\\?part=${code}"[^>]*>${label}`))
   }
   const one = await page('/status/suspend?part=SEC')

@@ -66,9 +66,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const code = partIn(request.url)
     const requestContext = context.get(requestContextKey)
     const { parts } =
-      code === null
-        ? await decideStanding(requestContext, id, decision)
-        : await decidePart(requestContext, id, code, decision)
+      code === null ? await decideStanding(requestContext, id, decision) : await decidePart(requestContext, id, code, decision)
     const { done } = STANDING_MOVES[move]
     const address = addressAfter(id, new URL(request.url).search)
     const isOne = code !== null || parts.length === 1

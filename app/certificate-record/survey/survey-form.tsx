@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { surveyLines } from '#/app/verification/parts/part-texts.ts'
