@@ -21,6 +21,7 @@ test('what is the same in both languages is a name, or the same in both', () => 
     [
       "application_state",
       "common_menu",
+      "life_part",
       "mail_notice_subject",
       "proof_fact_status",
       "verify_fact_imo_none",

@@ -13,6 +13,7 @@ import { Trail } from '#/app/web/staff/trail.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { VerdictSummary } from '#/app/verification/verdict/verdict-card.tsx'
 import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.ts'
+import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import type { Route } from './+types/certificate.page.ts'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
@@ -58,11 +59,13 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
         <div className="flex min-w-0 flex-col gap-8">
           <Facts certificate={certificate} />
           <PartsTable certificateId={certificate.id} parts={verdict.certificate?.parts ?? []} today={today} />
-          <p>
-            <Link to={paths.recordSurvey(certificate.id)} className={buttonClass({ size: 'tight' })}>
-              Record a survey
-            </Link>
-          </p>
+          {verdict.certificate?.parts.some(isSurveyed) && (
+            <p>
+              <Link to={paths.recordSurvey(certificate.id)} className={buttonClass({ size: 'tight' })}>
+                Record a survey
+              </Link>
+            </p>
+          )}
           <StandingActions certificate={certificate} />
           <Notices {...notices} />
           <History {...history} address={paths.certificate(certificate.id)} />
@@ -83,6 +86,9 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
     </main>
   )
 }
+
+/** One that has expired may lack a survey that was completed before; one that was replaced or withdrawn has no further one. */
+const isSurveyed = ({ status }: Pick<PublicPart, 'status'>) => status !== 'superseded' && status !== 'withdrawn'
 
 /** Where it is renewed: several certificates as a set, each with its dates; null where none is left to renew. */
 function renewalOf({ id, parts }: Pick<Certificate, 'id' | 'parts'>): string | null {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { momentInBothZones } from '#/app/language/format.ts'
+import { NO_REASON } from '#/app/certificates/model/correction.ts'
 import type { Entry } from '#/app/history/history.ts'
 import type { FactChange } from '#/app/history/part-changes.ts'
 import type { Standing } from '#/core/stored-values.ts'
@@ -23,15 +24,21 @@ export function History({ entries, next, address }: HistoryProps) {
             <p className="text-sm wrap-anywhere text-quiet">
               {authorText(entry.by, entry.apiKey)} · <time dateTime={entry.at}>{momentInBothZones(entry.at)}</time>
             </p>
-            {entry.note !== null && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">“{entry.note}”</p>}
+            {entry.note !== null && (
+              <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{noteText(entry.note)}</p>
+            )}
             {entry.changes.length > 0 && (
               <ul className="mt-2 flex flex-col gap-1">
                 {entry.changes.map(toDisplayedChange).map(({ fact, from, to }) => (
-                  <li key={fact} className="wrap-anywhere">
+                  <li key={`${fact} ${from} ${to}`} className="wrap-anywhere">
                     <span className="text-quiet">{fact}: </span>
-                    <del className="decoration-edge">{from ?? 'nothing'}</del>
-                    <span aria-hidden="true"> → </span>
-                    <span className="sr-only"> became </span>
+                    {from !== null && (
+                      <>
+                        <del className="decoration-edge">{from}</del>
+                        <span aria-hidden="true"> → </span>
+                        <span className="sr-only"> became </span>
+                      </>
+                    )}
                     <ins className="font-semibold no-underline">{to ?? 'nothing'}</ins>
                   </li>
                 ))}
@@ -55,10 +62,13 @@ const STANDING_LABELS: Record<Standing, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** What the register notes by itself begins with a capital, too. */
+const noteText = (note: string) => (note === NO_REASON ? 'No reason given' : note)
+
 /** The API calls it standing and has its codes; people read "Status" (its field is `standing`, because `status` also counts dates). */
 function toDisplayedChange(change: FactChange): FactChange {
-  if (change.fact !== 'Standing') return change
+  if (!/^Standing( of |$)/.test(change.fact)) return change
   const labels = new Map<string | null, string>(Object.entries(STANDING_LABELS))
   const label = (code: string | null) => labels.get(code) ?? code
-  return { fact: 'Status', from: label(change.from), to: label(change.to) }
+  return { fact: change.fact.replace('Standing', 'Status'), from: label(change.from), to: label(change.to) }
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { movesFrom } from '#/app/certificates/model/standing.ts'
-import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
+import type { Part } from '#/app/certificates/model/part.ts'
+import { partsDecidedWith } from '#/app/certificates/model/record-parts.ts'
+import { movesFrom, type StandingMove } from '#/app/certificates/model/standing.ts'
+import { certificatesText, MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { paths } from '#/app/web/paths.ts'
 import { buttonClass } from '#/app/web/ui/button.tsx'
@@ -13,11 +15,15 @@ export function StandingActions({ certificate }: { certificate: Certificate }) {
       <h2 id="standing" className="text-xl font-semibold">
         Status
       </h2>
-      <p className="max-w-prose wrap-anywhere">{standingText(certificate)}</p>
+      {standingTexts(certificate).map((text) => (
+        <p key={text} className="max-w-prose wrap-anywhere">
+          {text}
+        </p>
+      ))}
       <div className="flex flex-wrap gap-3">
         {movesFrom(certificate.standing).map((move) => (
           <Link key={move} to={paths.decideStanding(certificate.id, move)} className={buttonClass({ size: 'tight' })}>
-            {MOVE_TEXTS[move].title} this certificate
+            {MOVE_TEXTS[move].title} {decidedText(certificate, move)}
           </Link>
         ))}
       </div>
@@ -25,7 +31,32 @@ export function StandingActions({ certificate }: { certificate: Certificate }) {
   )
 }
 
-function standingText({ standing, standingSince, standingReason }: Certificate): string {
+function decidedText(certificate: Certificate, move: StandingMove): string {
+  const [first, ...others] = partsDecidedWith(certificate, move)
+  if (certificate.parts.length === 1 || !first) return 'this certificate'
+  return others.length === 0 ? first.label : certificatesText(others.length + 1, certificate.parts.length)
+}
+
+/** The status of the record; where its certificates differ, of each that is suspended or withdrawn, and how many are not. */
+function standingTexts({ parts, ...record }: StandingOf): string[] {
+  const out = parts.filter(({ standing }) => standing !== 'in-force')
+  if (parts.every((part) => isAlike(part, record))) return [standingText(record)]
+  const left = parts.length - out.length
+  const others = left === 1 ? 'The other certificate is' : `The other ${left} certificates are`
+  return [
+    ...out.map((part) => `${part.label}: ${standingText(part)}`),
+    ...(left > 0 ? [`${others} not suspended or withdrawn.`] : []),
+  ]
+}
+
+type StandingFacts = Pick<Part, 'standing' | 'standingSince' | 'standingReason'>
+type StandingOf = StandingFacts & { parts: readonly (StandingFacts & Pick<Part, 'label'>)[] }
+
+function isAlike(one: StandingFacts, other: StandingFacts): boolean {
+  return standingText(one) === standingText(other)
+}
+
+function standingText({ standing, standingSince, standingReason }: StandingFacts): string {
   if (standing === 'in-force') return 'Not suspended or withdrawn.'
   const since = standingSince === null ? '' : ` since ${fullDate(standingSince)}`
   return `${standing === 'suspended' ? 'Suspended' : 'Withdrawn'}${since}${standingReason === null ? '.' : `: ${standingReason}`}`

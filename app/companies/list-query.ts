@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchable } from '#/app/certificates/model/certificate.ts'
+import { searchQuery } from '#/app/search/search-query.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 
 /** Totals of lists by name are counted up to this number. */
@@ -7,7 +7,7 @@ export const COUNTED_UP_TO = 5_000
 
 /** A page of a list by name: what is searched for, how many, and the record after which it begins. */
 export const ListByNameQuery = z.object({
-  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  q: searchQuery.default(''),
   limit: z.coerce
     .number('limit must be a number')
     .int('limit must be a whole number')

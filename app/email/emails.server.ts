@@ -20,7 +20,7 @@ const COLUMNS = [
 ] as const
 
 /**
- * The e-mails of the register, newest first, 50 on a page, of one state or of all; `before`: only those with a smaller id.
+ * The e-mails of the register, newest first, 50 on a page, of one state or of all; `before`: only those that come after the e-mail of this id.
  * Administrators only.
  */
 export async function listEmails(
@@ -31,10 +31,16 @@ export async function listEmails(
   let query = context.db.read
     .selectFrom('outbox')
     .select(COLUMNS)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
   if (state !== null) query = query.where('state', '=', state)
-  if (before !== null) query = query.where('id', '<', before)
+  if (before !== null) {
+    const writtenAt = context.db.read.selectFrom('outbox').select('createdAt').where('id', '=', before)
+    query = query.where((e) =>
+      e.or([e('createdAt', '<', writtenAt), e.and([e('createdAt', '=', writtenAt), e('id', '<', before)])]),
+    )
+  }
   const rows = await query.execute()
   const emails = rows.slice(0, PAGE).map(({ payload, language, recipient: to, ...row }): ShownEmail => {
     // Written by `enqueueEmail`, which takes an Email and a Language.

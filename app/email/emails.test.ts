@@ -49,6 +49,22 @@ test.for(ENGINES)('administrators see the state of each e-mail, and no link (%s)
   await expect(listEmails(contextOf(db), ALL)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
+test.for(ENGINES)('the newest e-mail is first by the moment at which it was written, on each page (%s)', async (engine) => {
+  const db = await freshStore(engine)
+  const admin = await staffContext(db, { role: 'admin' })
+  await enqueueEmails(db, EMAILS.slice(2, 6))
+  const write = (id: number, createdAt: string) =>
+    db.write.updateTable('outbox').set({ createdAt }).where('id', '=', id).execute()
+  await write(2, '2026-11-25T05:00:00.000Z')
+  await write(4, '2026-11-02T05:00:00.000Z')
+  const idsAfter = async (before: number | null) =>
+    (await listEmails(admin, { state: null, before })).emails.map(({ id }) => id)
+  expect(await idsAfter(null)).toEqual([2, 3, 1, 4])
+  expect(await idsAfter(2)).toEqual([3, 1, 4])
+  expect(await idsAfter(3)).toEqual([1, 4])
+  expect(await idsAfter(4)).toEqual([])
+})
+
 test('a long list is read page by page', async () => {
   const db = await freshStore('sqlite')
   const admin = await staffContext(db, { role: 'admin' })

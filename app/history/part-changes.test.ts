@@ -18,9 +18,9 @@ const survey = (completedOn: string): Survey => ({
 })
 
 const [FIRST, SECOND] = [survey('2026-11-19'), survey('2026-11-20')]
-const text = (day: string) => `annual, completed ${day} in Batam by R. Hartono, satisfactory`
-const recorded = (day: string) => ({ fact: 'SEC survey', from: null, to: text(day) })
-const removed = (day: string) => ({ fact: 'SEC survey', from: text(day), to: null })
+const text = (day: string) => `Annual survey, completed November ${day.slice(8)}, 2026 in Batam by R. Hartono, satisfactory`
+const recorded = (day: string) => ({ fact: 'Survey of SEC', from: null, to: text(day) })
+const removed = (day: string) => ({ fact: 'Survey of SEC', from: text(day), to: null })
 
 test.for<[string, Part, Part, unknown[]]>([
   ['recorded', part(FIRST), part(FIRST, SECOND), [recorded('2026-11-20')]],
@@ -32,4 +32,29 @@ test.for<[string, Part, Part, unknown[]]>([
   ['left as they are', part(FIRST, SECOND), part(FIRST, SECOND), []],
 ])('the history lists surveys that were %s', ([, before, after, changes]) => {
   expect(changesOfPart(before, after)).toEqual(changes)
+})
+
+test('the other facts of a part are named and written as pages do', () => {
+  const before = part()
+  const after: Part = {
+    ...before,
+    kind: 'interim',
+    standing: 'suspended',
+    standingReason: 'Grounded',
+    extension: { kind: 'to-port-of-survey', until: '2031-02-01', grantedOn: '2026-11-20', reason: 'Voyage to Batam' },
+    conditions: [
+      { kind: 'class', text: 'Renew the chain', imposedOn: '2026-11-20', dueOn: '2027-02-20', closedOn: '2026-12-01' },
+    ],
+  }
+  expect(changesOfPart(before, after)).toEqual([
+    { fact: 'Kind of SEC', from: 'Full term', to: 'Interim' },
+    { fact: 'Extension of SEC', from: null, to: 'until February 1, 2031: To reach the port of the survey' },
+    { fact: 'Standing of SEC', from: 'in-force', to: 'suspended' },
+    { fact: 'Reason of SEC', from: null, to: 'Grounded' },
+    {
+      fact: 'Condition 1 of SEC',
+      from: null,
+      to: 'Condition of class: Renew the chain, due February 20, 2027, closed December 1, 2026',
+    },
+  ])
 })

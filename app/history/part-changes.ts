@@ -1,24 +1,27 @@
 import type { Condition, Part, Survey } from '#/app/certificates/model/part.ts'
+import { EXTENSION_TEXTS, KIND_TEXTS, RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
+import { fullDate } from '#/app/language/format.ts'
+import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 
 export type FactChange = { fact: string; from: string | null; to: string | null }
 
-/** What changed in one part of a record, for staff. */
+/** What changed in one part of a record, as pages of staff name it; a standing is the code of the API, as that of a record is. */
 export function changesOfPart(before: Part, after: Part): FactChange[] {
   const named = (fact: string, from: string | null, to: string | null) =>
-    from === to ? [] : [{ fact: `${after.code} ${fact}`, from, to }]
+    from === to ? [] : [{ fact: `${fact} of ${after.code}`, from, to }]
   const { recorded, removed } = surveysBetween(before, after)
   return [
-    ...named('kind', before.kind, after.kind),
-    ...named('issue date', before.issuedOn, after.issuedOn),
-    ...named('expiry date', before.expiryDate, after.expiryDate),
-    ...named('extension', extensionText(before), extensionText(after)),
-    ...named('status', before.standing, after.standing),
-    ...named('reason', before.standingReason, after.standingReason),
-    ...named('renewed by', before.supersededBy, after.supersededBy),
-    ...removed.map((survey) => ({ fact: `${after.code} survey`, from: surveyText(survey), to: null })),
-    ...recorded.map((survey) => ({ fact: `${after.code} survey`, from: null, to: surveyText(survey) })),
+    ...named('Kind', KIND_TEXTS[before.kind], KIND_TEXTS[after.kind]),
+    ...named('Issue date', before.issuedOn, after.issuedOn),
+    ...named('Expiry date', before.expiryDate, after.expiryDate),
+    ...named('Extension', extensionText(before), extensionText(after)),
+    ...named('Standing', before.standing, after.standing),
+    ...named('Reason', before.standingReason, after.standingReason),
+    ...named('Renewed by', before.supersededBy, after.supersededBy),
+    ...removed.map((survey) => ({ fact: `Survey of ${after.code}`, from: lineOf(survey, after.code), to: null })),
+    ...recorded.map((survey) => ({ fact: `Survey of ${after.code}`, from: null, to: lineOf(survey, after.code) })),
     ...after.conditions.flatMap((condition, i) =>
-      named(`condition ${i + 1}`, conditionText(before.conditions[i]), conditionText(condition)),
+      named(`Condition ${i + 1}`, conditionText(before.conditions[i]), conditionText(condition)),
     ),
   ]
 }
@@ -41,16 +44,21 @@ function missingIn(list: readonly Survey[], wanted: readonly Survey[]): Survey[]
 }
 
 function extensionText({ extension }: Part): string | null {
-  return extension && `until ${extension.until} (${extension.kind})`
+  return extension && `until ${fullDate(extension.until)}: ${EXTENSION_TEXTS[extension.kind]}`
 }
 
-function surveyText(survey: Survey): string {
+/** Such as `Annual survey, completed November 20, 2026 in Batam by R. Hartono, satisfactory`. */
+function lineOf(survey: Survey, code: string): string {
   const { kind, completedOn, place: location, surveyor, result } = survey // words-allowed: the place of a survey
-  return `${kind}, completed ${completedOn} in ${location} by ${surveyor}, ${result}`
+  const outcome = RESULT_TEXTS[result].toLowerCase()
+  return `${surveyText(kind, code)}, completed ${fullDate(completedOn)} in ${location} by ${surveyor}, ${outcome}`
 }
+
+const CONDITION_TEXTS: Record<Condition['kind'], string> = { class: 'Condition of class', statutory: 'Statutory condition' }
 
 function conditionText(condition: Condition | undefined): string | null {
   if (!condition) return null
   const { kind, text, dueOn, closedOn } = condition
-  return `${kind}: ${text}, due ${dueOn}${closedOn === null ? '' : `, closed ${closedOn}`}`
+  const closed = closedOn === null ? '' : `, closed ${fullDate(closedOn)}`
+  return `${CONDITION_TEXTS[kind]}: ${text}, due ${fullDate(dueOn)}${closed}`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchable } from '#/app/certificates/model/certificate.ts'
+import { searchQuery } from '#/app/search/search-query.ts'
 import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { emailAddress, line, lines } from '#/app/language/text-fields.ts'
@@ -69,7 +69,7 @@ export type MessageFilter = (typeof MESSAGE_FILTERS)[number]
 
 /** The query of the staff list; unread ones come first, so the position is the part (0 unread, 1 other) and an id. */
 export const MessageListQuery = z.object({
-  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  q: searchQuery.default(''),
   state: z.enum(MESSAGE_FILTERS, `state is one of ${MESSAGE_FILTERS.join(', ')}`).default('unanswered'),
   limit: z.coerce
     .number('limit must be a number')

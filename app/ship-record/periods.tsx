@@ -1,4 +1,5 @@
 import { fullDate } from '#/app/language/format.ts'
+import { addDays } from '#/core/dates.ts'
 import type { NamePeriod } from '#/app/ships/ship-names.ts'
 
 /** The names, or flags, of a ship with the days on which each held, the present one first. What is to be settled is listed apart. */
@@ -20,8 +21,11 @@ export function Periods({ title, periods }: { title: string; periods: NamePeriod
   )
 }
 
-function periodText({ since, until }: NamePeriod, isPresent: boolean): string {
+/** The first and the last day on which it held, such as `until June 27, 2024`: the next one holds from the day after. */
+export function periodText({ since, until }: Pick<NamePeriod, 'since' | 'until'>, isPresent: boolean): string {
   if (isPresent) return since === null ? 'present; first day not recorded' : `since ${fullDate(since)}`
-  const end = until === null ? 'last day not recorded' : `until ${fullDate(until)}`
+  const last = until && addDays(until, -1)
+  if (since !== null && last !== null && last <= since) return `${fullDate(since)} only`
+  const end = last === null ? 'last day not recorded' : `until ${fullDate(last)}`
   return since === null ? end : `${fullDate(since)} ${until === null ? 'on; ' : ''}${end}`
 }

@@ -56,7 +56,7 @@ test('a new name is listed with the old one; a certificate with another name is 
   expect((await page('/admin/ships/1/name', change)).location).toBe('/admin/ships/1')
   const { html } = await page('/admin/ships/1')
   expect(html).toContain('since February 1, 2026')
-  expect(html).toContain('until February 1, 2026')
+  expect(html).toContain('until January 31, 2026')
   expect(html).not.toContain('Differences to settle')
   await ask('/api/certificates', { json: certificateBody({ certificateId: 'T-2', issuedDate: '2026-03-01' }) })
   expect((await page('/admin/ships/1')).html).toContain('Differences to settle')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { decidePart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
@@ -137,4 +137,18 @@ test('an overdue condition is an alert before the facts, and each certificate ha
   // The one with a condition first.
   expect(readable(html)).toMatch(/International Load Line Valid.*International Sewage Pollution Prevention Valid/)
   expect(readable(html)).toContain('International Sewage Pollution Prevention Certificate (ISPP) · MARPOL Annex IV')
+})
+
+test('the present suspension of one certificate of a record is said below the line of the record', async () => {
+  const db = await freshStore('sqlite')
+  const context = await staffContext(db)
+  await createCertificate(context, certificateInput())
+  await decidePart(context, 1, 'ILLC', { move: 'suspend', reason: 'Grounded', version: 1 })
+  const { ask } = visitor(db)
+  expect(readable(await (await ask('/verify/LMC-2026-00042')).text())).toContain(
+    'International Load Line: Suspended since November 21, 2026',
+  )
+  expect(readable(await (await ask('/id/verify/LMC-2026-00042')).text())).toMatch(
+    /International Load Line: \S+ sejak 21 November 2026/,
+  )
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchable } from '#/app/certificates/model/certificate.ts'
+import { searchQuery } from '#/app/search/search-query.ts'
 import { APPLICATION_STATES, type ApplicationState } from '#/app/applications/application-states.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 
@@ -12,7 +12,7 @@ const emptyAsUndefined = (value: unknown) => (value === '' ? undefined : value)
 
 /** The query of the staff list, in the API and in the address of the page. */
 export const ApplicationListQuery = z.object({
-  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  q: searchQuery.default(''),
   state: z.enum(STATE_FILTERS, `state is one of ${STATE_FILTERS.join(', ')}`).default('open'),
   service: z.preprocess(
     emptyAsUndefined,

@@ -31,6 +31,59 @@ test('a certificate is suspended and reinstated, and the way leads back to the l
   expect([reinstated.status, reinstated.headers.get('location')]).toEqual([302, '/admin/certificates/1'])
 })
 
+const TYPES = ['International Load Line', 'International Tonnage', 'Cargo Ship Safety Equipment']
+
+async function staffWithSet() {
+  const db = await freshStore('sqlite')
+  await createCertificate(await staffContext(db, { role: 'admin' }), certificateInput({ selectedCertificates: TYPES }))
+  const someone = visitor(db)
+  await someone.signIn()
+  const page = async (path: string) =>
+    (await (await someone.ask(`/admin/certificates/1${path}`)).text()).replaceAll('<!-- -->', '')
+  const decide = (move: string, form: Record<string, string>, search = '?record') =>
+    someone.ask(`/admin/certificates/1/status/${move}${search}`, { form })
+  return { page, decide }
+}
+
+test('a decision about a set says how many certificates it is about and names each, with the way to the decision about one', async () => {
+  const { page, decide } = await staffWithSet()
+  expect(await page('')).toContain('Suspend all 3 certificates</a>')
+  const whole = await page('/status/suspend?record')
+  expect(whole.match(/Suspend all 3 certificates<\/(h1|span|button)/g)?.length).toBe(2)
+  expect(whole).toContain('They may be reinstated later.')
+  for (const [label, code] of [
+    ['International Load Line', 'ILLC'],
+    ['Cargo Ship Safety Equipment', 'SEC'],
+  ]) {
+    expect(whole).toMatch(new RegExp(`href="/admin/certificates/1/status/suspend\\?part=${code}"[^>]*>${label}`))
+  }
+  const one = await page('/status/suspend?part=SEC')
+  expect(one).toContain('>Suspend Certificate</h1>')
+  expect(one).not.toContain('all 3 certificates')
+  expect((await decide('suspend', { reason: 'Grounded', version: '1' }, '?part=SEC')).headers.get('set-cookie')).toContain(
+    'flash=suspended;',
+  )
+  const left = await page('/status/suspend?record')
+  expect(left).toContain('>Suspend 2 of 3 certificates</h1>')
+  expect(left).not.toContain('>Cargo Ship Safety Equipment</a>')
+  expect(await page('/status/withdraw?record')).toContain('>Withdraw all 3 certificates</h1>')
+  const done = await decide('suspend', { reason: 'Class suspended', version: '2' })
+  expect(done.headers.get('set-cookie')).toContain('flash=suspended-several;')
+  expect(await page('/status/reinstate?record')).toContain('>Reinstate all 3 certificates</h1>')
+})
+
+test('the record says which of its certificates are suspended, and how many are not', async () => {
+  const { page, decide } = await staffWithSet()
+  expect(await page('')).toContain('>Not suspended or withdrawn.</p>')
+  await decide('suspend', { reason: 'Grounded', version: '1' }, '?part=SEC')
+  const partly = await page('')
+  expect(partly).not.toContain('>Not suspended or withdrawn.</p>')
+  expect(partly).toContain('Cargo Ship Safety Equipment: Suspended since November 21, 2026: Grounded')
+  expect(partly).toContain('The other 2 certificates are not suspended or withdrawn.')
+  await decide('suspend', { reason: 'Grounded', version: '2' })
+  expect(await page('')).toContain('>Suspended since November 21, 2026: Grounded</p>')
+})
+
 test('a missing reason is said beside the field, and what was typed stays', async () => {
   const { decide } = await staffWithOne()
   const answer = await decide('suspend', { reason: 'x', version: '1' })

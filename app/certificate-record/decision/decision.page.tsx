@@ -4,7 +4,8 @@ import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
-import { isMove, movesFrom, StandingDecision, STANDING_MOVES } from '#/app/certificates/model/standing.ts'
+import { partsDecidedWith } from '#/app/certificates/model/record-parts.ts'
+import { isMove, movesFrom, StandingDecision, STANDING_MOVES, type StandingMove } from '#/app/certificates/model/standing.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { sendForm } from '#/app/web/forms/send-form.ts'
@@ -23,7 +24,7 @@ import { readPart } from '#/app/certificate-record/part/read-part.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/decision.page.ts'
-import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
+import { certificatesText, MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
 import { decideStanding } from '#/app/certificates/standing/standing.server.ts'
 import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
 
@@ -38,7 +39,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const move = moveOf(params.move)
   const { certificate, part } = await readDecided(context.get(requestContextKey), params.id, partIn(request.url))
   const { standing } = part ?? certificate
-  return { certificate, part, move, standing, isOpen: movesFrom(standing).includes(move) }
+  const isOpen = movesFrom(standing).includes(move)
+  return { certificate, part, move, standing, isOpen, decided: part ? [part] : partsDecidedWith(certificate, move) }
 }
 
 /** The code of `?part=`: the decision is about this part alone. */
@@ -62,10 +64,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   form.set('move', move)
   return submitForm({ form, schema: StandingDecision, failure: { title: FAILED }, context }, async (decision) => {
     const code = partIn(request.url)
-    if (code === null) await decideStanding(context.get(requestContextKey), id, decision)
-    else await decidePart(context.get(requestContextKey), id, code, decision)
+    const requestContext = context.get(requestContextKey)
+    const { parts } =
+      code === null ? await decideStanding(requestContext, id, decision) : await decidePart(requestContext, id, code, decision)
+    const { done } = STANDING_MOVES[move]
     const address = addressAfter(id, new URL(request.url).search)
-    return redirect(address, { headers: { 'Set-Cookie': flash(STANDING_MOVES[move].done) } })
+    const isOne = code !== null || parts.length === 1
+    return redirect(address, { headers: { 'Set-Cookie': flash(isOne ? done : `${done}-several`) } })
   })
 }
 
@@ -86,16 +91,20 @@ export function meta({ params }: Route.MetaArgs) {
 /** Also after a conflict: the page then shows the present record. */
 export const shouldRevalidate = revalidateAfterConflict
 
-/** One decision about one certificate, with the reason in focus: the shortest way from the list. */
+/** One decision about a record or one certificate of it, with the reason in focus: the shortest way from the list. */
 export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate, part, move, standing, isOpen } = loaderData
+  const { certificate, part, move, standing, isOpen, decided } = loaderData
   const { search } = useLocation()
-  const { title, text } = MOVE_TEXTS[move]
+  const { title, text, textOfSeveral } = MOVE_TEXTS[move]
+  const [first, ...others] = decided
+  const count = others.length > 0 ? certificatesText(decided.length, certificate.parts.length) : null
   const address = addressAfter(certificate.id, search)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
-      <h1 className="text-3xl font-semibold">{title} Certificate</h1>
+      <h1 className="text-3xl font-semibold">
+        {title} {count ?? 'Certificate'}
+      </h1>
       <div className="flex max-w-3xl flex-col gap-5 border-l-4 border-line pl-6">
         <p>
           <Link to={paths.certificate(certificate.id)} className="font-mono break-all text-link underline">
@@ -103,15 +112,22 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
           </Link>
           <br />
           <span className="font-semibold wrap-anywhere text-ink">{certificate.vesselName}</span>,{' '}
-          {part?.label ?? certificate.type}
+          {count === null ? (first?.label ?? certificate.type) : `${count} of the record`}
         </p>
         {isOpen ? (
           <>
             <p className="max-w-prose">
-              {text}
+              {count === null ? text : textOfSeveral}
               {part && certificate.parts.length > 1 && ' The other certificates of the record stay as they are.'}
             </p>
-            <ReasonForm key={certificate.version} {...loaderData} lastResult={actionData?.lastResult} cancel={address} />
+            {count !== null && <DecidedParts id={certificate.id} move={move} parts={decided} />}
+            <ReasonForm
+              key={certificate.version}
+              {...loaderData}
+              label={count === null ? title : `${title} ${count}`}
+              lastResult={actionData?.lastResult}
+              cancel={address}
+            />
           </>
         ) : (
           <>
@@ -129,14 +145,36 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
   )
 }
 
+type DecidedPartsProps = { id: number; move: StandingMove; parts: readonly Part[] }
+
+/** Every certificate that the decision is about; each leads to the decision about it alone. */
+function DecidedParts({ id, move, parts }: DecidedPartsProps) {
+  const verb = MOVE_TEXTS[move].title
+  return (
+    <div className="flex max-w-prose flex-col gap-2">
+      <p id="decided">The decision is about all of these. To {verb.toLowerCase()} one of them only, choose it:</p>
+      <ul aria-labelledby="decided" className="list-disc pl-5">
+        {parts.map(({ code, label }) => (
+          <li key={code}>
+            <Link to={paths.decidePart(id, code, move)} className="text-link underline wrap-anywhere">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 type ReasonFormProps = Pick<Route.ComponentProps['loaderData'], 'certificate' | 'move'> & {
+  label: string
   lastResult: NonNullable<Route.ComponentProps['actionData']>['lastResult'] | undefined
   cancel: string
 }
 
-function ReasonForm({ certificate, move, lastResult, cancel }: ReasonFormProps) {
+function ReasonForm({ certificate, move, label, lastResult, cancel }: ReasonFormProps) {
   const form = useForm<'reason'>(lastResult)
-  const { title, kind, usualReasons } = MOVE_TEXTS[move]
+  const { kind, usualReasons } = MOVE_TEXTS[move]
   const fields = useRef<HTMLDivElement>(null)
   // The focus goes back to the field: the reason may be added to, and Enter sends it.
   const enterReason = (reason: string) => {
@@ -163,7 +201,7 @@ function ReasonForm({ certificate, move, lastResult, cancel }: ReasonFormProps) 
       </div>
       <div className="flex flex-wrap gap-3">
         <SaveButton form={form} kind={kind}>
-          {title}
+          {label}
         </SaveButton>
         <Link to={cancel} className={buttonClass({ kind: 'quiet' })}>
           Cancel

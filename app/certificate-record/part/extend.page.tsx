@@ -23,7 +23,7 @@ import { addDays, addMonths } from '#/core/dates.ts'
 import type { Route } from './+types/extend.page.ts'
 import { canExtend } from './can-extend.ts'
 import { PartFrame } from './part-frame.tsx'
-import { EXTENSION_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { EXTENSION_TEXTS } from '#/app/surveys/part-labels.ts'
 import { readPart } from './read-part.server.ts'
 
 const FAILED = 'The certificate could not be extended'

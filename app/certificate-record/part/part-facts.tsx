@@ -4,7 +4,7 @@ import { expiryText, fullDate } from '#/app/language/format.ts'
 import type { PartStatus } from '#/app/surveys/model/part-status.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import { EXTENSION_TEXTS, KIND_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { EXTENSION_TEXTS, KIND_TEXTS } from '#/app/surveys/part-labels.ts'
 
 /** The dates of a part, and its status today. */
 export function PartFacts({ part, status }: { part: Part; status: PartStatus }) {

@@ -131,3 +131,24 @@ for (const engine of ENGINES) {
     expect([twice.status, twice.html]).toEqual([400, expect.stringContaining('T-1: ')])
   })
 }
+
+test('no survey is recorded of what another certificate has replaced, or what is withdrawn', async () => {
+  const { issue, page } = await office()
+  await issue({ certificateId: 'OLD-1' })
+  const isOffered = async (path: string) => (await page(`/admin/certificates/1${path}`)).html.includes('certificates/1/survey')
+  expect([await isOffered(''), await isOffered('/parts/SEC')]).toEqual([true, true])
+  await page('/admin/certificates/1/status/withdraw?part=SEC', { reason: 'Sold', version: '1' })
+  expect([await isOffered(''), await isOffered('/parts/SEC'), await isOffered('/parts/ILLC')]).toEqual([true, false, true])
+  await page('/admin/certificates/1/status/withdraw?record', { reason: 'Sold', version: '2' })
+  expect([await isOffered(''), await isOffered('/parts/ILLC')]).toEqual([false, false])
+})
+
+test('the surveyor is typed: the account that records a survey is not filled in', async () => {
+  const { issue, page } = await office()
+  await issue({})
+  for (const path of ['/admin/certificates/1/survey', '/admin/ships/1/survey']) {
+    const { html } = await page(path)
+    expect(html).toContain('name="surveyor"')
+    expect(html).not.toContain('@example.com')
+  }
+})

@@ -60,7 +60,12 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         </div>
-        <PartActions certificate={certificate} part={part} isExtendable={isExtendable} />
+        <PartActions
+          certificate={certificate}
+          part={part}
+          isSurveyed={status !== 'superseded' && status !== 'withdrawn'}
+          isExtendable={isExtendable}
+        />
       </header>
       <PartFacts part={part} status={status} />
       <WindowsTable
@@ -76,13 +81,17 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PartActions({ certificate, part, isExtendable }: { certificate: Certificate; part: Part; isExtendable: boolean }) {
+type PartActionsProps = { certificate: Certificate; part: Part; isSurveyed: boolean; isExtendable: boolean }
+
+function PartActions({ certificate, part, isSurveyed, isExtendable }: PartActionsProps) {
   const tight = buttonClass({ size: 'tight' })
   return (
     <nav aria-label="This certificate" className="flex flex-wrap gap-3">
-      <Link to={paths.recordSurvey(certificate.id, part.code)} className={buttonClass({ kind: 'main', size: 'tight' })}>
-        Record a survey
-      </Link>
+      {isSurveyed && (
+        <Link to={paths.recordSurvey(certificate.id, part.code)} className={buttonClass({ kind: 'main', size: 'tight' })}>
+          Record a survey
+        </Link>
+      )}
       {isExtendable && (
         <Link to={paths.extendPart(certificate.id, part.code)} className={tight}>
           Extend

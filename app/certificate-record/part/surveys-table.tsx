@@ -3,7 +3,7 @@ import type { Part, Survey } from '#/app/certificates/model/part.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { shortDate } from '#/app/language/format.ts'
 import type { Schedule } from '#/app/surveys/model/schedule.ts'
-import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { paths } from '#/app/web/paths.ts'
 import { cellClass, headClass, rowClass, SectionTitle, tableClass } from './section.tsx'
 

@@ -32,7 +32,7 @@ const SurveyOfParts = NewSurvey.required({ version: true }).extend({
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
   const certificate = await orErrorPage(getCertificate(requestContext, recordId(params.id, 'certificate')))
-  const { today, actor } = requestContext
+  const { today } = requestContext
   const parts = publicParts(certificate, today)
   const asked = new URL(request.url).searchParams.getAll('part')
   const due = parts.filter((part) => part.due !== null && part.due.state !== 'to-come').map(({ code }) => code)
@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const own = facts[i]
     return own === undefined ? [] : [{ value: part.code, part, facts: own }]
   })
-  return { certificate, choices, selected, today, surveyor: actor?.email ?? '' }
+  return { certificate, choices, selected, today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -71,7 +71,7 @@ export const shouldRevalidate = revalidateAfterConflict
 /** One survey for all certificates of the record that it covered. */
 export default function RecordSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { certificate, choices, selected, today, surveyor } = loaderData
+  const { certificate, choices, selected, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <header>
@@ -96,7 +96,6 @@ export default function RecordSurveyPage({ loaderData, actionData }: Route.Compo
         selected={selected}
         hidden={{ version: [certificate.version] }}
         today={today}
-        surveyor={surveyor}
         cancel={paths.certificate(certificate.id)}
         lastResult={actionData?.lastResult}
       />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Survey } from '#/app/certificates/model/part.ts'
-import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { paths } from '#/app/web/paths.ts'

@@ -39,7 +39,7 @@ const SurveyOfShip = NewSurvey.omit({ version: true }).extend({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey)
-  const { today, actor } = requestContext
+  const { today } = requestContext
   const id = recordId(params.id, 'ship')
   const ship = await orErrorPage(getShip(requestContext, { id }))
   const { certificates } = await orErrorPage(pageOfCertificates(requestContext, { id }, { limit: MAX_RECORDS }))
@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
   const due = choices.filter(({ part }) => part.due !== null && part.due.state !== 'to-come')
   const versions = certificates.map(({ id: record, version }) => `${record}/${version}`)
-  return { ship, choices, versions, selected: due.map(({ value }) => value), today, surveyor: actor?.email ?? '' }
+  return { ship, choices, versions, selected: due.map(({ value }) => value), today }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -100,7 +100,7 @@ export const meta = () => staffMeta('Record a survey')
 /** One survey for all certificates of a ship that it covered, also in several records. */
 export default function ShipSurveyPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
-  const { ship, choices, versions, selected, today, surveyor } = loaderData
+  const { ship, choices, versions, selected, today } = loaderData
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <header>
@@ -127,7 +127,6 @@ export default function ShipSurveyPage({ loaderData, actionData }: Route.Compone
           selected={selected}
           hidden={{ versions }}
           today={today}
-          surveyor={surveyor}
           cancel={paths.ship(ship.id)}
           lastResult={actionData?.lastResult}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { RESULT_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { SURVEY_KINDS, SURVEY_RESULTS, type PartFacts } from '#/app/surveys/model/survey.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { surveyLines } from '#/app/verification/parts/part-texts.ts'
@@ -23,7 +23,6 @@ type SurveyFormProps = {
   /** What is sent besides, such as the version that was read. */
   hidden: Readonly<Record<string, readonly (string | number)[]>>
   today: string
-  surveyor: string
   /** The page that it leads back to. */
   cancel: string
   lastResult: LastResult | undefined
@@ -34,7 +33,7 @@ const ORDER: readonly Name[] = ['codes', 'kind', 'completedOn', 'place', 'survey
 
 const LOCATION = 'place' // words-allowed: the place of a survey
 
-export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel, lastResult }: SurveyFormProps) {
+export function SurveyForm({ choices, selected, hidden, today, cancel, lastResult }: SurveyFormProps) {
   const form = useForm<Name>(lastResult, { order: ORDER })
   const typed = (name: Name, value: string) => (lastResult ? form.field(name) : { ...form.field(name), defaultValue: value })
   const sent = lastResult?.initialValue?.['codes']
@@ -74,7 +73,7 @@ export function SurveyForm({ choices, selected, hidden, today, surveyor, cancel,
       />
       <TextField {...typed(LOCATION, '')} label="Port or yard" autoComplete="off" maxLength={200} />
       <TextField
-        {...typed('surveyor', surveyor)}
+        {...typed('surveyor', '')}
         label="Surveyor"
         autoComplete="off"
         maxLength={200}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchable } from '#/app/certificates/model/certificate.ts'
+import { searchQuery } from '#/app/search/search-query.ts'
 import { addDays } from '#/core/dates.ts'
 import { MAX_INTEGER } from '#/core/stored-values.ts'
 import type { SurveyDue } from '#/app/certificates/due/surveys-due.ts'
@@ -22,7 +22,7 @@ type Key = Pick<SurveyDue, 'windowTo' | 'recordId' | 'code'>
 /** The filters of the list. */
 export const SurveysDueQuery = z.object({
   group: z.enum(DUE_GROUPS, `group is one of ${DUE_GROUPS.join(', ')}`).default('due'),
-  q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+  q: searchQuery.default(''),
   on: z.iso.date('on is a day, such as 2026-12-01').optional(),
   after: z
     .string()

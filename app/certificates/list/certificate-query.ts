@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '#/core/dates.ts'
 import { STATUSES } from '#/app/certificates/model/status.ts'
-import { searchable } from '#/app/certificates/model/certificate.ts'
+import { searchQuery } from '#/app/search/search-query.ts'
 import { LISTED } from '#/app/certificates/model/field-lists.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, writtenNames } from '#/app/certificates/model/certificate-types.ts'
 
@@ -55,7 +55,7 @@ function key(name: string) {
 /** The query of the list: filters, sort order, page. All parameters are optional. */
 export const CertificateListQuery = z
   .object({
-    q: z.string().max(200, 'Search for at most 200 characters').transform(searchable).default(''),
+    q: searchQuery.default(''),
     status: z.preprocess(blankIsNone, z.enum(STATUSES, `status is one of ${STATUSES.join(', ')}`).optional()),
     flag: z.preprocess(blankIsNone, z.string().max(100, 'There is no such flag').optional()),
     type: z.preprocess(

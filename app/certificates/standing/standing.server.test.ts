@@ -71,7 +71,7 @@ test('the page decides by form, keeps a refused reason, and shows what happened;
   const done = await ask('/admin/certificates/1/status/suspend?record', { form: { reason: 'Survey <overdue>', version: '1' } })
   expect([done.status, done.headers.get('location')]).toEqual([302, '/admin/certificates/1'])
   const page = await (await ask('/admin/certificates/1')).text()
-  for (const part of ['Certificate suspended', 'Survey &lt;overdue&gt;', 'data-verdict="suspended"', 'user@example.com']) {
+  for (const part of ['Certificates suspended', 'Survey &lt;overdue&gt;', 'data-verdict="suspended"', 'user@example.com']) {
     expect(page).toContain(part)
   }
   const late = await ask('/admin/certificates/1/status/withdraw?record', { form: { reason: 'Sold', version: '1' } })

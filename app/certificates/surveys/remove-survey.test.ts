@@ -49,12 +49,12 @@ test.for(ENGINES)('one survey of one part is removed with one event, and the his
   ])
   const { entries } = await historyOf(context, id, null)
   expect(entries.map(({ title }) => title)).toEqual(['Survey removed: ILLC', 'Survey recorded: Class, ILLC', 'Issued'])
-  const text = 'annual, completed 2026-12-01 in Batam by R. Hartono, satisfactory'
+  const text = 'Annual survey, completed December 1, 2026 in Batam by R. Hartono, satisfactory'
   expect(entries[0]).toMatchObject({
     kind: 'amended',
     note: REASON,
     by: context.actor?.email,
-    changes: [{ fact: 'ILLC survey', from: text, to: null }],
+    changes: [{ fact: 'Survey of ILLC', from: text, to: null }],
   })
   // The survey that was meant is recorded instead.
   await recordSurvey(context, id, ['ILLC'], annualSurvey('2026-11-30'))

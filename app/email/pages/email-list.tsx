@@ -98,7 +98,7 @@ function Moment({ instant }: { instant: string }) {
 
 const STATE_NAMES: Record<EmailState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', unsent: 'Not sent' }
 
-/** The address of the list of e-mails of a state, or of all; `before`: only those with a smaller id. */
+/** The address of the list of e-mails of a state, or of all; `before`: only those that come after the e-mail of this id. */
 export function mailAddress(state: EmailState | null, before?: number): string {
   const search = new URLSearchParams({ ...(state && { state }), ...(before !== undefined && { before: String(before) }) })
   return search.size > 0 ? `${paths.mail()}?${search}` : paths.mail()

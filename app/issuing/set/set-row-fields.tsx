@@ -1,5 +1,5 @@
 import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
-import { KIND_TEXTS } from '#/app/certificates/surveys/part-labels.ts'
+import { KIND_TEXTS } from '#/app/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lifeLine, periodsOf, type Period } from './life-line.ts'
+import { lifeLine, periodsOf, suspensionsOfParts, type Period } from './life-line.ts'
 
 const certificate = { status: 'valid', standingSince: null, issuedDate: '2026-01-01' }
 const event = (kind: string, day: string) => ({ kind, day })
@@ -73,4 +73,15 @@ test('after the expiry the line goes on, out of force; the periods before it are
     { start: 88, width: 12 },
   ])
   expect(lifeLine({ ...life, today: '2026-01-11' })).toEqual({ today: 100, segments: [] })
+})
+
+test('one certificate that is suspended is listed while the record is not, and not again where the record is', () => {
+  const parts = [
+    { code: 'SEC', label: 'Cargo Ship Safety Equipment', status: 'suspended', standingSince: '2026-02-01' },
+    { code: 'ILLC', label: 'International Load Line', status: 'valid', standingSince: null },
+  ]
+  const ofSec = { code: 'SEC', label: 'Cargo Ship Safety Equipment', kind: 'suspended', since: '2026-02-01' }
+  expect(suspensionsOfParts(parts, [])).toEqual([ofSec])
+  expect(suspensionsOfParts(parts, [{ kind: 'suspended', from: '2026-01-02', until: '2026-01-03' }])).toEqual([ofSec])
+  expect(suspensionsOfParts(parts, [{ kind: 'suspended', from: '2026-01-02', until: null }])).toEqual([])
 })

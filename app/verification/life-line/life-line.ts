@@ -23,6 +23,17 @@ export function periodsOf(events: readonly StandingEvent[], now: Now): Period[] 
   return periods
 }
 
+type OnePart = { code: string; label: string; status: string; standingSince: string | null }
+type PartSuspension = { code: string; label: string; kind: Period['kind']; since: string | null }
+
+/** The certificates that are suspended or withdrawn while the record is not: the drawing is of the whole record. */
+export function suspensionsOfParts(parts: readonly OnePart[], periods: readonly Period[]): PartSuspension[] {
+  if (periods.some(({ until }) => until === null)) return []
+  return parts.flatMap(({ code, label, status, standingSince }) =>
+    status === 'suspended' || status === 'withdrawn' ? [{ code, label, kind: status, since: standingSince }] : [],
+  )
+}
+
 /** A part of the line in which the certificate was not in force, in percent of its length. */
 export type Segment = { start: number; width: number }
 

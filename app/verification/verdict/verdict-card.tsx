@@ -45,6 +45,7 @@ export function VerdictCard({ verdict, on = null, code = null, suspensions, agai
         <LifeLine
           certificate={{ ...certificate, expiryDate: lastDay(certificate) }}
           suspensions={suspensions}
+          parts={certificate.parts}
           checkedAt={verdict.checkedAt}
           on={on}
         />

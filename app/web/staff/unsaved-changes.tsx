@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { useBlocker, type Location } from 'react-router'
+import { useBlocker } from 'react-router'
 import { SECRET_FIELDS } from '#/core/secret-fields.ts'
 import { Button } from '#/app/web/ui/button.tsx'
+import { leavesPage } from './leaves-page.ts'
 
 /** The forms on the page: whether each has input that is not saved, and what happens when it is given up. */
 const forms = new Set<{ isChanged: () => boolean; onLeave: (() => void) | undefined }>()
@@ -36,15 +37,12 @@ function textIn(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([name]) => !IGNORED.has(name)))
 }
 
-/** Sending a form leads to the address it is on. */
-function leavesPage({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }): boolean {
-  return currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
-}
-
 /** Asks before a page with unsaved changes is left. Once for all forms, because the router asks one only. */
 export function UnsavedChanges() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const blocker = useBlocker((change) => leavesPage(change) && hasUnsavedChanges())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => leavesPage(currentLocation, nextLocation) && hasUnsavedChanges(),
+  )
   const asking = blocker.state === 'blocked'
   useEffect(() => {
     // The browser's own question: pages may not write one for closing or reloading.

@@ -18,6 +18,9 @@ const FLASHES = {
   suspended: () => ({ title: 'Certificate suspended', description: 'Verification shows this from now on.' }),
   reinstated: () => ({ title: 'Certificate reinstated', description: 'Verification shows this from now on.' }),
   withdrawn: () => ({ title: 'Certificate withdrawn', description: 'Verification shows this from now on.' }),
+  'suspended-several': () => ({ title: 'Certificates suspended', description: 'Verification shows this from now on.' }),
+  'reinstated-several': () => ({ title: 'Certificates reinstated', description: 'Verification shows this from now on.' }),
+  'withdrawn-several': () => ({ title: 'Certificates withdrawn', description: 'Verification shows this from now on.' }),
   'survey-recorded': () => ({ title: 'Survey recorded', description: 'Each certificate shows the survey that is due next.' }),
   'renewal-recorded': () => ({
     title: 'Renewal survey recorded',

@@ -33,7 +33,7 @@ test('a company and its ship are added, the ship is renamed, and another entry o
   await page.getByLabel('Reason').fill('Sold')
   await page.getByRole('button', { name: 'Save the change' }).click()
   await expect(page.getByRole('heading', { name: 'KM Samudra Raya' })).toBeVisible()
-  await expect(page.getByText('until January 15, 2026')).toBeVisible()
+  await expect(page.getByText('until January 14, 2026')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Ships', exact: true }).first().click()

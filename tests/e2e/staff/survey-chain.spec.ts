@@ -110,6 +110,7 @@ async function recordSurvey(page: Page, url: string, { check, kind }: { check: s
   for (const code of check) await page.getByRole('checkbox', { name: new RegExp(`^${code}`) }).check()
   await page.getByLabel('Kind of survey').selectOption(kind)
   await page.getByLabel('Port or yard').fill('Batam')
+  await page.getByLabel('Surveyor').fill('R. Hartono')
   await page.getByRole('button', { name: 'Record survey' }).click()
   await expect(page).not.toHaveURL(/survey$/)
 }

@@ -28,13 +28,15 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Record survey' }).click()
     await expect(page.getByText('Say where the survey was completed')).toHaveCount(2)
     await page.getByLabel('Port or yard').fill('Batam')
+    await page.getByLabel('Surveyor').fill('R. Hartono')
     await page.getByRole('button', { name: 'Record survey' }).click()
     await expect(page).toHaveURL(`${register.url}/admin/certificates/1`)
-    await expect(page.getByText('annual, completed').first()).toBeVisible()
+    await expect(page.getByText('Annual survey, completed').first()).toBeVisible()
 
     // The same survey again would be credited twice.
     await page.goto(`${register.url}/admin/certificates/1/survey?part=SEC`)
     await page.getByLabel('Port or yard').fill('Batam')
+    await page.getByLabel('Surveyor').fill('R. Hartono')
     await page.getByRole('button', { name: 'Record survey' }).click()
     await expect(page.getByText('This survey is recorded already').first()).toBeVisible()
     await expect(page.getByLabel('Port or yard')).toHaveValue('Batam')
