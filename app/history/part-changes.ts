@@ -10,6 +10,8 @@ export function changesOfPart(before: Part, after: Part): FactChange[] {
   return [
     ...named('kind', before.kind, after.kind),
     ...named('issue date', before.issuedOn, after.issuedOn),
+    ...named('survey completed on', before.surveyCompletedOn, after.surveyCompletedOn),
+    ...named('renewed from', before.renewedFrom, after.renewedFrom),
     ...named('expiry date', before.expiryDate, after.expiryDate),
     ...named('extension', extensionText(before), extensionText(after)),
     ...named('status', before.standing, after.standing),

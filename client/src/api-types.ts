@@ -50,10 +50,12 @@ export type VerifiedCertificate = {
   /** In force today, by the date in Jakarta. */
   isValid: boolean
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
-  /** Changes of public facts after the certificate was issued, the newest last; at most 10. */
+  /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
   corrections: {
     /** The day, in Jakarta. */
     on: string
+    /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+    code?: string
     fields: (
       | 'certificateId'
       | 'vesselName'
@@ -304,10 +306,12 @@ export type Certificate = {
   updatedAt: string
   /** Counts the changes. Send it with the next one. */
   version: number
-  /** Changes of public facts after the certificate was issued, the newest last; at most 10. */
+  /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
   corrections: {
     /** The day, in Jakarta. */
     on: string
+    /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+    code?: string
     fields: (
       | 'certificateId'
       | 'vesselName'
@@ -1543,7 +1547,7 @@ export type Operations = {
   /**
    * Write an import into the register
    *
-   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.
+   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once. Of a file of surveys, an API key needs the scope `survey` too.
    *
    * For staff who are signed in.
    *
@@ -2034,6 +2038,8 @@ export type Operations = {
           corrections: {
             /** The day, in Jakarta. */
             on: string
+            /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+            code?: string
             fields: (
               | 'certificateId'
               | 'vesselName'

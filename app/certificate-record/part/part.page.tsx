@@ -83,6 +83,9 @@ function PartActions({ certificate, part, isExtendable }: { certificate: Certifi
       <Link to={paths.recordSurvey(certificate.id, part.code)} className={buttonClass({ kind: 'main', size: 'tight' })}>
         Record a survey
       </Link>
+      <Link to={paths.editPart(certificate.id, part.code)} className={tight}>
+        Correct dates
+      </Link>
       {isExtendable && (
         <Link to={paths.extendPart(certificate.id, part.code)} className={tight}>
           Extend
