@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { termError } from '#/app/surveys/model/terms.ts'
-import { PART_KINDS, type PartKind } from '#/app/surveys/model/survey.ts'
+import { PART_KINDS } from '#/app/surveys/model/survey.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, listedTypes } from './certificate-types.ts'
 import { expires, newPart, partsFromList, type Part } from './part.ts'
 import { registerDay } from './register-day.ts'
@@ -97,13 +97,6 @@ function datesError(part: Part, isRenewal: boolean): { field: 'kind' | 'issuedDa
   if (expiryDate < issuedOn) return { field: 'expiryDate', message: EXPIRY_BEFORE_ISSUE }
   const message = isRenewal ? null : termError(part)
   return message === null ? null : { field: 'expiryDate', message }
-}
-
-/** The kinds in which a certificate may be issued: of a type that does not expire, the full-term one alone, unless it has an expiry date all the same. */
-export function kindsOf({ code, kind, expiryDate }: Pick<Part, 'code' | 'kind' | 'expiryDate'>): readonly PartKind[] {
-  if (expires(code) || expiryDate !== null) return PART_KINDS
-  // What the register has already is shown as it is.
-  return kind === 'full-term' ? [kind] : ['full-term', kind]
 }
 
 /** The labels of parts as a record lists them. */

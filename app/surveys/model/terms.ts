@@ -46,6 +46,15 @@ export function latestExpiry(code: string, kind: PartKind, begins: string): stri
   return maxTerms && addMonths(begins, maxTerms[kind].months)
 }
 
+/** Whether the term of a part is counted from the expiry date of the part that it renews. */
+export function isCountedFrom(
+  end: string,
+  { surveyCompletedOn, issuedOn }: { surveyCompletedOn: string | null; issuedOn: string },
+): boolean {
+  const completedOn = surveyCompletedOn ?? issuedOn
+  return completedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS) && issuedOn < addMonths(end, FULL_TERM_MONTHS)
+}
+
 function spellMonths(months: number): string {
   return months === FULL_TERM_MONTHS ? 'five years' : `${months} months`
 }
