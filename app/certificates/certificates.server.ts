@@ -132,7 +132,9 @@ function typesAfter(before: Certificate, changes: CertificateChanges): Pick<Cert
   if (!selected || selected.length === 0) return storedTypes(changes, before)
   const ordered = inRecordOrder(selected, before)
   const isSame = sameTypes(ordered.join(', '), before.issuedCertificates)
-  return isSame ? pick(before, ['type', 'issuedCertificates']) : storedTypes({ ...changes, selectedCertificates: ordered }, before)
+  return isSame
+    ? pick(before, ['type', 'issuedCertificates'])
+    : storedTypes({ ...changes, selectedCertificates: ordered }, before)
 }
 
 /** A number that does not change may have an older form. */

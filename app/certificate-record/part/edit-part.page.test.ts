@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
@@ -37,9 +38,7 @@ test('one certificate of a set is corrected, and everyone who verifies it reads 
   for (const value of ['2026-11-02', '2031-11-02']) expect(form).toContain(`value="${value}"`)
   const sent = { ...ILLC, expiryDate: '2031-10-31', correctionReason: 'Misprint', version: '1' }
   expect((await page(EDIT, sent)).location).toBe('/admin/certificates/1/parts/ILLC')
-  expect((await page('/verify/LMC-2026-00042/ILLC')).html).toContain(
-    'Corrected on November 21, 2026: ILLC: Expiry date.',
-  )
+  expect((await page('/verify/LMC-2026-00042/ILLC')).html).toContain('Corrected on November 21, 2026: ILLC: Expiry date.')
   expect((await page('/id/verify/LMC-2026-00042')).html).toContain('Dikoreksi pada 21 November 2026: ILLC: Tanggal')
   expect((await page('/verify/LMC-2026-00042/CLASS')).html).not.toContain('Corrected on')
 })
@@ -52,7 +51,12 @@ test('what is refused says why at its field; after a conflict it keeps what was 
   await page(EDIT, { ...ILLC, expiryDate: '2031-10-31', version: '1' })
   const late = await page(EDIT, { ...ILLC, expiryDate: '2031-10-30', correctionReason: 'Typed wrongly', version: '1' })
   expect(late.status).toBe(409)
-  for (const text of ['value="2031-10-30"', 'value="Typed wrongly"', 'name="version" value="2"', 'expiry date october 31, 2031'])
+  for (const text of [
+    'value="2031-10-30"',
+    'value="Typed wrongly"',
+    'name="version" value="2"',
+    'expiry date october 31, 2031',
+  ])
     expect(late.html.toLowerCase()).toContain(text.toLowerCase())
   expect((await page('/admin/certificates/1/parts/SEC/edit')).status).toBe(404)
 })
@@ -72,13 +76,13 @@ test('the form of a record whose certificates have different dates shows each wi
   for (const code of ['Class', 'ILLC', 'ITC69']) expect(html).toContain(`href="/admin/certificates/1/parts/${code}/edit"`)
   expect(html).not.toContain('Expiry Date')
   const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
-  const before = (await (await ask('/api/certificates/1')).json()) as Record<string, unknown>
+  const before = (await (await ask('/api/certificates/1')).json()) as Certificate
   const hidden = { type: fieldOf('type'), issuedDate: fieldOf('issuedDate'), expiryDate: fieldOf('expiryDate') }
   const ship = { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', flag: 'Indonesia', certificateId: 'LMC-2026-00042' }
   // In the order of the list of types.
   const selectedCertificates = ['Certificate of Classification', 'International Tonnage', 'International Load Line']
   const sent = { ...ship, ...hidden, selectedCertificates, isValid: 'on', version: '1' }
-  const facts = { grossTonnage: String(before['grossTonnage'] ?? '') }
+  const facts = { grossTonnage: String(before.grossTonnage ?? '') }
   expect((await page(path, { ...sent, ...facts })).status).toBe(302)
   expect(await (await ask('/api/certificates/1')).json()).toEqual(before)
 })

@@ -14,8 +14,8 @@ export function DatesOfEach({ id, issuedDate, expiryDate, parts }: Certificate) 
         Issue and expiry dates
       </h2>
       <p className="max-w-prose text-sm text-quiet">
-        Each certificate has dates that are its own. A type that is added below gets the full term from{' '}
-        {fullDate(issuedDate)}; correct its dates afterwards.
+        Each certificate has dates that are its own. A type that is added below gets the full term from {fullDate(issuedDate)};
+        correct its dates afterwards.
       </p>
       <ul className="mt-2 flex flex-col">
         {parts.map(({ code, label, issuedOn, expiryDate: ends }) => (

@@ -90,8 +90,5 @@ export function sameTypes(one: string, other: string): boolean {
 const codeOrLabel = (label: string) => certificateTypeOf(label)?.code ?? label
 
 function typeSet(issuedCertificates: string): string {
-  return listedTypes(issuedCertificates)
-    .map(codeOrLabel)
-    .toSorted()
-    .join('\n')
+  return listedTypes(issuedCertificates).map(codeOrLabel).toSorted().join('\n')
 }

@@ -36,7 +36,9 @@ test.for(ENGINES)(
     const before = await getCertificate(context, id)
     const after = await correct('ILLC', { expiryDate: '2031-10-31', correctionReason: 'Misprint' })
     expect(after).toMatchObject({ version: 2, expiryDate: '2027-05-20', issuedDate: '2026-11-01' })
-    expect(after.parts).toEqual(before.parts.map((part) => (part.code === 'ILLC' ? { ...part, expiryDate: '2031-10-31' } : part)))
+    expect(after.parts).toEqual(
+      before.parts.map((part) => (part.code === 'ILLC' ? { ...part, expiryDate: '2031-10-31' } : part)),
+    )
     expect(after.corrections).toEqual([
       { on: '2026-11-21', code: 'ILLC', fields: ['expiryDate'], reason: 'Misprint', version: 2 },
     ])
@@ -82,10 +84,7 @@ test.for(ENGINES)('what could not be issued is refused at its field, and an olde
 test('an extended certificate stays full-term, and one that follows an interim one is no interim one', async () => {
   const context = await staffContext(await freshStore('sqlite'))
   const create = (body: object) =>
-    createCertificate(
-      context,
-      NewCertificate.parse({ ...certificateInput(), selectedCertificates: undefined, ...body }),
-    )
+    createCertificate(context, NewCertificate.parse({ ...certificateInput(), selectedCertificates: undefined, ...body }))
   const SMC = { issuedDate: '2026-06-01', expiryDate: '2026-12-01' }
   const old = await create({ certificateId: 'T-1', ...SMC, parts: [{ code: 'SMC', kind: 'interim' }] })
   const full = { issuedDate: '2026-11-20', expiryDate: '2027-05-20' }
@@ -116,7 +115,9 @@ test.for(ENGINES)(
       'Safety Management Certificate',
     ]
     const { type, issuedDate, expiryDate } = before
-    expect(await updateCertificate(context, id, { type, issuedDate, expiryDate, selectedCertificates: asListed })).toEqual(before)
+    expect(await updateCertificate(context, id, { type, issuedDate, expiryDate, selectedCertificates: asListed })).toEqual(
+      before,
+    )
     const added = ['International Anti-Fouling System', 'International Ballast Water Management']
     const after = await updateCertificate(context, id, { selectedCertificates: [...added, ...asListed] })
     expect(after.type).toBe(type)

@@ -56,7 +56,14 @@ export async function saveCertificate(
   tx: Tx,
   context: SavingContext,
   before: Certificate,
-  { changes: wanted = {}, parts: newParts, standingNote = null, partNote = null, correctionReason = null, correctedPart = null }: Saving,
+  {
+    changes: wanted = {},
+    parts: newParts,
+    standingNote = null,
+    partNote = null,
+    correctionReason = null,
+    correctedPart = null,
+  }: Saving,
 ): Promise<Certificate> {
   const changes = withoutReordering(before, wanted)
   const version = before.version + 1

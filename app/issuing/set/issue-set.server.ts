@@ -19,7 +19,10 @@ export const SetForm = z.object({
   imoNumber: text(40),
   flag: text(200),
   grossTonnage: text(20),
-  shipType: z.preprocess((value) => (value === '' ? undefined : value), z.enum(SHIP_TYPES, 'Choose a ship type of the list').optional()),
+  shipType: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(SHIP_TYPES, 'Choose a ship type of the list').optional(),
+  ),
   [FOR_ALL.issuedDate]: text(40),
   [FOR_ALL.expiryDate]: text(40),
   surveyCompletedOn: text(40),

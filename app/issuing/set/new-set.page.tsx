@@ -53,7 +53,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const renewing = { codes, surveyed: asked.surveyed ?? null }
   const proposal = await proposeSet(requestContext, found.facts, { certificates: found.certificates, renewing })
   const { facts: ship, isTypeStored } = found
-  return { found: { ship, isTypeStored, isRenewal: codes !== null || asked.renew !== undefined, ...proposal }, flags, refused: null }
+  return {
+    found: { ship, isTypeStored, isRenewal: codes !== null || asked.renew !== undefined, ...proposal },
+    flags,
+    refused: null,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

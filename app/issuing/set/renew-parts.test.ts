@@ -33,7 +33,14 @@ async function office(engine: Engine) {
   const issue = (form: Record<string, string>) =>
     issueSet(
       context,
-      SetForm.parse({ certificateId: 'T-2', vesselName: old.vesselName, imoNumber: '9074729', flag: 'Indonesia', ...SURVEYED, ...form }),
+      SetForm.parse({
+        certificateId: 'T-2',
+        vesselName: old.vesselName,
+        imoNumber: '9074729',
+        flag: 'Indonesia',
+        ...SURVEYED,
+        ...form,
+      }),
     )
   const replacements = async () =>
     (await getCertificate(context, old.id)).parts.map(({ code, supersededBy }) => [code, supersededBy])
@@ -95,7 +102,13 @@ test.for(ENGINES)(
   'a full-term one follows an interim one and begins with its own survey; an interim one does not (%s)',
   async (engine) => {
     const { context, issue } = await office(engine)
-    const interim = { SMC_selected: 'yes', SMC_kind: 'interim', SMC_issuedDate: '2026-07-15', SMC_expiryDate: '2027-01-15', surveyCompletedOn: '' }
+    const interim = {
+      SMC_selected: 'yes',
+      SMC_kind: 'interim',
+      SMC_issuedDate: '2026-07-15',
+      SMC_expiryDate: '2027-01-15',
+      surveyCompletedOn: '',
+    }
     const held = await issue(interim)
     const facts = { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', flag: 'Indonesia', grossTonnage: 5000, shipType: null }
     const { rows } = await proposeSet(context, facts, { certificates: [held], renewing: { codes: null, surveyed: null } })

@@ -49,7 +49,9 @@ test.for(ENGINES)('a type that does not expire is full-term, in a set and by the
   for (const code of ['ITC69', 'IAFS', 'IEEC']) {
     const row = { [`${code}_selected`]: 'yes', [`${code}_kind`]: 'interim', [`${code}_issuedDate`]: '2026-11-21' }
     await expect(issue(row)).rejects.toMatchObject({
-      details: { fields: { [`${code}_kind`]: [expect.stringContaining('does not expire, so without an expiry date it is full-term')] } },
+      details: {
+        fields: { [`${code}_kind`]: [expect.stringContaining('does not expire, so without an expiry date it is full-term')] },
+      },
     })
     const parts = [{ code, kind: 'provisional' }]
     const sent = NewCertificate.safeParse({ ...certificateBody({ selectedCertificates: undefined, expiryDate: null }), parts })
@@ -57,26 +59,35 @@ test.for(ENGINES)('a type that does not expire is full-term, in a set and by the
   }
 })
 
-test.for(ENGINES)('a term that is counted from the old expiry date needs the day of the renewal survey (%s)', async (engine) => {
-  const { context, issue } = await office(engine)
-  const old = { certificateId: 'T-0', issuedDate: '2021-12-31', expiryDate: '2026-12-31' }
-  const { id } = await createCertificate(
-    context,
-    certificateInput({ ...old, selectedCertificates: ['Cargo Ship Safety Equipment'] }),
-  )
-  const renewal = { ...SEC, SEC_renews: String(id), SEC_expiryDate: '2031-12-31' }
-  await expect(issue(renewal)).rejects.toMatchObject({
-    kind: 'invalid',
-    details: { fields: { surveyCompletedOn: [expect.stringContaining('the term of SEC is counted from the old expiry date')] } },
-  })
-  expect((await issue({ ...renewal, surveyCompletedOn: '2026-11-20' })).parts[0]?.renewedFrom).toBe('2026-12-31')
-})
+test.for(ENGINES)(
+  'a term that is counted from the old expiry date needs the day of the renewal survey (%s)',
+  async (engine) => {
+    const { context, issue } = await office(engine)
+    const old = { certificateId: 'T-0', issuedDate: '2021-12-31', expiryDate: '2026-12-31' }
+    const { id } = await createCertificate(
+      context,
+      certificateInput({ ...old, selectedCertificates: ['Cargo Ship Safety Equipment'] }),
+    )
+    const renewal = { ...SEC, SEC_renews: String(id), SEC_expiryDate: '2031-12-31' }
+    await expect(issue(renewal)).rejects.toMatchObject({
+      kind: 'invalid',
+      details: {
+        fields: { surveyCompletedOn: [expect.stringContaining('the term of SEC is counted from the old expiry date')] },
+      },
+    })
+    expect((await issue({ ...renewal, surveyCompletedOn: '2026-11-20' })).parts[0]?.renewedFrom).toBe('2026-12-31')
+  },
+)
 
 test('a survey after the issue is said at the issue date of its row', async () => {
   const { issue } = await office('sqlite')
   await expect(issue({ ...SEC, SEC_issuedDate: '2026-11-19', surveyCompletedOn: '2026-11-20' })).rejects.toMatchObject({
     details: {
-      fields: { SEC_issuedDate: ['SEC: Its survey was completed on 2026-11-20, after the issue date 2026-11-19: issue it on the day of its survey or later'] },
+      fields: {
+        SEC_issuedDate: [
+          'SEC: Its survey was completed on 2026-11-20, after the issue date 2026-11-19: issue it on the day of its survey or later',
+        ],
+      },
     },
   })
 })

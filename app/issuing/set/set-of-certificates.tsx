@@ -7,13 +7,21 @@ import { paths } from '#/app/web/paths.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
-import { useFollowingDates } from './follow-dates.ts'
+import { useFollowingDates } from './follow-dates.tsx'
 import { FOR_ALL, ROW_FIELDS, rowField, SET_TYPES, type SetRow } from './set-row.ts'
 import { SetRowFields } from './set-row-fields.tsx'
 import type { SetShip } from './set-address.ts'
 import { FlagList, ShipTypeField } from './ship-choice.tsx'
 
-const SHIP_FIELDS = ['certificateId', 'vesselName', 'imoNumber', 'flag', 'grossTonnage', 'shipType', 'surveyCompletedOn'] as const
+const SHIP_FIELDS = [
+  'certificateId',
+  'vesselName',
+  'imoNumber',
+  'flag',
+  'grossTonnage',
+  'shipType',
+  'surveyCompletedOn',
+] as const
 const ORDER = [
   ...SHIP_FIELDS,
   'certificates',

@@ -21,10 +21,7 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
   const selected = rowField(code, 'selected')
   const errors = form.errorsOf(rowField(code, 'renews'))
   return (
-    <fieldset
-      aria-labelledby={`${code}-label`}
-      className="flex flex-col gap-3 border-b border-line py-4"
-    >
+    <fieldset aria-labelledby={`${code}-label`} className="flex flex-col gap-3 border-b border-line py-4">
       <label className="flex min-h-11 items-center gap-3">
         <input
           id={selected}
