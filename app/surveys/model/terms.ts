@@ -3,7 +3,7 @@ import { lastDayOf } from './part-status.ts'
 import type { PartFacts, PartKind } from './survey.ts'
 import { EXTENSION_KINDS, mayBeExtended, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
 
-export const FULL_TERM_MONTHS = 60
+const FULL_TERM_MONTHS = 60
 
 /** A renewal survey may be completed this long before the expiry without the new term becoming shorter (SOLAS I/14 (b)). */
 export const RENEWAL_WINDOW_MONTHS = 3
