@@ -10,6 +10,10 @@ export const CorrectionsAnswer = z
   .array(
     z.strictObject({
       on: z.iso.date().describe('The day, in Jakarta.'),
+      code: z
+        .string()
+        .optional()
+        .describe('The type of the one certificate that it is of, such as ILLC; left out, it is of the record.'),
       fields: z.array(z.enum(CORRECTABLE)),
       reason: z.string().nullable().describe('Null where none was given.'),
       version: z

@@ -12,6 +12,8 @@ import { updateStatuses } from './daily/update-statuses.server.ts'
 import type { ListedCertificate } from './model/listed.ts'
 import { findCertificate, listedOf, toCertificate } from './records/certificate-rows.server.ts'
 import { refuseChangedMeanwhile, repoint, saveCertificate } from './records/certificate-saving.server.ts'
+import { inRecordOrder, sameTypes } from './model/correction.ts'
+import { pick } from './model/field-lists.ts'
 import { mayBeIssued } from '#/app/certificate-number/normal-form.ts'
 import { shipOf } from '#/app/ships/ship-of.server.ts'
 import type { Tx } from '#/db/schema.ts'
@@ -121,7 +123,18 @@ export async function deleteCertificate(context: RequestContext, id: number, ver
 function mergeChanges(before: Certificate, changes: CertificateChanges) {
   requireIssuableNumber(before, changes)
   requireKnownTypes(changes.selectedCertificates, before.issuedCertificates)
-  return { ...mergeFacts(changes, before), ...storedTypes(changes, before) }
+  return { ...mergeFacts(changes, before), ...typesAfter(before, changes) }
+}
+
+/** The types afterwards: a record keeps the order and type that it was issued with, whatever the order in which its types are sent. */
+function typesAfter(before: Certificate, changes: CertificateChanges): Pick<Certificate, 'type' | 'issuedCertificates'> {
+  const { selectedCertificates: selected } = changes
+  if (!selected || selected.length === 0) return storedTypes(changes, before)
+  const ordered = inRecordOrder(selected, before)
+  const isSame = sameTypes(ordered.join(', '), before.issuedCertificates)
+  return isSame
+    ? pick(before, ['type', 'issuedCertificates'])
+    : storedTypes({ ...changes, selectedCertificates: ordered }, before)
 }
 
 /** A number that does not change may have an older form. */

@@ -13,6 +13,8 @@ export function changesOfPart(before: Part, after: Part): FactChange[] {
   return [
     ...named('Kind', KIND_TEXTS[before.kind], KIND_TEXTS[after.kind]),
     ...named('Issue date', before.issuedOn, after.issuedOn),
+    ...named('Survey completed on', before.surveyCompletedOn, after.surveyCompletedOn),
+    ...named('Renewed from', before.renewedFrom, after.renewedFrom),
     ...named('Expiry date', before.expiryDate, after.expiryDate),
     ...named('Extension', extensionText(before), extensionText(after)),
     ...named('Standing', before.standing, after.standing),

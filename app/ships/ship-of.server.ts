@@ -1,8 +1,9 @@
 import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
 import { among, insertMany, isPostgres } from '#/db/many.ts'
 import type { Tx } from '#/db/schema.ts'
+import type { ShipType } from '#/core/stored-values.ts'
 import { NO_PARTICULARS, type Ship } from './ship.ts'
-import { shipSearchText, toShip } from './ship-rows.server.ts'
+import { findShip, saveShip, shipSearchText, toShip } from './ship-rows.server.ts'
 
 /** What a certificate says of its ship. */
 export type ShipFacts = {
@@ -98,4 +99,20 @@ export async function addShips(tx: Tx, context: Recording, missing: readonly Shi
     })),
   )
   return ships
+}
+
+/** Stores what was typed of the ship of a certificate and the register does not know: its type and tonnage. */
+export async function completeShip(
+  tx: Tx,
+  context: Recording,
+  { imoNumber, certificateId, grossTonnage }: Pick<ShipFacts, 'imoNumber' | 'grossTonnage'> & { certificateId: string },
+  { shipType }: { shipType: ShipType | null },
+): Promise<void> {
+  if (imoNumber === null) return
+  const before = await findShip(tx, { imoNumber })
+  const after = { ...before, shipType: before.shipType ?? shipType, grossTonnage: before.grossTonnage ?? grossTonnage }
+  if (after.shipType === before.shipType && after.grossTonnage === before.grossTonnage) return
+  const note = `From certificate ${certificateId}`
+  await recordShipEvents(tx, context, [{ subject: 'ship', recordId: before.id, kind: 'changed', before, after, note }])
+  await saveShip(tx, context.now, before, after)
 }

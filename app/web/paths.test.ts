@@ -59,6 +59,7 @@ test('every page is linked to by the address that it has', () => {
         "editCompany": "/admin/companies/7/edit",
         "editFlag": "/admin/flags/7/edit",
         "editFlags": "/admin/flags",
+        "editPart": "/admin/certificates/7/parts/undefined/edit",
         "editService": "/admin/services/7/edit",
         "editServices": "/admin/services",
         "editShip": "/admin/ships/7/edit",

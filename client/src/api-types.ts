@@ -50,10 +50,12 @@ export type VerifiedCertificate = {
   /** In force today, by the date in Jakarta. */
   isValid: boolean
   status: 'valid' | 'expired' | 'suspended' | 'withdrawn' | 'not-yet-valid' | 'superseded' | 'survey-overdue' | 'partly-valid'
-  /** Changes of public facts after the certificate was issued, the newest last; at most 10. */
+  /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
   corrections: {
     /** The day, in Jakarta. */
     on: string
+    /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+    code?: string
     fields: (
       | 'certificateId'
       | 'vesselName'
@@ -306,10 +308,12 @@ export type Certificate = {
   updatedAt: string
   /** Counts the changes. Send it with the next one. */
   version: number
-  /** Changes of public facts after the certificate was issued, the newest last; at most 10. */
+  /** Changes of public facts after the certificate was issued, the newest last; at most 20. */
   corrections: {
     /** The day, in Jakarta. */
     on: string
+    /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+    code?: string
     fields: (
       | 'certificateId'
       | 'vesselName'
@@ -2044,6 +2048,8 @@ export type Operations = {
           corrections: {
             /** The day, in Jakarta. */
             on: string
+            /** The type of the one certificate that it is of, such as ILLC; left out, it is of the record. */
+            code?: string
             fields: (
               | 'certificateId'
               | 'vesselName'

@@ -52,6 +52,12 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     version: '1',
   }),
   '/admin/certificates/:id/parts/:code': staff('/admin/certificates/1/parts/ILLC'),
+  '/admin/certificates/:id/parts/:code/edit': staff('/admin/certificates/1/parts/ILLC/edit', {
+    kind: 'full-term',
+    issuedDate: '2026-01-02',
+    expiryDate: '2028-01-01',
+    version: '1',
+  }),
   '/admin/certificates/:id/parts/:code/extend': staff('/admin/certificates/1/parts/ILLC/extend', {
     kind: 'short-voyages',
     until: '2031-01-15',

@@ -92,6 +92,9 @@ function PartActions({ certificate, part, isSurveyed, isExtendable }: PartAction
           Record a survey
         </Link>
       )}
+      <Link to={paths.editPart(certificate.id, part.code)} className={tight}>
+        Correct dates
+      </Link>
       {isExtendable && (
         <Link to={paths.extendPart(certificate.id, part.code)} className={tight}>
           Extend

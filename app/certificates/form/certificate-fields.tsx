@@ -4,7 +4,9 @@ import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certifi
 import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fieldOf, PUBLIC_FACTS, type PublicFact } from '#/app/certificates/model/field-lists.ts'
 import { TextField } from '#/app/web/ui/field.tsx'
+import { hasCommonDates } from '#/app/certificates/model/record-parts.ts'
 import { CorrectionField } from './correction-field.tsx'
+import { DatesOfEach } from './dates-of-each.tsx'
 import type { Typed } from './draft.tsx'
 import { ISSUE_AS, IssueChoice, ONE_EACH } from '#/app/certificates/issue/issue-choice.tsx'
 import { FlagField, type FlagChoice } from './flag-field.tsx'
@@ -43,6 +45,8 @@ export const FIELD_ORDER: readonly string[] = [
 type CertificateFieldsProps = {
   flags: FlagChoice[]
   values: Partial<Certificate>
+  /** The record that is edited; null for a new one. */
+  record: Certificate | null
   /** The values typed before, or null. */
   typed: Typed | null
   ofVessel: OfVessel | null
@@ -52,7 +56,8 @@ type CertificateFieldsProps = {
   controlOf: (name: FormName) => { id: string; name: string; errors: string[] | undefined; autoFocus: boolean }
 }
 
-export function CertificateFields({ flags, values, typed, ofVessel, renewing, form, controlOf }: CertificateFieldsProps) {
+export function CertificateFields(props: CertificateFieldsProps) {
+  const { flags, values, record, typed, ofVessel, renewing, form, controlOf } = props
   const editing = values.id !== undefined
   const start = (name: TextName) => textOf(typed ? typed[name] : values[name])
   const field = (name: TextName) => ({ ...controlOf(name), defaultValue: start(name) })
@@ -95,12 +100,16 @@ export function CertificateFields({ flags, values, typed, ofVessel, renewing, fo
           />
         </div>
         <FlagField flags={flags} {...field('flag')} />
-        <PeriodFields
-          issuedDate={field('issuedDate')}
-          expiryDate={field('expiryDate')}
-          selected={selected}
-          proposing={!editing && !renewing && expiryIsProposed}
-        />
+        {record && !hasCommonDates(record) ? (
+          <DatesOfEach {...record} />
+        ) : (
+          <PeriodFields
+            issuedDate={field('issuedDate')}
+            expiryDate={field('expiryDate')}
+            selected={selected}
+            proposing={!editing && !renewing && expiryIsProposed}
+          />
+        )}
         {PLAIN.map(({ name, ...shown }) => (
           <TextField key={name} {...field(name)} {...shown} autoComplete="off" />
         ))}

@@ -17,6 +17,8 @@ type CertificateFormProps = {
   flags: FlagChoice[]
   /** What the form starts with: the proposal for a new certificate, or the record. */
   values: Partial<Certificate>
+  /** The record that is edited, if any. */
+  record?: Certificate | null
   /** The id of the certificate that a new one renews, and of the application it is issued for. */
   renewalOf?: number | null
   applicationId?: number | null
@@ -72,6 +74,7 @@ type FieldsProps = CertificateFormProps & {
 function Fields({
   flags,
   values,
+  record = null,
   current,
   ofVessel,
   lastResult,
@@ -114,6 +117,7 @@ function Fields({
       <CertificateFields
         flags={flags}
         values={values}
+        record={record}
         typed={typed}
         ofVessel={ofVessel}
         renewing={renewalOf !== null}

@@ -65,6 +65,7 @@ export default function EditCertificatePage({ loaderData, actionData }: Route.Co
         key={certificate.id}
         flags={flags}
         values={certificate}
+        record={certificate}
         current={conflict ? certificate : null}
         ofVessel={null}
         lastResult={actionData?.lastResult}

@@ -16,6 +16,7 @@ type StandingFieldsProps = {
 export function StandingFields({ recorded, isValid, standing, reason, errors }: StandingFieldsProps) {
   const withdrawing = new URLSearchParams(useLocation().search).has('withdraw')
   if (recorded.standing === 'withdrawn') return <Withdrawn {...recorded} errors={errors.isValid} />
+  const effect = effectOfBox(recorded)
   const chosen = withdrawing || standing === 'withdrawn' ? 'withdrawn' : 'suspended'
   return (
     <fieldset className="group flex flex-col gap-4 border-l-4 border-line pl-5">
@@ -33,6 +34,7 @@ export function StandingFields({ recorded, isValid, standing, reason, errors }: 
       </label>
       <p id="isValid-hint" className="-mt-3 pl-8 text-sm text-quiet">
         Check if this certificate is valid and active
+        {effect !== null && <span className="block">{effect}</span>}
       </p>
       <FieldErrors id="isValid" errors={errors.isValid} />
       <div className="flex flex-col gap-4 group-has-[#isValid:checked]:hidden">
@@ -50,6 +52,18 @@ export function StandingFields({ recorded, isValid, standing, reason, errors }: 
       </div>
     </fieldset>
   )
+}
+
+/** What the box does where not all certificates of a record have its status; null where they do. */
+function effectOfBox({ parts = [], standing }: Partial<Certificate>): string | null {
+  const others = parts.filter((part) => part.standing !== standing)
+  if (others.length === 0) return null
+  const names = others.map(({ code, standing: own }) => `${code} is ${own.replace('-', ' ')}`).join(', ')
+  const act =
+    standing === 'in-force'
+      ? 'Clear it to suspend or withdraw all others, too.'
+      : 'Check it to reinstate all that are suspended; a withdrawal is final.'
+  return `${names}. The box is about all other certificates of the record: saved as it is, it changes none. ${act} Decide about one certificate on its page.`
 }
 
 /** A withdrawn certificate: its status is final; the other fields can still be corrected. */

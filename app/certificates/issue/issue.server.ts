@@ -18,11 +18,12 @@ import {
   searchTextOf,
   toCertificate,
 } from '#/app/certificates/records/certificate-rows.server.ts'
-import { shipOf } from '#/app/ships/ship-of.server.ts'
+import { completeShip, shipOf } from '#/app/ships/ship-of.server.ts'
 import { office } from '#/app/web/office.ts'
 import { Refusal } from '#/core/refusal.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import { lockCertificates } from '#/db/register-order.ts'
+import type { ShipType } from '#/core/stored-values.ts'
 import type { Tx } from '#/db/schema.ts'
 import { applicantOf, enqueueIssued, type Applicant } from './notify-applicant.server.ts'
 
@@ -30,17 +31,22 @@ import { applicantOf, enqueueIssued, type Applicant } from './notify-applicant.s
  * Issues a certificate, marks the one it renews, if any, as superseded, and notifies the applicant, if there is one, by e-mail. Refuses:
  * a number that is taken (conflict, with the record that has it) or was issued before (conflict), an unknown service or application,
  * one to renew that is withdrawn or renewed already, a survey of a day to come. `renews`: the records of which it renews parts, where that is not said by `renewalOf`.
+ * `ship`: what else was typed of the ship; stored with it, as the tonnage is, where the register does not know it.
  */
 export async function createCertificate(
   context: RequestContext,
   input: NewCertificate,
-  { renews = input.renewalOf ? [{ id: input.renewalOf }] : [] }: { renews?: readonly Renewed[] } = {},
+  {
+    renews = input.renewalOf ? [{ id: input.renewalOf }] : [],
+    ship = null,
+  }: { renews?: readonly Renewed[]; ship?: { shipType: ShipType | null } | null } = {},
 ): Promise<Certificate> {
   const actor = requireStaff(context)
   const applicant = await applicantOf(context, input.applicationId)
   return refuseUsedNumbers(context, input.certificateId, () =>
     context.db.write.transaction().execute(async (tx) => {
       const certificate = await insertCertificate(tx, context, { input, applicant, by: actor.id, renews })
+      if (ship) await completeShip(tx, context, certificate, ship)
       await enqueueIssued(tx, context, applicant, [certificate])
       return certificate
     }),

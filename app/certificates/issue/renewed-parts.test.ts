@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { newPart, type Part } from '#/app/certificates/model/part.ts'
-import { isCountedFrom, renewedParts } from './renewed-parts.ts'
+import { isCountedFrom } from '#/app/surveys/model/terms.ts'
+import { renewedParts } from './renewed-parts.ts'
 
 const END = '2027-05-31'
 const none = { standingReason: null, standingSince: null, supersededBy: null, supersededOn: null }

@@ -1,9 +1,7 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partErrors } from '#/app/certificates/model/new-parts.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { RENEWAL_WINDOW_MONTHS } from '#/app/surveys/model/survey-rules.ts'
-import { FULL_TERM_MONTHS } from '#/app/surveys/model/terms.ts'
-import { addMonths } from '#/core/dates.ts'
+import { isCountedFrom } from '#/app/surveys/model/terms.ts'
 import { Refusal } from '#/core/refusal.ts'
 
 /**
@@ -15,21 +13,12 @@ export function renewedParts(old: readonly Certificate[], parts: readonly Part[]
   const renewed = parts.map((part) => {
     const before = old.flatMap((one) => one.parts.filter(({ code }) => code === part.code)).at(-1)
     if (before && before.kind !== 'full-term' && part.kind !== 'full-term') throw refuse(NOT_RENEWED)
-    const end = before?.kind === 'full-term' ? before.expiryDate : null
+    const end = before?.kind === 'full-term' && part.kind === 'full-term' ? before.expiryDate : null
     return end !== null && isCountedFrom(end, part) ? { ...part, renewedFrom: part.renewedFrom ?? end } : part
   })
   const [error] = partErrors({ issuedDate: '' }, renewed)
   if (error) throw refuse(error.message)
   return renewed
-}
-
-/** Whether the term of a part is counted from the expiry date of the part that it renews. */
-export function isCountedFrom(
-  end: string,
-  { surveyCompletedOn, issuedOn }: Pick<Part, 'surveyCompletedOn' | 'issuedOn'>,
-): boolean {
-  const completedOn = surveyCompletedOn ?? issuedOn
-  return completedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS) && issuedOn < addMonths(end, FULL_TERM_MONTHS)
 }
 
 export const NOT_RENEWED =

@@ -5,6 +5,8 @@ import { CORRECTABLE, fieldOf, type CorrectableName, type Values } from './field
 export type Correction = {
   /** The day in Jakarta. */
   on: string
+  /** The type of the one certificate that it is of, where the record has several; left out, it is of the record. */
+  code?: string | undefined
   fields: CorrectableName[]
   /** Null where none was given. */
   reason: string | null
@@ -16,7 +18,7 @@ export type Correction = {
 export const NO_REASON = 'no reason given'
 
 /** The maximum number of corrections in a record (all of them are in its history); at least the number of facts. */
-export const MAX_CORRECTIONS = Math.max(10, CORRECTABLE.length)
+export const MAX_CORRECTIONS = Math.max(20, CORRECTABLE.length)
 
 /** The public facts that differ between two states of a record. */
 export function correctedFacts(before: Values<CorrectableName>, after: Partial<Values<CorrectableName>>): CorrectableName[] {
@@ -48,9 +50,10 @@ export function storedCorrections(corrections: readonly Correction[]): string | 
 export function addCorrection(corrections: readonly Correction[], added: Correction): Correction[] {
   const all = [...corrections, added]
   if (all.length <= MAX_CORRECTIONS) return all
-  const isRepeated = ({ fields }: Correction, at: number) =>
-    fields.every((field) => all.slice(at + 1).some((later) => later.fields.includes(field)))
-  return all.toSpliced(all.findIndex(isRepeated), 1)
+  const isRepeated = ({ code, fields }: Correction, at: number) =>
+    fields.every((field) => all.slice(at + 1).some((later) => later.code === code && later.fields.includes(field)))
+  // Of many certificates of one record, none may be repeated: then the oldest.
+  return all.toSpliced(Math.max(0, all.findIndex(isRepeated)), 1)
 }
 
 /**
@@ -62,16 +65,30 @@ export function withoutReordering<C extends Partial<Values<CorrectableName>>>(
   changes: C,
 ): C {
   const { issuedCertificates, type } = changes
-  if (issuedCertificates === undefined || typeSet(issuedCertificates) !== typeSet(before.issuedCertificates)) return changes
+  if (issuedCertificates === undefined || !sameTypes(issuedCertificates, before.issuedCertificates)) return changes
   const remaining = { ...changes }
   delete remaining.issuedCertificates
   if (type === listedTypes(issuedCertificates)[0] && issuedCertificates !== before.issuedCertificates) delete remaining.type
   return remaining
 }
 
+/** Selected types in the order in which a record lists them, with those that are added after them: the form sends them in its own order. */
+export function inRecordOrder(selected: readonly string[], { issuedCertificates }: Values<'issuedCertificates'>): string[] {
+  const listed = listedTypes(issuedCertificates).map(codeOrLabel)
+  const rank = (label: string) => {
+    const at = listed.indexOf(codeOrLabel(label))
+    return at === -1 ? listed.length : at
+  }
+  return selected.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Whether two lists name the same types, in any order. */
+export function sameTypes(one: string, other: string): boolean {
+  return typeSet(one) === typeSet(other)
+}
+
+const codeOrLabel = (label: string) => certificateTypeOf(label)?.code ?? label
+
 function typeSet(issuedCertificates: string): string {
-  return listedTypes(issuedCertificates)
-    .map((label) => certificateTypeOf(label)?.code ?? label)
-    .toSorted()
-    .join('\n')
+  return listedTypes(issuedCertificates).map(codeOrLabel).toSorted().join('\n')
 }

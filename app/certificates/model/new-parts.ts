@@ -72,20 +72,31 @@ type PartError = { path: (string | number)[]; message: string }
 /** What is wrong with the dates of parts, the first error of each; `isRenewal`: their terms are checked by the use case. */
 export function partErrors(input: Input, parts: readonly Part[], { isRenewal = false } = {}): PartError[] {
   const errors = parts.flatMap((part, i) => {
-    const message = datesError(part, isRenewal) ?? (parts.slice(0, i).some(({ code }) => code === part.code) ? TWICE : null)
-    return message === null ? [] : [{ path: input.parts ? ['parts', i, 'expiryDate'] : ['expiryDate'], message }]
+    const isTwice = parts.slice(0, i).some(({ code }) => code === part.code)
+    const error = datesError(part, isRenewal) ?? (isTwice ? { field: 'expiryDate', message: TWICE } : null)
+    return error === null ? [] : [{ path: input.parts ? ['parts', i, error.field] : [error.field], message: error.message }]
   })
   return input.parts ? errors : errors.slice(0, 1)
 }
 
-const SURVEY_AFTER_ISSUE = 'The survey that a certificate is issued after is completed on the issue date or before'
 const TWICE = 'A record has one part of each type'
 
-function datesError(part: Part, isRenewal: boolean): string | null {
-  if (part.surveyCompletedOn !== null && part.surveyCompletedOn > part.issuedOn) return SURVEY_AFTER_ISSUE
-  if (part.expiryDate === null) return expires(part.code) ? EXPIRY_REQUIRED : null
-  if (part.expiryDate < part.issuedOn) return EXPIRY_BEFORE_ISSUE
-  return isRenewal ? null : termError(part)
+/** What is wrong with the dates of a certificate, at which of its fields; null where nothing is. `isRenewal`: its term is checked elsewhere. */
+function datesError(part: Part, isRenewal: boolean): { field: 'kind' | 'issuedDate' | 'expiryDate'; message: string } | null {
+  const { code, label, kind, surveyCompletedOn: surveyed, issuedOn, expiryDate } = part
+  if (surveyed !== null && surveyed > issuedOn) {
+    const message = `Its survey was completed on ${surveyed}, after the issue date ${issuedOn}: issue it on the day of its survey or later`
+    return { field: 'issuedDate', message }
+  }
+  if (expiryDate === null) {
+    if (expires(code)) return { field: 'expiryDate', message: EXPIRY_REQUIRED }
+    if (kind === 'full-term') return null
+    const message = `${label} does not expire, so without an expiry date it is full-term, not ${kind}`
+    return { field: 'kind', message }
+  }
+  if (expiryDate < issuedOn) return { field: 'expiryDate', message: EXPIRY_BEFORE_ISSUE }
+  const message = isRenewal ? null : termError(part)
+  return message === null ? null : { field: 'expiryDate', message }
 }
 
 /** The labels of parts as a record lists them. */

@@ -1,6 +1,6 @@
 import type { Standing } from '#/core/stored-values.ts'
 import { surveyRulesOf, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
-import { recordedFrom, type PartFacts, type PartKind, type SurveyFacts } from '#/app/surveys/model/survey.ts'
+import { PART_KINDS, recordedFrom, type PartFacts, type PartKind, type SurveyFacts } from '#/app/surveys/model/survey.ts'
 import { lastDayOf } from '#/app/surveys/model/part-status.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-types.ts'
 
@@ -112,6 +112,13 @@ export function lastDayOfPart({ expiryDate, extension }: Pick<Part, 'expiryDate'
 /** Whether certificates of a type expire; what is none of the 16 does. */
 export function expires(code: string): boolean {
   return surveyRulesOf(code).expires
+}
+
+/** The kinds in which a certificate may be issued: of a type that does not expire, the full-term one alone, unless it has an expiry date all the same. */
+export function kindsOf({ code, kind, expiryDate }: Pick<Part, 'code' | 'kind' | 'expiryDate'>): readonly PartKind[] {
+  if (expires(code) || expiryDate !== null) return PART_KINDS
+  // What the register has already is shown as it is.
+  return kind === 'full-term' ? [kind] : ['full-term', kind]
 }
 
 /** Why a survey cannot have been completed on a day; null where it can. */

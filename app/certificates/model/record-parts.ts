@@ -1,3 +1,5 @@
+import { latestExpiry } from '#/app/surveys/model/terms.ts'
+import { addYears } from '#/core/dates.ts'
 import { certificateTypeOf, typesShown } from './certificate-types.ts'
 import { expires, newPart, OTHER, partsFromList, type CommonFacts, type Part } from './part.ts'
 import { movesFrom, STANDING_MOVES, type StandingMove } from './standing.ts'
@@ -62,7 +64,7 @@ export function partsAfter(before: Facts, after: CommonFacts): Part[] {
   if (sameParts(before.parts, partsFromList(before))) return addedWithoutExpiry(before.parts, partsFromList(after))
   const parts = partsOfTypes(before, after)
   // Where no type of it expires any more, the expiry date that the record states is theirs.
-  const isLeft = parts.every((part) => !expires(part.code))
+  const isLeft = hasCommonDates(before) && parts.every((part) => !expires(part.code))
   return parts.map((part) => ({
     ...part,
     issuedOn: follow(part.issuedOn, before.issuedDate, after.issuedDate),
@@ -110,9 +112,27 @@ function partsOfTypes(before: Facts, after: CommonFacts): Part[] {
     if (listed && code === OTHER) listed.label += `, ${label}`
     if (listed) continue
     const existing = before.parts.find((part) => part.code === code)
-    parts.push(existing ? { ...existing, label } : newPart(code, label, { ...before }))
+    parts.push(existing ? { ...existing, label } : addedPart(before, code, label))
   }
   return addedWithoutExpiry(before.parts, parts)
+}
+
+/** A certificate that is added to a record: with the dates of the record, or, where its certificates have their own, with the full term from its issue date. */
+function addedPart(before: Facts, code: string, label: string): Part {
+  const part = newPart(code, label, { ...before })
+  if (hasCommonDates(before) && before.parts.every(({ kind }) => kind === 'full-term')) return part
+  if (!expires(code)) return { ...part, expiryDate: null }
+  const proposed = latestExpiry(code, 'full-term', part.issuedOn) ?? addYears(part.issuedOn, DEFAULT_TERM_YEARS)
+  return { ...part, expiryDate: proposed }
+}
+
+/** Of what is none of the 16 types. */
+const DEFAULT_TERM_YEARS = 2
+
+/** Whether one issue date and one expiry date say it for all certificates of a record; one that does not expire may be without. */
+export function hasCommonDates({ issuedDate, expiryDate, parts }: Pick<Facts, 'issuedDate' | 'expiryDate' | 'parts'>): boolean {
+  const isCommon = (part: Part) => part.expiryDate === expiryDate || (part.expiryDate === null && !expires(part.code))
+  return parts.every((part) => part.issuedOn === issuedDate && isCommon(part))
 }
 
 /** A type that does not expire has no expiry date where it is added to others that do; what the record has already stays as on its paper. */

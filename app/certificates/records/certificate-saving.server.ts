@@ -42,6 +42,8 @@ type Saving = {
   partNote?: string | null
   /** Why a public fact changes, for the history and for the public. */
   correctionReason?: string | null
+  /** Which public facts of one of several certificates are corrected. */
+  correctedPart?: Pick<Correction, 'code' | 'fields'> | null
 }
 
 /**
@@ -54,7 +56,14 @@ export async function saveCertificate(
   tx: Tx,
   context: SavingContext,
   before: Certificate,
-  { changes: wanted = {}, parts: newParts, standingNote = null, partNote = null, correctionReason = null }: Saving,
+  {
+    changes: wanted = {},
+    parts: newParts,
+    standingNote = null,
+    partNote = null,
+    correctionReason = null,
+    correctedPart = null,
+  }: Saving,
 ): Promise<Certificate> {
   const changes = withoutReordering(before, wanted)
   const version = before.version + 1
@@ -62,7 +71,10 @@ export async function saveCertificate(
   const parts = newParts ?? partsAfter(before, changed)
   requireDates(before.parts, parts)
   const facts = { ...changed, ...commonFactsOf(parts), parts }
-  const corrections = withCorrection(before, facts, { on: context.today, reason: correctionReason, version })
+  const correction = { on: context.today, reason: correctionReason, version }
+  const corrections = correctedPart
+    ? addCorrection(before.corrections, { ...correctedPart, ...correction })
+    : withCorrection(before, facts, correction)
   const after = { ...facts, corrections }
   if (after.standing !== before.standing && !moveBetween(before.standing, after.standing)) {
     throw new Error(`No decision leads from ${before.standing} to ${after.standing}`)

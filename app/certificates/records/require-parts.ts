@@ -8,12 +8,15 @@ import { Refusal } from '#/core/refusal.ts'
 export function requireDates(before: readonly Part[], after: readonly Part[]): void {
   const changed = after.filter((part) => {
     const same = before.find(({ code }) => code === part.code)
-    return same?.issuedOn !== part.issuedOn || same.expiryDate !== part.expiryDate
+    return !same || DATES.some((name) => same[name] !== part[name])
   })
   const [error] = partErrors({ issuedDate: '' }, changed)
-  const message = error?.message ?? changed.map(extensionChanged).find((one) => one !== null)
+  if (error) throw new Refusal('invalid', error.message, { fields: { [String(error.path.at(-1))]: [error.message] } })
+  const message = changed.map(extensionChanged).find((one) => one !== null)
   if (message) throw new Refusal('invalid', message, { fields: { expiryDate: [message] } })
 }
+
+const DATES = ['kind', 'issuedOn', 'expiryDate', 'surveyCompletedOn', 'renewedFrom'] as const
 
 /** Why the expiry date of an extended part may not be changed to what it is; null where it may, or where it is not extended. */
 function extensionChanged(part: Part): string | null {

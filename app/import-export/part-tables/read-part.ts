@@ -42,12 +42,18 @@ export function readPart(cells: Cells, base: Part, { dateOrder, today }: Reading
     cells.addError('standing', 'It says expired, but the expiry date has not passed')
   if (cells.errors.length === 0) {
     const [error] = partErrors({ issuedDate: '' }, [dated])
-    if (error) cells.addError('expiryDate', error.message)
+    if (error) cells.addError(columnOf(error.path.at(-1)), error.message)
   }
   // Null where the row does not say it: it is then the day of the import.
   const surveysFrom = cells.dayUntil('surveysFrom', today)
   const part = { ...dated, extension: readExtension(cells, dated, today) }
   return { part, surveysFrom }
+}
+
+/** The column of a field that issuing names. */
+function columnOf(field: unknown): 'kind' | 'issuedOn' | 'expiryDate' {
+  if (field === 'kind') return 'kind'
+  return field === 'issuedDate' ? 'issuedOn' : 'expiryDate'
 }
 
 function readKind(cells: Cells): PartKind {

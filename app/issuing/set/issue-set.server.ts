@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
-import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
 import { NewCertificate, type Certificate } from '#/app/certificates/model/certificate.ts'
 import { completionError, expires } from '#/app/certificates/model/part.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { PART_KINDS } from '#/app/surveys/model/survey.ts'
+import { isCountedFrom } from '#/app/surveys/model/terms.ts'
+import { SHIP_TYPES } from '#/core/stored-values.ts'
 import { Refusal, type FieldErrors } from '#/core/refusal.ts'
 import { atRows, readRenewed, refuseRows, renewedIdOf, requireRenewable } from './renewed-rows.server.ts'
-import { ROW_FIELDS, rowField, SET_TYPES, type RowField, type SentRow } from './set-row.ts'
+import { FOR_ALL, ROW_FIELDS, rowField, SET_TYPES, type RowField, type SentRow } from './set-row.ts'
 
 const text = (max: number) => z.string().trim().max(max).optional()
 
@@ -18,6 +19,12 @@ export const SetForm = z.object({
   imoNumber: text(40),
   flag: text(200),
   grossTonnage: text(20),
+  shipType: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(SHIP_TYPES, 'Choose a ship type of the list').optional(),
+  ),
+  [FOR_ALL.issuedDate]: text(40),
+  [FOR_ALL.expiryDate]: text(40),
   surveyCompletedOn: text(40),
   ...Object.fromEntries(SET_TYPES.flatMap(({ code }) => ROW_FIELDS.map((field) => [rowField(code, field), text(40)]))),
 })
@@ -39,6 +46,7 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
   const surveyError = completionError(form.surveyCompletedOn ?? '', context.today)
   if (surveyError !== null) throw refuseRows({ surveyCompletedOn: [surveyError] })
   const old = await readRenewed(context, rows)
+  requireSurvey(form, rows, old)
   const [issuedDate = ''] = rows.map((row) => row.issuedDate).toSorted()
   const parsed = NewCertificate.safeParse({
     certificateId: form.certificateId ?? '',
@@ -53,7 +61,7 @@ export async function issueSet(context: RequestContext, form: SetForm): Promise<
   })
   if (!parsed.success) throw refuse(parsed.error, rows)
   requireRenewable(rows, old, parsed.data.imoNumber ?? null)
-  return atRows(() => createCertificate(context, parsed.data, { renews }))
+  return atRows(() => createCertificate(context, parsed.data, { renews, ship: { shipType: form.shipType ?? null } }))
 }
 
 const NONE = 'Select at least one certificate'
@@ -65,27 +73,41 @@ function selectedRows(form: SetForm): SentRow[] {
   return SET_TYPES.filter(({ code }) => textOf(code, 'selected') !== '').map(({ code }) => ({
     code,
     kind: textOf(code, 'kind') || PART_KINDS[0],
-    issuedDate: textOf(code, 'issuedDate'),
-    expiryDate: textOf(code, 'expiryDate'),
+    issuedDate: textOf(code, 'issuedDate') || (form.allIssuedDate ?? ''),
+    expiryDate: textOf(code, 'expiryDate') || (form.allExpiryDate ?? ''),
     renews: textOf(code, 'renews'),
   }))
 }
 
-function toPart(
-  { code, kind, issuedDate, expiryDate, renews }: SentRow,
+/** Refuses (invalid) a term that is counted from the old expiry date where the day of the renewal survey, which decides that, was not typed. */
+function requireSurvey(form: SetForm, rows: readonly SentRow[], old: readonly Certificate[]): void {
+  if (form.surveyCompletedOn) return
+  const codes = rows.filter((row) => oldExpiryOf(row, null, old) !== null).map(({ code }) => code)
+  if (codes.length === 0) return
+  const message = `Type the day on which the renewal survey was completed: the term of ${codes.join(', ')} is counted from the old expiry date`
+  throw refuseRows({ surveyCompletedOn: [message] })
+}
+
+/** The expiry date of the certificate that a row renews, where its term is counted from it. */
+function oldExpiryOf(
+  { code, kind, issuedDate, renews }: SentRow,
   surveyCompletedOn: string | null,
   old: readonly Certificate[],
-) {
+): string | null {
   const before = old.find(({ id }) => String(id) === renews)?.parts.find((part) => part.code === code)
-  const end = before?.kind === 'full-term' ? before.expiryDate : null
-  const isCounted = end !== null && isCountedFrom(end, { surveyCompletedOn, issuedOn: issuedDate })
+  const end = before?.kind === 'full-term' && kind === 'full-term' ? before.expiryDate : null
+  return end !== null && isCountedFrom(end, { surveyCompletedOn, issuedOn: issuedDate }) ? end : null
+}
+
+function toPart(row: SentRow, surveyCompletedOn: string | null, old: readonly Certificate[]) {
+  const { code, kind, issuedDate, expiryDate } = row
   return {
     code,
     kind,
     issuedDate,
     expiryDate: expires(code) ? expiryDate : null,
     surveyCompletedOn,
-    renewedFrom: isCounted ? end : null,
+    renewedFrom: oldExpiryOf(row, surveyCompletedOn, old),
   }
 }
 

@@ -19,6 +19,17 @@ import { choiceErrors, SetAddress, unknownShip } from './set-address.ts'
 import { findShipOfSet } from './set-ship.server.ts'
 import { ShipChoice } from './ship-choice.tsx'
 
+const ISSUE = {
+  here: 'Issue a set',
+  title: 'Issue a set of certificates',
+  text: 'Several certificates of one ship, each with its own dates, issued in one act under one number.',
+}
+const RENEWAL = {
+  here: 'Renew certificates',
+  title: 'Renew certificates',
+  text: 'New certificates that replace those of the ship, each with its own dates, issued in one act under one number.',
+}
+
 const FAILED = 'The set could not be issued'
 
 /** The first step asks for the ship, the second proposes its certificates; both work without scripts. */
@@ -41,7 +52,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const codes = asked.codes === '' ? null : asked.codes.split(',')
   const renewing = { codes, surveyed: asked.surveyed ?? null }
   const proposal = await proposeSet(requestContext, found.facts, { certificates: found.certificates, renewing })
-  return { found: { ship: found.facts, ...proposal }, flags, refused: null }
+  const { facts: ship, isTypeStored } = found
+  return {
+    found: { ship, isTypeStored, isRenewal: codes !== null || asked.renew !== undefined, ...proposal },
+    flags,
+    refused: null,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,18 +70,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = sendForm({ title: FAILED })
 
-export const meta = () => staffMeta('Issue a set')
+export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.found?.isRenewal ? RENEWAL.here : ISSUE.here)
 
 export default function NewSetPage({ loaderData: { found, flags, refused }, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
+  const { here, title, text } = found?.isRenewal ? RENEWAL : ISSUE
   return (
     <main id="main" className="wrap-wide flex flex-col gap-6 py-8">
       <header>
-        <Trail to={[['Certificates', paths.staff()]]} here="Issue a set" />
-        <h1 className="text-3xl font-semibold">Issue a set of certificates</h1>
-        <p className="mt-1 max-w-prose text-quiet">
-          Several certificates of one ship, each with its own dates, issued in one act under one number.
-        </p>
+        <Trail to={[['Certificates', paths.staff()]]} here={here} />
+        <h1 className="text-3xl font-semibold">{title}</h1>
+        <p className="mt-1 max-w-prose text-quiet">{text}</p>
       </header>
       {found ? (
         <SetOfCertificates {...found} flags={flags} lastResult={actionData?.lastResult} />

@@ -1,10 +1,9 @@
 import { proposeNumber } from '#/app/certificates/certificates.server.ts'
-import { isCountedFrom } from '#/app/certificates/issue/renewed-parts.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { lastDayOfPart, expires, partNumber } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
-import { latestExpiry } from '#/app/surveys/model/terms.ts'
+import { isCountedFrom, latestExpiry } from '#/app/surveys/model/terms.ts'
 import { SET_TYPES, type Existing, type SetRow } from './set-row.ts'
 import type { SetShip } from './set-address.ts'
 import { usualSetOf } from './usual-set.ts'
@@ -42,7 +41,6 @@ export async function proposeSet(
       kind: 'full-term',
       issuedDate: today,
       expiryDate: latestExpiry(code, 'full-term', old ?? completedOn),
-      renewedFrom: old,
       existing: held,
       renews,
     }

@@ -20,6 +20,8 @@ const SEC = { SEC_selected: 'yes', SEC_issuedDate: '2026-11-21', SEC_expiryDate:
 const ILLC = { ILLC_selected: 'yes', ILLC_issuedDate: '2026-11-21', ILLC_expiryDate: '2031-11-21' }
 const SRC = { SRC_selected: 'yes', SRC_issuedDate: '2026-11-21', SRC_expiryDate: '2031-11-21' }
 
+const SURVEYED = { surveyCompletedOn: '2026-11-21' }
+
 /** A record with safety equipment and load line, which expire soon. */
 async function office(engine: Engine) {
   const context = await staffContext(await freshStore(engine))
@@ -31,7 +33,14 @@ async function office(engine: Engine) {
   const issue = (form: Record<string, string>) =>
     issueSet(
       context,
-      SetForm.parse({ certificateId: 'T-2', vesselName: old.vesselName, imoNumber: '9074729', flag: 'Indonesia', ...form }),
+      SetForm.parse({
+        certificateId: 'T-2',
+        vesselName: old.vesselName,
+        imoNumber: '9074729',
+        flag: 'Indonesia',
+        ...SURVEYED,
+        ...form,
+      }),
     )
   const replacements = async () =>
     (await getCertificate(context, old.id)).parts.map(({ code, supersededBy }) => [code, supersededBy])
@@ -93,7 +102,13 @@ test.for(ENGINES)(
   'a full-term one follows an interim one and begins with its own survey; an interim one does not (%s)',
   async (engine) => {
     const { context, issue } = await office(engine)
-    const interim = { SMC_selected: 'yes', SMC_kind: 'interim', SMC_issuedDate: '2026-07-15', SMC_expiryDate: '2027-01-15' }
+    const interim = {
+      SMC_selected: 'yes',
+      SMC_kind: 'interim',
+      SMC_issuedDate: '2026-07-15',
+      SMC_expiryDate: '2027-01-15',
+      surveyCompletedOn: '',
+    }
     const held = await issue(interim)
     const facts = { vesselName: 'KM Samudra Jaya', imoNumber: '9074729', flag: 'Indonesia', grossTonnage: 5000, shipType: null }
     const { rows } = await proposeSet(context, facts, { certificates: [held], renewing: { codes: null, surveyed: null } })

@@ -7,6 +7,8 @@ import { issueSet, SetForm } from './issue-set.server.ts'
 
 // The date is 2026-11-21.
 
+const SURVEYED = { surveyCompletedOn: '2026-11-21' }
+
 /** Two records of one ship: O-1 with safety equipment and load line, O-2 with radio. */
 async function office(engine: Engine) {
   const context = await staffContext(await freshStore(engine))
@@ -18,7 +20,14 @@ async function office(engine: Engine) {
   const issue = (form: Record<string, string>) =>
     issueSet(
       context,
-      SetForm.parse({ certificateId: 'T-2', vesselName: first.vesselName, imoNumber: '9074729', flag: 'Indonesia', ...form }),
+      SetForm.parse({
+        certificateId: 'T-2',
+        vesselName: first.vesselName,
+        imoNumber: '9074729',
+        flag: 'Indonesia',
+        ...SURVEYED,
+        ...form,
+      }),
     )
   const replacements = async (id: number) =>
     (await getCertificate(context, id)).parts.map(({ code, supersededBy, supersededOn }) => [code, supersededBy, supersededOn])
@@ -54,7 +63,13 @@ test.for(ENGINES)('a set without an IMO number renews nothing of a ship that has
 
 test.for(ENGINES)('a short-term certificate follows no interim one; the error is at its row (%s)', async (engine) => {
   const { issue } = await office(engine)
-  const interim = { SMC_selected: 'yes', SMC_kind: 'interim', SMC_issuedDate: '2026-07-15', SMC_expiryDate: '2027-01-15' }
+  const interim = {
+    SMC_selected: 'yes',
+    SMC_kind: 'interim',
+    SMC_issuedDate: '2026-07-15',
+    SMC_expiryDate: '2027-01-15',
+    surveyCompletedOn: '',
+  }
   const { id } = await issue({ certificateId: 'I-1', ...interim })
   const next = { ...interim, SMC_kind: 'short-term', SMC_issuedDate: '2026-11-21', SMC_renews: String(id) }
   await expect(issue({ certificateId: 'I-2', ...next })).rejects.toMatchObject({

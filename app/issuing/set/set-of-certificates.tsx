@@ -7,20 +7,34 @@ import { paths } from '#/app/web/paths.ts'
 import { SaveButton, StaffForm } from '#/app/web/staff/staff-form.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { FieldErrors, TextField } from '#/app/web/ui/field.tsx'
-import { ROW_FIELDS, rowField, SET_TYPES, type SetRow } from './set-row.ts'
+import { useFollowingDates } from './follow-dates.tsx'
+import { FOR_ALL, ROW_FIELDS, rowField, SET_TYPES, type SetRow } from './set-row.ts'
 import { SetRowFields } from './set-row-fields.tsx'
 import type { SetShip } from './set-address.ts'
-import { FlagList } from './ship-choice.tsx'
+import { FlagList, ShipTypeField } from './ship-choice.tsx'
 
-const SHIP_FIELDS = ['certificateId', 'vesselName', 'imoNumber', 'flag', 'grossTonnage', 'surveyCompletedOn'] as const
+const SHIP_FIELDS = [
+  'certificateId',
+  'vesselName',
+  'imoNumber',
+  'flag',
+  'grossTonnage',
+  'shipType',
+  'surveyCompletedOn',
+] as const
 const ORDER = [
   ...SHIP_FIELDS,
   'certificates',
+  FOR_ALL.issuedDate,
+  FOR_ALL.expiryDate,
   ...SET_TYPES.flatMap(({ code }) => ROW_FIELDS.map((field) => rowField(code, field))),
 ]
 
 type SetProps = {
   ship: SetShip
+  /** The register knows its type. */
+  isTypeStored: boolean
+  isRenewal: boolean
   certificateId: string
   rows: readonly SetRow[]
   surveyCompletedOn: string
@@ -29,7 +43,8 @@ type SetProps = {
 }
 
 /** The second step: the ship, and a row for each type with what is proposed for it. */
-export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn, flags, lastResult }: SetProps) {
+export function SetOfCertificates(props: SetProps) {
+  const { ship, isTypeStored, isRenewal, certificateId, rows, surveyCompletedOn, flags, lastResult } = props
   const form = useForm<string>(lastResult, { order: ORDER })
   const proposed = {
     ...ship,
@@ -37,13 +52,15 @@ export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn
     surveyCompletedOn,
     imoNumber: ship.imoNumber ?? '',
     grossTonnage: String(ship.grossTonnage ?? ''),
+    shipType: ship.shipType ?? '',
   }
   const typed = (name: (typeof SHIP_FIELDS)[number]) =>
     lastResult ? form.field(name) : { ...form.field(name), defaultValue: proposed[name] }
   const [imoNumber, setImoNumber] = useState(typed('imoNumber').defaultValue)
   const errors = form.errorsOf('certificates')
+  const followDates = useFollowingDates(rows)
   return (
-    <StaffForm form={form} className="flex flex-col gap-8">
+    <StaffForm form={form} onChange={followDates} className="flex flex-col gap-8">
       <div className="grid max-w-4xl gap-5 sm:grid-cols-2">
         <TextField {...typed('vesselName')} label="Vessel name" maxLength={200} autoComplete="off" />
         <TextField
@@ -61,6 +78,9 @@ export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn
         <TextField {...typed('flag')} label="Flag" maxLength={200} list="flags" autoComplete="off" />
         <FlagList flags={flags} />
         <TextField {...typed('grossTonnage')} label="Gross tonnage" inputMode="numeric" maxLength={10} />
+        {!isTypeStored && (
+          <ShipTypeField {...typed('shipType')} hint="Stored with the ship: which set is usual depends on it." />
+        )}
         <TextField
           {...typed('certificateId')}
           label="Certificate number"
@@ -71,7 +91,11 @@ export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn
           {...typed('surveyCompletedOn')}
           type="date"
           label="Survey completed on"
-          hint="Of the initial or renewal survey, where it is known. The term of a renewal depends on it."
+          hint={
+            isRenewal
+              ? 'Of the renewal survey. Whether a term is counted from the old expiry date depends on it.'
+              : 'Of the initial or renewal survey, where it is known. Full terms are counted from it.'
+          }
         />
       </div>
       <fieldset
@@ -87,6 +111,7 @@ export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn
           holds for at most 6 months, an interim DOC for 12, all other kinds for 5.
         </p>
         <FieldErrors id="certificates" errors={errors} />
+        <DatesForAll form={form} />
         {rows.map((row) => (
           <SetRowFields key={row.code} row={row} form={form} lastResult={lastResult} />
         ))}
@@ -100,5 +125,22 @@ export function SetOfCertificates({ ship, certificateId, rows, surveyCompletedOn
         </Link>
       </div>
     </StaffForm>
+  )
+}
+
+/** One row that fills the dates of all others, by script as it is typed; without, those that are left empty. */
+function DatesForAll({ form }: { form: ReturnType<typeof useForm<string>> }) {
+  return (
+    <fieldset className="mt-4 flex flex-col gap-3 border-y border-line py-4">
+      <legend className="sr-only">Same dates for all</legend>
+      <p className="max-w-prose">
+        <span className="font-semibold text-ink">Same dates for all:</span> what you type here is filled in below. A date that
+        is empty below takes it, too.
+      </p>
+      <div className="grid gap-4 pl-8 sm:grid-cols-3">
+        <TextField {...form.field(FOR_ALL.issuedDate)} type="date" label="Issue date of all" />
+        <TextField {...form.field(FOR_ALL.expiryDate)} type="date" label="Expiry date of all" />
+      </div>
+    </fieldset>
   )
 }

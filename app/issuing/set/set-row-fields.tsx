@@ -1,11 +1,10 @@
 import { STATUS_LABELS } from '#/app/certificates/standing/status-badge.tsx'
 import { KIND_TEXTS } from '#/app/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
-import { PART_KINDS } from '#/app/surveys/model/survey.ts'
+import { kindsOf } from '#/app/certificates/model/part.ts'
 import type { LastResult } from '#/app/web/forms/form-answer.ts'
 import type { useForm } from '#/app/web/forms/use-form.ts'
 import { FieldErrors, SelectField, TextField } from '#/app/web/ui/field.tsx'
-import { useFollowingExpiry } from './follow-expiry.tsx'
 import { rowField, type Existing, type RowField, type SetRow } from './set-row.ts'
 
 type RowProps = { row: SetRow; form: ReturnType<typeof useForm<string>>; lastResult: LastResult | undefined }
@@ -21,13 +20,8 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
     lastResult ? form.field(rowField(code, name)).defaultValue === value : proposed
   const selected = rowField(code, 'selected')
   const errors = form.errorsOf(rowField(code, 'renews'))
-  const followExpiry = useFollowingExpiry(row)
   return (
-    <fieldset
-      aria-labelledby={`${code}-label`}
-      onChange={followExpiry}
-      className="flex flex-col gap-3 border-b border-line py-4"
-    >
+    <fieldset aria-labelledby={`${code}-label`} className="flex flex-col gap-3 border-b border-line py-4">
       <label className="flex min-h-11 items-center gap-3">
         <input
           id={selected}
@@ -45,7 +39,7 @@ export function SetRowFields({ row, form, lastResult }: RowProps) {
       {/* By style alone, so that a row opens without scripts, too; what was typed in it stays. */}
       <div className="grid gap-4 pl-8 sm:grid-cols-3 [fieldset:not(:has([data-selects]:checked))>&]:hidden">
         <SelectField {...field('kind', row.kind)} label="Kind" aria-label={`Kind of ${code}`}>
-          {PART_KINDS.map((kind) => (
+          {kindsOf(row).map((kind) => (
             <option key={kind} value={kind}>
               {KIND_TEXTS[kind]}
             </option>

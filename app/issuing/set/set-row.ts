@@ -23,8 +23,6 @@ export type SetRow = {
   kind: PartKind
   issuedDate: string
   expiryDate: string | null
-  /** The old expiry date, where the proposed term is counted from it. */
-  renewedFrom: string | null
   existing: Existing | null
   renews: boolean
 }
@@ -37,6 +35,9 @@ export const SET_TYPES: readonly CertificateType[] = USUAL_SET.flatMap(
 /** The fields of each row. */
 export const ROW_FIELDS = ['selected', 'kind', 'issuedDate', 'expiryDate', 'renews'] as const
 export type RowField = (typeof ROW_FIELDS)[number]
+
+/** The fields whose dates are those of each row that has none. */
+export const FOR_ALL = { issuedDate: 'allIssuedDate', expiryDate: 'allExpiryDate' } as const
 
 /** A selected row, as it was sent; `renews`: the id of a record. */
 export type SentRow = { code: string } & Record<Exclude<RowField, 'selected'>, string>

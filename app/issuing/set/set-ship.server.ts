@@ -10,7 +10,7 @@ import type { SetAddress, SetShip } from './set-address.ts'
 const MAX_RECORDS = 200
 
 /** The ship of a set with the certificates that it has. */
-type Found = { facts: SetShip; certificates: Certificate[] }
+type Found = { facts: SetShip; certificates: Certificate[]; isTypeStored: boolean }
 
 /** The ship that an address names; null where it names none yet, or an IMO number that the register does not know without a name. Refuses: not-found; too-many. */
 export async function findShipOfSet(context: RequestContext, asked: SetAddress): Promise<Found | null> {
@@ -20,13 +20,21 @@ export async function findShipOfSet(context: RequestContext, asked: SetAddress):
     const ship = certificate.imoNumber === null ? null : await shipByImoNumber(context, certificate.imoNumber)
     if (ship) return ofShip(context, ship)
     const { vesselName, imoNumber, flag, grossTonnage } = certificate
-    return { facts: { vesselName, imoNumber, flag, grossTonnage, shipType: null }, certificates: [certificate] }
+    return {
+      facts: { vesselName, imoNumber, flag, grossTonnage, shipType: null },
+      certificates: [certificate],
+      isTypeStored: false,
+    }
   }
   const { imoNumber, vesselName, flag, grossTonnage = null, shipType = null } = asked
   const ship = imoNumber === '' ? null : await shipByImoNumber(context, imoNumber)
   if (ship) return ofShip(context, ship, { grossTonnage, shipType })
   if (vesselName === '') return null
-  return { facts: { vesselName, imoNumber: imoNumber || null, flag, grossTonnage, shipType }, certificates: [] }
+  return {
+    facts: { vesselName, imoNumber: imoNumber || null, flag, grossTonnage, shipType },
+    certificates: [],
+    isTypeStored: false,
+  }
 }
 
 /** What the register lacks of a ship is as it was typed. */
@@ -39,5 +47,9 @@ async function ofShip(
   const { name, imoNumber, flag } = ship
   const grossTonnage = ship.grossTonnage ?? typed.grossTonnage ?? null
   const shipType = ship.shipType ?? typed.shipType ?? null
-  return { facts: { vesselName: name, imoNumber, flag, grossTonnage, shipType }, certificates }
+  return {
+    facts: { vesselName: name, imoNumber, flag, grossTonnage, shipType },
+    certificates,
+    isTypeStored: ship.shipType !== null,
+  }
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_FLAG } from '#/app/certificates/model/certificate.ts'
 import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
@@ -36,14 +37,7 @@ export function ShipChoice({ refused, flags }: ChoiceProps) {
         autoComplete="off"
       />
       <FlagList flags={flags} />
-      <SelectField {...form.field('shipType')} label="Ship type" hint="Which set is usual depends on it.">
-        <option value="">Not known</option>
-        {SHIP_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {SHIP_TYPE_LABELS[type]}
-          </option>
-        ))}
-      </SelectField>
+      <ShipTypeField {...form.field('shipType')} hint="Which set is usual depends on it." />
       <TextField
         {...form.field('grossTonnage')}
         label="Gross tonnage"
@@ -58,6 +52,19 @@ export function ShipChoice({ refused, flags }: ChoiceProps) {
         </Link>
       </div>
     </PageForm>
+  )
+}
+
+export function ShipTypeField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+  return (
+    <SelectField {...field} label="Ship type">
+      <option value="">Not known</option>
+      {SHIP_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {SHIP_TYPE_LABELS[type]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

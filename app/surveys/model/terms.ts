@@ -3,7 +3,7 @@ import { lastDayOf } from './part-status.ts'
 import type { PartFacts, PartKind } from './survey.ts'
 import { EXTENSION_KINDS, mayBeExtended, RENEWAL_WINDOW_MONTHS, surveyRulesOf, type ExtensionKind } from './survey-rules.ts'
 
-export const FULL_TERM_MONTHS = 60
+const FULL_TERM_MONTHS = 60
 
 type Term = Pick<PartFacts, 'code' | 'kind' | 'issuedOn' | 'expiryDate' | 'renewedFrom'> & { surveyCompletedOn?: string | null }
 
@@ -41,6 +41,15 @@ const COUNTED_FROM_OLD =
 export function latestExpiry(code: string, kind: PartKind, begins: string): string | null {
   const { maxTerms } = surveyRulesOf(code)
   return maxTerms && addMonths(begins, maxTerms[kind].months)
+}
+
+/** Whether the term of a part is counted from the expiry date of the part that it renews. */
+export function isCountedFrom(
+  end: string,
+  { surveyCompletedOn, issuedOn }: { surveyCompletedOn: string | null; issuedOn: string },
+): boolean {
+  const completedOn = surveyCompletedOn ?? issuedOn
+  return completedOn >= addMonths(end, -RENEWAL_WINDOW_MONTHS) && issuedOn < addMonths(end, FULL_TERM_MONTHS)
 }
 
 function spellMonths(months: number): string {

@@ -56,9 +56,9 @@ export function CorrectionNote({ corrections }: { corrections: Correction[] }) {
   return (
     <div className="corrected" data-tone="unsure" data-corrected="">
       <ul>
-        {corrections.toReversed().map(({ version, on, fields, reason }) => (
+        {corrections.toReversed().map(({ version, on, code, fields, reason }) => (
           <li key={version}>
-            <strong>{m.verify_corrected({ date: fullDate(on), fields: labelsOf(fields) })}</strong>{' '}
+            <strong>{m.verify_corrected({ date: fullDate(on), fields: labelsOf(fields, code) })}</strong>{' '}
             {reason === null ? m.verify_corrected_no_reason() : m.verify_reason({ reason })}
           </li>
         ))}
@@ -68,8 +68,10 @@ export function CorrectionNote({ corrections }: { corrections: Correction[] }) {
   )
 }
 
-function labelsOf(fields: Correction['fields']): string {
-  return [...new Set(fields.map(fieldLabel))].join(', ')
+/** `SEC: Issue date, Expiry date`, where it is of one of several certificates. */
+function labelsOf(fields: Correction['fields'], code: string | undefined): string {
+  const labels = [...new Set(fields.map(fieldLabel))].join(', ')
+  return code === undefined ? labels : `${code}: ${labels}`
 }
 
 /** When the register was asked; `check-again.script.ts` adds how long ago. */

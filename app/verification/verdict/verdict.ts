@@ -164,6 +164,12 @@ export function partRecord(record: VerifiedRecord, code: string): VerifiedRecord
     standingSince: part.standingSince,
     supersededBy: part.supersededBy,
     supersededOn: part.supersededOn,
+    corrections: correctionsOf(record.corrections, code),
     parts: [part],
   }
+}
+
+/** The corrections of a record that are of one of its certificates: not those of the others. */
+function correctionsOf(stored: string | null, code: string): string | null {
+  return storedCorrections(readCorrections(stored).filter((one) => one.code === undefined || one.code === code))
 }

@@ -16,6 +16,8 @@ export const editCertificate = (id: number) => `/admin/certificates/${id}/edit`
 export const deleteCertificate = (id: number) => `/admin/certificates/${id}/delete`
 export const certificatePart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}`
 export const extendPart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/extend`
+/** Corrects dates and kind of one certificate of a record. */
+export const editPart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/edit`
 export const imposeCondition = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/conditions/new`
 /** `number`: its position in the list of the part, from 1. */
 export const closeCondition = (id: number, code: string, number: number) =>

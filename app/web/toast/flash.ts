@@ -27,6 +27,7 @@ const FLASHES = {
     description: 'Issue the certificates that follow it.',
   }),
   'survey-removed': () => ({ title: 'Survey removed', description: 'It stays in the history, with the reason.' }),
+  'part-corrected': () => ({ title: 'Certificate corrected', description: 'Verification shows this from now on.' }),
   extended: () => ({ title: 'Certificate extended', description: 'Verification shows this from now on.' }),
   'condition-imposed': () => ({ title: 'Condition imposed', description: 'Verification shows it until it is closed.' }),
   'condition-closed': () => ({ title: 'Condition closed', description: 'Verification no longer shows it.' }),

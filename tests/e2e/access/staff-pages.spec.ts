@@ -19,6 +19,7 @@ const PAGES = {
     '/admin/certificates/1/status/suspend',
     '/admin/certificates/1/survey',
     '/admin/certificates/1/parts/SEC',
+    '/admin/certificates/1/parts/SEC/edit',
     '/admin/certificates/1/parts/SEC/extend',
     '/admin/certificates/1/parts/SEC/conditions/new',
     '/admin/certificates/1/parts/SEC/surveys/1/remove',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addMonths, addYears, dateInJakarta } from '#/core/dates.ts'
+import { addDays, addMonths, addYears, dateInJakarta } from '#/core/dates.ts'
 import { expectAccessible } from '#/tests/e2e/setup/accessible.ts'
 import { expect, signIn, test } from '#/tests/e2e/setup/register.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'
@@ -71,6 +71,9 @@ test.describe('without JavaScript', () => {
     for (const name of [/^SEC/, /renews T-1\/SEC/, /^SRC/]) await page.getByRole('checkbox', { name }).check()
     await page.getByLabel('Certificate number').fill('T-2')
     await page.getByRole('button', { name: 'Issue the set' }).click()
+    await expect(page.locator('#surveyCompletedOn-error')).toContainText('the term of SEC is counted from the old expiry date')
+    await page.getByLabel('Survey completed on').fill(today())
+    await page.getByRole('button', { name: 'Issue the set' }).click()
     await expect(page.getByText('Set issued')).toBeVisible()
 
     await page.goto(`${register.url}/verify?number=T-1/SEC`)
@@ -100,6 +103,34 @@ test('the proposed expiry date follows kind, issue date and renewal until anothe
   await expect(page.getByLabel('Expiry date of SMC')).toHaveValue(addMonths(today(), 6))
 })
 
+test('proposed dates that nobody has edited follow the survey, and dates for all fill every row', async ({
+  page,
+  register,
+}) => {
+  await signIn(page, register)
+  await issueOld(page, register.url)
+  await page.goto(`${register.url}/admin/certificates/new-set?ship=1`)
+  await page.getByRole('checkbox', { name: /^SRC/ }).check()
+  await page.getByRole('checkbox', { name: /^IOPP/ }).check()
+  const renewed = await page.getByLabel('Expiry date of SEC').inputValue()
+  await page.getByLabel('Expiry date of IOPP').fill(addYears(today(), 4))
+  const surveyed = addDays(today(), -7)
+  await page.getByLabel('Survey completed on').fill(surveyed)
+  await expect(page.getByLabel('Expiry date of SRC')).toHaveValue(addYears(surveyed, 5))
+  await expect(page.getByLabel('Expiry date of SEC')).toHaveValue(renewed)
+  await expect(page.getByLabel('Expiry date of IOPP')).toHaveValue(addYears(today(), 4))
+  // More than three months before the old expiry date: the term begins with the survey.
+  const early = addMonths(today(), -2)
+  await page.getByLabel('Survey completed on').fill(early)
+  await expect(page.getByLabel('Expiry date of SEC')).toHaveValue(addYears(early, 5))
+  await page.getByLabel('Issue date of all').fill(addDays(today(), -1))
+  await page.getByLabel('Expiry date of all').fill(addYears(today(), 3))
+  for (const code of ['SEC', 'SRC', 'IOPP']) {
+    await expect(page.getByLabel(`Issue date of ${code}`)).toHaveValue(addDays(today(), -1))
+    await expect(page.getByLabel(`Expiry date of ${code}`)).toHaveValue(addYears(today(), 3))
+  }
+})
+
 test('both steps are accessible and fit 320 px, also with errors beside rows', async ({ page, register }) => {
   await signIn(page, register)
   await issueOld(page, register.url)
@@ -119,6 +150,7 @@ test('both steps are accessible and fit 320 px, also with errors beside rows', a
     parts,
   })
   expect((await page.request.post(`${register.url}/api/certificates`, { data: { ...data, renewalOf: 1 } })).status()).toBe(201)
+  await page.getByLabel('Survey completed on').fill(today())
   await page.getByLabel('Expiry date of ILLC').fill(addYears(today(), 9))
   await page.getByRole('button', { name: 'Issue the set' }).click()
   await expect(page.locator('#ILLC_expiryDate-error')).toBeVisible()
