@@ -49,7 +49,7 @@ function samples(today: string) {
       to: addYears(next, 3),
       types: [2],
       standing: 'suspended',
-      reason: 'Overdue annual survey of hull and machinery',
+      reason: 'Detained in port after heavy weather damage to the hull',
     },
     {
       number: '2023-00012',
