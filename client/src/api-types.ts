@@ -1213,7 +1213,7 @@ export type Operations = {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
-      /** What a verification says today, by the date in Jakarta. */
+      /** What a verification says today, by the date in Jakarta; `survey-overdue` also finds partly valid records of which one survey is overdue. */
       status?:
         | 'valid'
         | 'expired'
@@ -1296,7 +1296,7 @@ export type Operations = {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
-      /** What a verification says today, by the date in Jakarta. */
+      /** What a verification says today, by the date in Jakarta; `survey-overdue` also finds partly valid records of which one survey is overdue. */
       status?:
         | 'valid'
         | 'expired'
@@ -1543,7 +1543,7 @@ export type Operations = {
   /**
    * Write an import into the register
    *
-   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once.
+   * All of a file or nothing, and only one that was checked and has no faulty row, else 409; or, with `setAside`, its correct rows without the faulty ones. It is checked once more before: where the register has changed meanwhile, the import is `checked` again and `failure` says so. Asked twice, it is written once. Of a file of surveys, an API key needs the scope `survey` too.
    *
    * For staff who are signed in.
    *
@@ -1574,7 +1574,7 @@ export type Operations = {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
-      /** What a verification says today, by the date in Jakarta. */
+      /** What a verification says today, by the date in Jakarta; `survey-overdue` also finds partly valid records of which one survey is overdue. */
       status?:
         | 'valid'
         | 'expired'
@@ -2282,7 +2282,7 @@ export type Operations = {
    */
   listSurveysDue: {
     input: {
-      /** `due`: the window is open or overdue; `closing`: it closes within 30 days. Not read where `from` or `to` is given. */
+      /** `due`: the window is open or overdue, the sum of the others; `closing`: it closes within 30 days; `open`: it is open and closes later. Not read where `from` or `to` is given. */
       group?: 'due' | 'overdue' | 'closing' | 'open' | null | undefined
       /** Text in the ship, the IMO number or the certificate number. */
       q?: string | null | undefined

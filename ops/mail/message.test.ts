@@ -102,7 +102,10 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
         'and 2 more',
       ],
     ],
-    id: ['KM Samudra Jaya: ada survei yang terlambat', ['survei terlambat', '21 Desember 2026', '22 Desember 2026', '18 November 2026 (terlambat)', 'dan 2 lainnya']],
+    id: [
+      'KM Samudra Jaya: ada survei yang terlambat',
+      ['survei terlambat', '21 Desember 2026', '22 Desember 2026', '18 November 2026 (terlambat)', 'dan 2 lainnya'],
+    ],
   },
   'webhook-failing': {
     en: [

@@ -15,7 +15,9 @@ import { remindOfSurveys } from './survey-reminders.server.ts'
 async function remind(db: Store, today: string) {
   await remindOfSurveys({ db, origin: ORIGIN, today, now: `${today}T01:00:00.000Z` })
   return (await written(db)).flatMap(({ recipient, email }) =>
-    email.kind === 'surveys-due' ? [{ recipient, ...email, expiring: email.expiring ?? [], conditions: email.conditions ?? [] }] : [],
+    email.kind === 'surveys-due'
+      ? [{ recipient, ...email, expiring: email.expiring ?? [], conditions: email.conditions ?? [] }]
+      : [],
   )
 }
 
@@ -27,7 +29,16 @@ test.for(ENGINES)('owner and manager are reminded of each expiry 90, 30 and 7 da
   const { certificateId, id } = await issue([SEWAGE, 'International Tonnage'], { expiryDate: '2026-12-31' })
   await issue([SEWAGE], { expiryDate: '2026-12-31' })
   const counts = []
-  for (const day of ['2026-10-01', '2026-10-02', '2026-10-03', '2026-12-01', '2026-12-02', '2026-12-24', '2026-12-31', '2027-01-01']) {
+  for (const day of [
+    '2026-10-01',
+    '2026-10-02',
+    '2026-10-03',
+    '2026-12-01',
+    '2026-12-02',
+    '2026-12-24',
+    '2026-12-31',
+    '2027-01-01',
+  ]) {
     counts.push((await remind(db, day)).length)
   }
   // Two addresses; the two certificates of the ship are in one e-mail.

@@ -1,6 +1,13 @@
 import { hasConditions } from '#/app/certificates/due/conditions-due.ts'
 import type { SurveyedRecord } from '#/app/certificates/due/surveys-due.ts'
-import { isConditionOpen, isInForce, lastDayOfPart, partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import {
+  isConditionOpen,
+  isInForce,
+  lastDayOfPart,
+  partNumber,
+  surveyFactsOf,
+  type Part,
+} from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
@@ -94,5 +101,11 @@ function openWindows({ surveysFrom }: SurveyedRecord, part: Part): { to: string;
 }
 
 function dueOf({ id, certificateId, parts }: SurveyedRecord, part: Part) {
-  return { recordId: id, code: part.code, key: part.code, number: partNumber(certificateId, part, parts.length), label: part.label }
+  return {
+    recordId: id,
+    code: part.code,
+    key: part.code,
+    number: partNumber(certificateId, part, parts.length),
+    label: part.label,
+  }
 }
