@@ -49,7 +49,7 @@ function samples(today: string) {
       to: addYears(next, 3),
       types: [2],
       standing: 'suspended',
-      reason: 'Overdue annual survey of hull and machinery',
+      reason: 'Detained in port after heavy weather damage to the hull',
     },
     {
       number: '2023-00012',
@@ -106,7 +106,7 @@ export async function addSamples(db: Store, config: { publicOrigin: string }, ar
     count: () => {},
   }
   // First, because the events of a register are in the order of their time, and those of the fleet are older.
-  let added = values.fleet ? await addFleet(context) : 0
+  const added = values.fleet ? await addFleet(context) : { records: 0, certificates: 0 }
   const listed = samples(context.today)
   for (const sample of listed) {
     const input = NewCertificate.parse({
@@ -120,20 +120,20 @@ export async function addSamples(db: Store, config: { publicOrigin: string }, ar
       standing: sample.standing,
       standingReason: sample.reason,
     })
-    added += await createCertificate(context, input).then(
-      () => 1,
-      (error: unknown) => {
-        if (error instanceof Refusal && error.kind === 'conflict') return 0
-        throw error
-      },
-    )
+    try {
+      const { parts } = await createCertificate(context, input)
+      added.records++
+      added.certificates += parts.length
+    } catch (error) {
+      if (!(error instanceof Refusal && error.kind === 'conflict')) throw error
+    }
   }
   await addSampleApplications(context)
   if (values.addresses !== undefined) {
     const numbers = [...listed.map(numberOf), ...(values.fleet ? overdueNumbers(context.today) : [])]
     writeFileSync(values.addresses, JSON.stringify(await listSampleAddresses(context, numbers)))
   }
-  return `${added} sample certificates added`
+  return `${added.certificates} sample certificates in ${added.records} records added`
 }
 
 function numberOf(sample: { number: string }): string {

@@ -78,6 +78,9 @@ const ACTS: Record<NoticeSubject['act'], string> = {
   extended: 'extended until',
   'survey-due': 'survey due by',
   'survey-overdue': 'survey overdue, due by',
+  expires: 'expires on',
+  'condition-due': 'condition due by',
+  'condition-overdue': 'condition overdue, due by',
 }
 
 /** `SEC, SRC: survey due by 01/04/2027`: what is alike is said once. */

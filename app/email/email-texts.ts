@@ -8,7 +8,8 @@ import { inOneLine } from '#/core/text.ts'
 import { actTitle, subjectLabel } from './administrator-act-text.ts'
 import type { Email, MailedCertificate } from './email.ts'
 import { facts, link, MAX_FACT_LENGTH, quote, text, type EmailContent, type Part, type SubjectAndParts } from './email-parts.ts'
-import { composeNotice, composeSurveysDue } from './notice-texts.ts'
+import { composeSurveysDue } from './due-texts.ts'
+import { composeNotice } from './notice-texts.ts'
 
 const MAX_SUBJECT_LENGTH = 80
 
@@ -193,8 +194,8 @@ function certificateList(certificates: MailedCertificate[], more: number): Part 
   return {
     part: 'list',
     heads: [m.mail_expiring_number(), m.mail_expiring_vessel(), m.mail_expiring_date()],
-    rows: certificates.map(({ number, vesselName, expiryDate, link: address }) => ({
-      number: inOneLine(number, MAX_FACT_LENGTH),
+    rows: certificates.map(({ number, codes = [], vesselName, expiryDate, link: address }) => ({
+      number: inOneLine(codes.length === 0 ? number : `${number} (${codes.join(', ')})`, MAX_FACT_LENGTH),
       subject: inOneLine(vesselName, MAX_FACT_LENGTH),
       date: expiryText(expiryDate),
       address,

@@ -35,8 +35,8 @@ export type Email =
   /** To the office. */
   | { kind: 'message-arrived'; name: string; email: string; subject: string; message: string; link: string }
   /**
-   * To the office, and to the owner where known. `days`: the threshold; `more`: the number of certificates that it does not list;
-   * `list`: all of them in the staff area, null for an owner.
+   * To the office. `days`: the threshold; `more`: the number of certificates that it does not list; `list`: all of them in the staff area, null
+   * in an e-mail of an older version to an owner.
    */
   | { kind: 'certificates-expiring'; days: number; certificates: MailedCertificate[]; more: number; list: string | null }
   /**
@@ -54,8 +54,19 @@ export type Email =
       parts: NoticedPart[]
       link: string
     }
-  /** To the owner: the surveys of one ship of which a window closes soon, or has closed. `more`: the number that it does not list. */
-  | { kind: 'surveys-due'; vesselName: string; imoNumber: string | null; surveys: DueSurvey[]; more: number }
+  /**
+   * To the owner: the surveys of one ship of which a window closes soon, or has closed, its certificates that expire, and conditions that are due
+   * or overdue; e-mails of older versions have surveys alone. `more`: the number that it does not list.
+   */
+  | {
+      kind: 'surveys-due'
+      vesselName: string
+      imoNumber: string | null
+      surveys: DueSurvey[]
+      expiring?: ExpiringPart[]
+      conditions?: DueCondition[]
+      more: number
+    }
   /** To administrators. `stopped`: whether the register has switched it off; else one batch was given up. */
   | { kind: 'webhook-failing'; name: string; stopped: boolean; error: string; at: string; link: string }
 
@@ -84,10 +95,20 @@ export type NoticedPart = { number: string; label: string; act: NoticeAct; until
 export type NoticeAct = 'suspended' | 'reinstated' | 'withdrawn' | 'extended'
 
 /** `kinds`: those that the window accepts; `to`: its last day; `closed`: whether that is over; `link`: the page that verifies it. */
-export type DueSurvey = { number: string; kinds: SurveyKind[]; to: string; closed: boolean; link: string }
+export type DueSurvey = DuePart & { code?: string; kinds: SurveyKind[]; to: string; closed: boolean }
+type ExpiringPart = DuePart & { lastDay: string }
+type DueCondition = DuePart & { text: string; to: string; overdue: boolean }
+/** `label`: the name of the certificate; e-mails of older versions have none. */
+type DuePart = { number: string; label?: string; link: string }
 
-/** `link`: the page that verifies it. */
-export type MailedCertificate = { number: string; vesselName: string; expiryDate: string | null; link: string }
+/** `link`: the page that verifies it. `codes`: of its single certificates that are meant, where not all are. */
+export type MailedCertificate = {
+  number: string
+  codes?: string[]
+  vesselName: string
+  expiryDate: string | null
+  link: string
+}
 
 /** The name of each kind on staff pages. */
 export const KIND_NAMES: Record<Email['kind'], string> = {
@@ -101,7 +122,7 @@ export const KIND_NAMES: Record<Email['kind'], string> = {
   'message-arrived': 'Contact message',
   'certificates-expiring': 'Expiry reminder',
   'certificate-notice': 'Notice of a decision',
-  'surveys-due': 'Survey reminder',
+  'surveys-due': 'Reminder to owner',
   'webhook-failing': 'Webhook not delivered',
 }
 

@@ -1,9 +1,8 @@
-import { fullDate, wholeNumber } from '#/app/language/format.ts'
+import { fullDate } from '#/app/language/format.ts'
 import { m } from '#/app/texts/messages.js'
 import { inOneLine } from '#/core/text.ts'
-import { facts, link, MAX_FACT_LENGTH, quote, text, type SubjectAndParts } from './email-parts.ts'
+import { facts, link, quote, text, type SubjectAndParts } from './email-parts.ts'
 import type { Email, NoticeAct, NoticedPart } from './email.ts'
-import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 
 const MAX_SUBJECT_LENGTH = 80
 
@@ -33,38 +32,14 @@ export function composeNotice(email: Extract<Email, { kind: 'certificate-notice'
         ),
       ),
       ...(reason === null ? [] : [quote(m.mail_notice_reason(), reason)]),
+      ...(audience === 'owner' && parts.some(({ act }) => act === 'withdrawn') ? [text(m.mail_notice_return())] : []),
       ...link(m.mail_notice_verify(), address),
     ],
   }
 }
 
-/** The reminder of the surveys of one ship, in the current language. */
-export function composeSurveysDue(email: Extract<Email, { kind: 'surveys-due' }>): SubjectAndParts {
-  const { vesselName, imoNumber, surveys, more } = email
-  const vessel = inOneLine(vesselName, MAX_SUBJECT_LENGTH)
-  const isOverdue = surveys.some(({ closed }) => closed)
-  return {
-    subject: isOverdue ? m.mail_due_subject_closed({ vessel }) : m.mail_due_subject({ vessel, count: surveys.length + more }),
-    parts: [
-      text(m.mail_due_text()),
-      facts([m.mail_notice_ship(), shipText(vesselName, imoNumber)]),
-      {
-        part: 'list',
-        heads: [m.mail_notice_number(), m.mail_due_survey(), m.mail_due_to()],
-        rows: surveys.map(({ number, kinds, to, closed, link: address }) => ({
-          number: inOneLine(number, MAX_FACT_LENGTH),
-          subject: surveyKindsText(kinds),
-          date: closed ? m.mail_due_closed({ date: fullDate(to) }) : fullDate(to),
-          address,
-        })),
-        more: more === 0 ? null : m.mail_due_more({ count: wholeNumber(more) }),
-      },
-      text(m.mail_due_arrange()),
-    ],
-  }
-}
-
-function shipText(vesselName: string, imoNumber: string | null): string {
+/** Its name, with its IMO number where it has one. */
+export function shipText(vesselName: string, imoNumber: string | null): string {
   return imoNumber === null ? vesselName : `${vesselName}, IMO ${imoNumber}`
 }
 

@@ -29,19 +29,22 @@ const SURVEYED = [
   ['Makassar', 'Andi Rahman'],
 ] as const
 
-type Fleet = { companies: number[]; certificates: Map<string, number> }
+type Fleet = { companies: number[]; records: Map<string, number>; certificates: number }
+
+/** How many records were added, and how many certificates they have. */
+export type Added = { records: number; certificates: number }
 
 /**
  * Adds the sample fleet as the office would have done it over the years: each act in the name of the context's account, on its own day and under every rule
- * of the register. A register that has one of its ships has all of them; nothing is added then. Returns how many certificate records were added.
+ * of the register. A register that has one of its ships has all of them; nothing is added then.
  */
-export async function addFleet(context: RequestContext): Promise<number> {
+export async function addFleet(context: RequestContext): Promise<Added> {
   const acts = fleetActs(context.today)
   const [first] = acts
-  if (!first || (await shipByImoNumber(context, first.ship.imoNumber))) return 0
-  const fleet: Fleet = { companies: await addCompanies(contextOn(first.day, context)), certificates: new Map() }
+  if (!first || (await shipByImoNumber(context, first.ship.imoNumber))) return { records: 0, certificates: 0 }
+  const fleet: Fleet = { companies: await addCompanies(contextOn(first.day, context)), records: new Map(), certificates: 0 }
   for (const act of acts) await carryOut(contextOn(act.day, context), fleet, act)
-  return fleet.certificates.size
+  return { records: fleet.records.size, certificates: fleet.certificates }
 }
 
 /** The same context at noon in Jakarta of a day, but not later than it is. */
@@ -76,7 +79,8 @@ async function carryOut(context: RequestContext, fleet: Fleet, act: Act): Promis
         renewalOf: renewalOf === null ? null : idOf(fleet, renewalOf),
       })
       const { id } = await createCertificate(context, input)
-      fleet.certificates.set(number, id)
+      fleet.records.set(number, id)
+      fleet.certificates += parts.length
       return
     }
     default:
@@ -128,8 +132,8 @@ async function change(context: RequestContext, imoNumber: string, changes: Recor
   await changeShip(context, { imoNumber }, ShipChanges.parse({ ...changes, version }))
 }
 
-function idOf({ certificates }: Fleet, number: string): number {
-  const id = certificates.get(number)
+function idOf({ records }: Fleet, number: string): number {
+  const id = records.get(number)
   if (id === undefined) throw new Error(`The fleet has no certificate ${number}`)
   return id
 }

@@ -1227,7 +1227,7 @@ export type Operations = {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
-      /** What a verification says today, by the date in Jakarta. */
+      /** What a verification says today, by the date in Jakarta; `survey-overdue` also finds partly valid records of which one survey is overdue. */
       status?:
         | 'valid'
         | 'expired'
@@ -1310,7 +1310,7 @@ export type Operations = {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
-      /** What a verification says today, by the date in Jakarta. */
+      /** What a verification says today, by the date in Jakarta; `survey-overdue` also finds partly valid records of which one survey is overdue. */
       status?:
         | 'valid'
         | 'expired'
@@ -1588,7 +1588,7 @@ export type Operations = {
     input: {
       /** Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter. */
       q?: string | null | undefined
-      /** What a verification says today, by the date in Jakarta. */
+      /** What a verification says today, by the date in Jakarta; `survey-overdue` also finds partly valid records of which one survey is overdue. */
       status?:
         | 'valid'
         | 'expired'
@@ -2298,7 +2298,7 @@ export type Operations = {
    */
   listSurveysDue: {
     input: {
-      /** `due`: the window is open or overdue; `closing`: it closes within 30 days. Not read where `from` or `to` is given. */
+      /** `due`: the window is open or overdue, the sum of the others; `closing`: it closes within 30 days; `open`: it is open and closes later. Not read where `from` or `to` is given. */
       group?: 'due' | 'overdue' | 'closing' | 'open' | null | undefined
       /** Text in the ship, the IMO number or the certificate number. */
       q?: string | null | undefined

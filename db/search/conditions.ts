@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { RecordStatus } from '#/core/stored-values.ts'
 import type { Engine } from '#/db/schema.ts'
 import type { Condition, Period } from './question.ts'
 import { storable } from './sort-values.ts'
@@ -30,18 +31,24 @@ export type Matches = { few: number[] | null; where: Sql }
 
 /** The condition as SQL. Null: nothing can match, because no text that is stored holds NUL. */
 export function partsOf(engine: Engine, condition: Condition): Parts | null {
-  const { text, status, flag, type, issued, lastDay } = condition
+  const { text, status, overdueOn, flag, type, issued, lastDay } = condition
   if (text?.includes('\0') || flag?.includes('\0')) return null
   const lasting = lastDay === undefined ? null : idsLasting(lastDay)
   return {
     text: text ? [contains(engine, text)] : [],
-    status: status === undefined ? [] : [sql<boolean>`status = ${status}`],
+    status: status === undefined ? [] : [ofStatus(status, overdueOn)],
     lastDay: lasting === null ? [] : [sql<boolean>`id in (${lasting})`],
     lasting,
     issued: within('issuedDate', issued),
     flag: flag === undefined ? [] : [engine === 'postgres' ? sql`flag collate "C" = ${flag}` : sql`flag = ${flag}`],
     type: type === undefined ? [] : [covers(engine, type)],
   }
+}
+
+function ofStatus(status: RecordStatus, overdueOn: string | undefined): Sql {
+  if (status !== 'survey-overdue' || overdueOn === undefined) return sql<boolean>`status = ${status}`
+  return sql<boolean>`(status = 'survey-overdue' or (status = 'partly-valid' and id in (
+    select "recordId" from ${sql.table('surveysDue')} where "windowTo" < ${overdueOn} and "endsOn" >= ${overdueOn})))`
 }
 
 export function everyOf({ text, status, lastDay, issued, flag, type }: Parts): Sql[] {

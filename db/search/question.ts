@@ -23,6 +23,8 @@ export type Condition = {
   text?: string | undefined
   /** As lists store it: of the day on which statuses were updated last. */
   status?: RecordStatus | undefined
+  /** The day on which `survey-overdue` also finds partly valid records of which a survey of one certificate is overdue. */
+  overdueOn?: string | undefined
   flag?: string | undefined
   /** The names of a type that a certificate covers, as records may have it. */
   type?: readonly string[] | undefined

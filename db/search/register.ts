@@ -13,7 +13,7 @@ const known = new WeakMap<Store['search'], Known>()
 
 /** How many certificates match each condition; statuses are those of `today`. */
 export function countCertificates(db: Store, conditions: Condition[], today: string): Promise<number[]> {
-  return once(db, `${today} ${JSON.stringify(conditions)}`, () =>
+  return answerOnce(db, `${today} ${JSON.stringify(conditions)}`, () =>
     Promise.all(conditions.map((condition) => countOf(db, condition))),
   )
 }
@@ -30,7 +30,7 @@ async function countOf({ engine, search }: Store, condition: Condition): Promise
 
 /** How many were issued in each month from one to another, `2026-03` to the number; months without any are left out. */
 export function issuedByMonth(db: Store, from: string, to: string): Promise<Record<string, number>> {
-  return once(db, `months ${from} ${to}`, async () => {
+  return answerOnce(db, `months ${from} ${to}`, async () => {
     const days = await db.search
       .selectFrom('certificates')
       .select(['issuedDate', (e) => e.fn.countAll<number>().as('n')])
@@ -46,7 +46,7 @@ export function issuedByMonth(db: Store, from: string, to: string): Promise<Reco
 
 /** The flags that certificates have, in order: one step in the index finds the next (SQLite's skip-scan, sqlite.org/optoverview.html, does not do this). */
 export function flagsInUse(db: Store): Promise<string[]> {
-  return once(db, 'flags', async () => {
+  return answerOnce(db, 'flags', async () => {
     const flag = db.engine === 'sqlite' ? sql`flag` : sql`flag collate "C"`
     const { rows } = await sql<{ flag: string }>`with recursive flags(flag) as (
         select (select flag from certificates order by ${flag} limit 1)
@@ -59,7 +59,7 @@ export function flagsInUse(db: Store): Promise<string[]> {
 }
 
 /** What was worked out since the last change of the register; a change and its event become visible together. */
-async function once<A>(db: Store, name: string, work: () => Promise<A>): Promise<A> {
+export async function answerOnce<A>(db: Store, name: string, work: () => Promise<A>): Promise<A> {
   const event = await readNewestEvent(db.read)
   const before = known.get(db.search)
   const { answers } = before?.event === event ? before : { answers: new Map<string, Promise<unknown>>() }

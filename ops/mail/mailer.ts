@@ -11,7 +11,7 @@ import {
 import { remindOfSurveys } from '#/app/certificates/daily/survey-reminders.server.ts'
 import { composeEmail } from '#/app/email/email-texts.ts'
 import { reminderDay } from '#/app/email/reminders.ts'
-import { deleteExpiredReminders, remindOfExpiries } from '#/app/email/reminders.server.ts'
+import { deleteExpiredReminders, remindOfExpiries } from '#/app/certificates/daily/office-reminders.server.ts'
 import { tidyOutbox } from '#/app/email/upkeep.server.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import type { Store } from '#/db/schema.ts'

@@ -90,9 +90,22 @@ const EXPECTED: Record<Email['kind'], Record<Language, [subject: string, texts: 
   'surveys-due': {
     en: [
       'KM Samudra Jaya: a survey is overdue',
-      ['Annual survey or periodical survey', 'closed: the survey is overdue', 'December 21, 2026', 'and 2 more'],
+      [
+        'Annual survey or periodical survey',
+        'closed: the survey is overdue',
+        'December 21, 2026',
+        'Please contact us now',
+        'International Sewage Pollution Prevention',
+        'December 22, 2026',
+        'Certificate of Classification: Overhaul the fire pump',
+        'November 18, 2026 (overdue)',
+        'and 2 more',
+      ],
     ],
-    id: ['KM Samudra Jaya: ada survei yang terlambat', ['survei terlambat', '21 Desember 2026', 'dan 2 lainnya']],
+    id: [
+      'KM Samudra Jaya: ada survei yang terlambat',
+      ['survei terlambat', '21 Desember 2026', '22 Desember 2026', '18 November 2026 (terlambat)', 'dan 2 lainnya'],
+    ],
   },
   'webhook-failing': {
     en: [
@@ -182,7 +195,13 @@ test.for(NAMES)('a name like %j breaks no e-mail and adds no header', async (nam
     { ...expiring, certificates: expiring.certificates.map((one) => ({ ...one, number: name, vesselName: name })) },
     { ...expiring, certificates: expiring.certificates.slice(1).map((one) => ({ ...one, number: name })), more: 0 },
     { ...notice, ...facts, reason: name, parts: notice.parts.map((part) => ({ ...part, number: name, label: name })) },
-    { ...due, ...facts, surveys: due.surveys.map((survey) => ({ ...survey, number: name })) },
+    {
+      ...due,
+      ...facts,
+      surveys: due.surveys.map((survey) => ({ ...survey, number: name, label: name })),
+      expiring: due.expiring?.map((one) => ({ ...one, number: name, label: name })) ?? [],
+      conditions: due.conditions?.map((one) => ({ ...one, number: name, label: name, text: name })) ?? [],
+    },
   ])
   expect(await createTestMailer(db, { smtpUrl: server.url }).sendDue()).toBe(8)
   expect(server.received).toHaveLength(8)

@@ -67,8 +67,8 @@ test('samples are added once, in every state there is', async () => {
   const { dataDir } = await freshLocation('sqlite')
   expect(cli(dataDir, ['add-samples'])).toEqual({ status: 1, output: expect.stringContaining('Create an administrator first') })
   const account = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD }
-  expect(cli(dataDir, ['add-samples'], account).output).toBe('6 sample certificates added')
-  expect(cli(dataDir, ['add-samples'], account).output).toBe('0 sample certificates added')
+  expect(cli(dataDir, ['add-samples'], account).output).toBe('28 sample certificates in 6 records added')
+  expect(cli(dataDir, ['add-samples'], account).output).toBe('0 sample certificates in 0 records added')
   const db = await openStore({ dataDir })
   const standings = await db.read.selectFrom('certificates').select('standing').distinct().orderBy('standing').execute()
   expect(standings.map(({ standing }) => standing)).toEqual(['in-force', 'suspended', 'withdrawn'])

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { listConditions } from './conditions.server.ts'
+import { byUrgency, endingBetween, nameRenewals, readRenewals } from './renewals.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { holding } from '#/app/search/search-text.server.ts'
@@ -10,9 +12,12 @@ import {
   DUE_GROUPS,
   keyText,
   limitsOf,
+  RENEWAL,
+  renewalLimitsOf,
   type CalendarDay,
   type DueGroup,
   type ListedDue,
+  type ListedGroup,
   type SurveysDueQuery,
 } from './due-query.ts'
 
@@ -23,93 +28,126 @@ const NAMED_ON_DAY = 4
 const SHOWN = ['d.recordId', 'd.code', 'd.kinds', 'd.windowFrom', 'd.windowTo'] as const
 const OF_CERTIFICATE = ['c.certificateId', 'c.vesselName', 'c.imoNumber', 'c.shipId'] as const
 
-type ListedQuery = SurveysDueQuery & { from?: string | undefined; to?: string | undefined; limit?: number }
+type ListedQuery = SurveysDueQuery & { from?: string | undefined; to?: string | undefined; limit?: number; renewals?: boolean }
 
-/** One page of the surveys that are due, the most urgent first. After an upgrade it waits until the daily update has seen every record. Refuses: too-many. */
+/**
+ * One page of the surveys that are due, the most urgent first; with `renewals` also of the certificates that end. After an upgrade it waits until the
+ * daily update has seen every record. Refuses: too-many.
+ */
 export async function listSurveysDue(context: RequestContext, query: ListedQuery) {
   requireStaff(context)
   await context.count('list')
   await updateStatuses(context)
   const { after, limit = ON_PAGE } = query
-  const matching = await matchingOf(context, query)
-  const page = matching
+  const { windows, renewals } = await matchingOf(context, query)
+  const page = windows
     .innerJoin('certificates as c', 'c.id', 'd.recordId')
     .select([...SHOWN, ...OF_CERTIFICATE])
     .$if(after !== undefined, (rows) =>
       rows.where(
-        sql<boolean>`("windowTo", "recordId", code) > (${after?.windowTo ?? ''}, ${after?.recordId ?? 0}, ${after?.code ?? ''})`,
+        after?.code === RENEWAL
+          ? sql<boolean>`("windowTo", "recordId") > (${after.windowTo}, ${after.recordId})`
+          : sql<boolean>`("windowTo", "recordId", code) > (${after?.windowTo ?? ''}, ${after?.recordId ?? 0}, ${after?.code ?? ''})`,
       ),
     )
     .orderBy('d.windowTo')
     .orderBy('d.recordId')
     .orderBy('d.code')
     .limit(limit + 1)
-  const counting = context.db.search
-    .selectFrom(matching.select('d.recordId').limit(COUNTED_UP_TO).as('counted'))
-    .select((e) => e.fn.countAll<number>().as('total'))
-  const [rows, { total }] = await Promise.all([page.execute(), counting.executeTakeFirstOrThrow()])
-  const surveys: ListedDue[] = rows.slice(0, limit)
-  const last = rows.length > limit ? surveys.at(-1) : undefined
+  const [rows, ending, total] = await Promise.all([
+    page.execute(),
+    renewals === null ? [] : readRenewals(context.db, renewals, { after, limit: limit + 1 }),
+    countOf(context, { windows, renewals }),
+  ])
+  const found = [...rows.map((row): ListedDue => ({ ...row, codes: [row.code] })), ...ending].toSorted(byUrgency)
+  const surveys = found.slice(0, limit)
+  const last = found.length > limit ? surveys.at(-1) : undefined
   await context.count('record', surveys.length)
   return { surveys, total, next: last ? keyText(last) : null }
 }
 
-async function matchingOf({ db, today }: RequestContext, { q, group, on, from, to }: ListedQuery) {
-  const rows =
-    on !== undefined || from !== undefined || to !== undefined
-      ? closingBetween(notEnded(db, today), from ?? on ?? null, to ?? on ?? null)
-      : ofGroup(db, group, today)
-  if (q === '') return rows
-  const found = await findCertificates(db, { text: q, sort: { column: 'id', descending: true }, limit: COUNTED_UP_TO })
-  if (!found.totalIsCapped) return rows.where(among(db.search, 'd.recordId', found.ids))
-  // More than 5,000 match, so a page of them is found soon.
-  return rows.where((e) =>
-    e.exists(
-      e.selectFrom('certificates as m').select('m.id').whereRef('m.id', '=', 'd.recordId').where(holding('m.searchText', q)),
+type Matching = { windows: ReturnType<typeof notEnded>; renewals: ReturnType<typeof endingBetween> | null }
+
+async function countOf({ db }: RequestContext, { windows, renewals }: Matching): Promise<number> {
+  const counted = await Promise.all(
+    [windows.select('d.recordId'), ...(renewals === null ? [] : [renewals.select('d.recordId')])].map((matching) =>
+      db.search
+        .selectFrom(matching.limit(COUNTED_UP_TO).as('counted'))
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
     ),
+  )
+  return Math.min(
+    counted.reduce((sum, { total }) => sum + total, 0),
+    COUNTED_UP_TO,
   )
 }
 
-function notEnded(db: RequestContext['db'], today: string) {
+async function matchingOf(context: RequestContext, { q, group, on, from, to, renewals }: ListedQuery): Promise<Matching> {
+  const days = on === undefined ? { from: from ?? null, to: to ?? null } : { from: on, to: on }
+  const isOfDays = days.from !== null || days.to !== null
+  const all = isOfDays
+    ? {
+        windows: closingBetween(notEnded(context), days),
+        renewals: endingBetween(context, days),
+      }
+    : ofGroup(context, group)
+  const listed = renewals === true ? all : { ...all, renewals: null }
+  if (q === '') return listed
+  const holds = await holdingText(context.db, q)
+  return { windows: listed.windows.where(holds), renewals: listed.renewals?.where(holds) ?? null }
+}
+
+/** Whether a row is of a certificate that a search finds. */
+async function holdingText(db: RequestContext['db'], q: string) {
+  const found = await findCertificates(db, { text: q, sort: { column: 'id', descending: true }, limit: COUNTED_UP_TO })
+  if (!found.totalIsCapped) return among(db.search, 'd.recordId', found.ids)
+  // More than 5,000 match, so a page of them is found soon.
+  return sql<boolean>`exists (select 1 from certificates as m where m.id = d."recordId" and ${holding('m.searchText', q)})`
+}
+
+function notEnded({ db, today }: RequestContext) {
   return db.search.selectFrom('surveysDue as d').where('d.endsOn', '>=', today)
 }
 
-function ofGroup(db: RequestContext['db'], group: DueGroup, today: string) {
-  const { from, to, begun } = limitsOf(group, today)
-  return closingBetween(notEnded(db, today), from, to).$if(begun, (rows) => rows.where('d.windowFrom', '<=', today))
+function ofGroup(context: RequestContext, group: DueGroup): Matching {
+  const { today } = context
+  const renewals = renewalLimitsOf(group, today)
+  return {
+    windows: closingBetween(notEnded(context), limitsOf(group, today)).where('d.windowFrom', '<=', today),
+    renewals: renewals === null ? null : endingBetween(context, renewals),
+  }
 }
 
-function closingBetween(rows: ReturnType<typeof notEnded>, from: string | null, to: string | null) {
+type Days = { from: string | null; to: string | null }
+
+function closingBetween(rows: ReturnType<typeof notEnded>, { from, to }: Days) {
   return rows
     .$if(from !== null, (some) => some.where('d.windowTo', '>=', from ?? ''))
     .$if(to !== null, (some) => some.where('d.windowTo', '<=', to ?? ''))
 }
 
-/** How many surveys there are of each group, counted up to 5,000. */
-export async function countSurveysDue(context: RequestContext): Promise<Record<DueGroup, number>> {
+/** How many surveys, renewals included, there are of each group, and how many conditions, counted up to 5,000. */
+export async function countSurveysDue(context: RequestContext): Promise<Record<ListedGroup, number>> {
   requireStaff(context)
-  const { db, today } = context
   await updateStatuses(context)
-  const counted = await Promise.all(
-    DUE_GROUPS.map((group) =>
-      db.search
-        .selectFrom(ofGroup(db, group, today).select('d.recordId').limit(COUNTED_UP_TO).as('counted'))
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ),
-  )
+  const [conditions, ...counted] = await Promise.all([
+    listConditions(context),
+    ...DUE_GROUPS.map((group) => countOf(context, ofGroup(context, group))),
+  ])
   // One number for each group.
-  return Object.fromEntries(DUE_GROUPS.map((group, i) => [group, counted[i]?.total ?? 0])) as Record<DueGroup, number>
+  const counts = Object.fromEntries(DUE_GROUPS.map((group, i) => [group, counted[i] ?? 0])) as Record<DueGroup, number>
+  return { ...counts, conditions: conditions.length }
 }
 
-/** Each day of a month, such as `2026-12`, with the windows that close on it. Refuses: too-many. */
+/** Each day of a month, such as `2026-12`, with the windows that close on it and the certificates that end. Refuses: too-many. */
 export async function readSurveyCalendar(context: RequestContext, month: string): Promise<CalendarDay[]> {
   requireStaff(context)
   await context.count('list')
   await updateStatuses(context)
   const first = `${month}-01`
   const next = addMonths(first, 1)
-  const numbered = notEnded(context.db, context.today)
+  const numbered = notEnded(context)
     .where('d.windowTo', '>=', first)
     .where('d.windowTo', '<', next)
     .select([
@@ -125,11 +163,36 @@ export async function readSurveyCalendar(context: RequestContext, month: string)
     .orderBy('d.windowTo')
     .orderBy('d.position')
     .execute()
-  await context.count('record', rows.length)
+  const ending = await endingInMonth(context, first, next)
+  await context.count('record', rows.length + ending.length)
   const days: CalendarDay[] = []
   for (let day = first; day < next; day = addDays(day, 1)) {
-    const own = rows.filter(({ windowTo }) => windowTo === day)
-    days.push({ day, count: Number(own[0]?.onDay ?? 0), surveys: own })
+    const windows = rows.filter(({ windowTo }) => windowTo === day)
+    const renewals = ending.filter(({ windowTo }) => windowTo === day)
+    const own = [...windows.map((row): ListedDue & { onDay: number } => ({ ...row, codes: [row.code] })), ...renewals]
+    const count = Number(windows[0]?.onDay ?? 0) + Number(renewals[0]?.onDay ?? 0)
+    days.push({ day, count, surveys: own.toSorted(byUrgency).slice(0, NAMED_ON_DAY) })
   }
   return days
+}
+
+/** The first certificates that end on each day. */
+async function endingInMonth(context: RequestContext, first: string, next: string) {
+  const { db } = context
+  const numbered = endingBetween(context, { from: first, to: addDays(next, -1) }).select([
+    'd.recordId',
+    'd.lastDay',
+    sql<number>`row_number() over (partition by "lastDay" order by "recordId")`.as('position'),
+    sql<number>`count(*) over (partition by "lastDay")`.as('onDay'),
+  ])
+  const rows = await db.search
+    .selectFrom(numbered.as('d'))
+    .innerJoin('certificates as c', 'c.id', 'd.recordId')
+    .select(['d.recordId', 'd.lastDay', 'd.onDay', ...OF_CERTIFICATE])
+    .where('d.position', '<=', NAMED_ON_DAY)
+    .orderBy('d.lastDay')
+    .orderBy('d.position')
+    .execute()
+  const named = await nameRenewals(db, rows)
+  return named.map((one, i) => ({ ...one, onDay: Number(rows[i]?.onDay ?? 0) }))
 }

@@ -21,24 +21,29 @@ test.for(ENGINES)(
   async (engine) => {
     const on = await register(engine)
     const days = [
-      ['2026-11-30', { due: 0, open: 0, closing: 0, overdue: 0 }],
-      ['2026-12-01', { due: 1, open: 1, closing: 0, overdue: 0 }],
-      ['2027-05-01', { due: 1, open: 1, closing: 0, overdue: 0 }],
+      ['2026-11-30', { due: 0, open: 0, closing: 0, overdue: 0, conditions: 0 }],
+      ['2026-12-01', { due: 1, open: 1, closing: 0, overdue: 0, conditions: 0 }],
+      ['2027-05-01', { due: 1, open: 1, closing: 0, overdue: 0, conditions: 0 }],
       // It closes in 30 days.
-      ['2027-05-02', { due: 1, open: 1, closing: 1, overdue: 0 }],
-      ['2027-06-01', { due: 1, open: 1, closing: 1, overdue: 0 }],
-      ['2027-06-02', { due: 1, open: 0, closing: 0, overdue: 1 }],
-      ['2031-03-01', { due: 1, open: 0, closing: 0, overdue: 1 }],
-      ['2031-03-02', { due: 0, open: 0, closing: 0, overdue: 0 }],
+      ['2027-05-02', { due: 1, open: 0, closing: 1, overdue: 0, conditions: 0 }],
+      ['2027-06-01', { due: 1, open: 0, closing: 1, overdue: 0, conditions: 0 }],
+      ['2027-06-02', { due: 1, open: 0, closing: 0, overdue: 1, conditions: 0 }],
+      // The renewal counts from three months before the last day.
+      ['2030-11-30', { due: 1, open: 0, closing: 0, overdue: 1, conditions: 0 }],
+      ['2030-12-01', { due: 2, open: 1, closing: 0, overdue: 1, conditions: 0 }],
+      ['2031-03-01', { due: 2, open: 0, closing: 1, overdue: 1, conditions: 0 }],
+      ['2031-03-02', { due: 0, open: 0, closing: 0, overdue: 0, conditions: 0 }],
     ] as const
     for (const [day, counts] of days) {
       const context = await on(day)
       expect([day, await countSurveysDue(context)]).toEqual([day, counts])
-      expect([day, (await listSurveysDue(context, SurveysDueQuery.parse({}))).total]).toEqual([day, counts.due])
+      const { total } = await listSurveysDue(context, { ...SurveysDueQuery.parse({}), renewals: true })
+      expect([day, total]).toEqual([day, counts.due])
     }
   },
 )
 
 test('what closes today or in 30 days is closing', () => {
-  expect(limitsOf('closing', '2027-05-02')).toEqual({ from: '2027-05-02', to: '2027-06-01', begun: false })
+  expect(limitsOf('closing', '2027-05-02')).toEqual({ from: '2027-05-02', to: '2027-06-01' })
+  expect(limitsOf('open', '2027-05-02')).toEqual({ from: '2027-06-02', to: null })
 })

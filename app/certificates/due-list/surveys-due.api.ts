@@ -47,7 +47,8 @@ export const surveysDueApi = endpoints({ tag: 'Surveys', who: 'staff' }).get('/'
     'The survey that each certificate needs next, the most urgent first, a page at a time. By default those whose window is open or overdue; with `from` or `to` those whose window closes on these days, begun or not, such as all of a month. `Link` leads to the next page.',
   query: SurveysDueSelection,
   fields: {
-    group: '`due`: the window is open or overdue; `closing`: it closes within 30 days. Not read where `from` or `to` is given.',
+    group:
+      '`due`: the window is open or overdue, the sum of the others; `closing`: it closes within 30 days; `open`: it is open and closes later. Not read where `from` or `to` is given.',
     q: 'Text in the ship, the IMO number or the certificate number.',
     from: 'The first day on which a window closes.',
     to: 'The last day on which a window closes.',
@@ -64,8 +65,12 @@ export const surveysDueApi = endpoints({ tag: 'Surveys', who: 'staff' }).get('/'
   handle: async ({ c, context, query }) => {
     const { surveys, total, next } = await listSurveysDue(context, query())
     addPageHeaders(c, { total, next: next === null ? null : { after: next } })
-    return surveys.map(({ recordId, windowFrom, windowTo, kinds, ...shown }) => ({
-      ...shown,
+    return surveys.map(({ recordId, code, certificateId, vesselName, imoNumber, shipId, windowFrom, windowTo, kinds }) => ({
+      certificateId,
+      code,
+      vesselName,
+      imoNumber,
+      shipId,
       id: recordId,
       kinds: kindsOf({ kinds }),
       from: windowFrom,

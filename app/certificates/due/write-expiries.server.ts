@@ -1,4 +1,4 @@
-import { lastDayOfPart, type Part } from '#/app/certificates/model/part.ts'
+import { isInForce, lastDayOfPart, type Part } from '#/app/certificates/model/part.ts'
 import { insertFromJson } from '#/db/many.ts'
 import type { Tx } from '#/db/schema.ts'
 
@@ -6,8 +6,7 @@ type WithParts = { id: number; parts: readonly Part[] }
 
 /** The last day of each part that is in force and not superseded; one for several parts that end on one day. */
 export function expiriesOf({ id, parts }: WithParts): { recordId: number; lastDay: string }[] {
-  const open = parts.filter(({ standing, supersededBy }) => standing === 'in-force' && supersededBy === null)
-  const days = open.flatMap((part) => lastDayOfPart(part) ?? [])
+  const days = parts.filter(isInForce).flatMap((part) => lastDayOfPart(part) ?? [])
   return [...new Set(days)].map((lastDay) => ({ recordId: id, lastDay }))
 }
 

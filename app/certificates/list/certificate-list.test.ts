@@ -3,7 +3,9 @@ import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { CertificateListQuery } from './certificate-query.ts'
 import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { decidePart } from '#/app/certificates/surveys/part-decisions.server.ts'
 import { listCertificates } from './certificate-list.server.ts'
+import { readCounts } from './counts.server.ts'
 
 test.for(ENGINES)('search looks at number, vessel, type and IMO number, without regard to case (%s)', async (engine) => {
   const context = await staffContext(await freshStore(engine))
@@ -107,3 +109,27 @@ test.for(ENGINES)('filters hold together, and every order is paged through both 
     expect([back.previous, back.next]).toEqual([null, first.next])
   }
 })
+
+test.for(ENGINES)(
+  'the tab of overdue surveys has partly valid records, too, and each record is counted once in all (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const issued = await staffContext(db, { now: '2026-01-01T05:00:00.000Z' })
+    const issue = (certificateId: string, types: string[]) =>
+      createCertificate(
+        issued,
+        certificateInput({ certificateId, issuedDate: '2026-01-01', expiryDate: '2031-01-01', selectedCertificates: types }),
+      )
+    const sewage = 'International Sewage Pollution Prevention'
+    await issue('WHOLE', ['International Load Line'])
+    await issue('PARTLY', ['International Load Line', sewage])
+    await issue('VALID', [sewage])
+    const { id } = await issue('OTHERWISE', [sewage, 'International Tonnage'])
+    // Its window of 1 April 2027 has closed for the first two.
+    const context = await staffContext(db, { now: '2027-04-02T05:00:00.000Z' })
+    await decidePart(context, id, 'ISPP', { move: 'suspend', reason: 'Detained' })
+    const { certificates, total } = await listCertificates(context, CertificateListQuery.parse({ status: 'survey-overdue' }))
+    expect([total, ...certificates.map(({ certificateId }) => certificateId)]).toEqual([2, 'PARTLY', 'WHOLE'])
+    expect(await readCounts(context)).toMatchObject({ all: 4, valid: 1, 'partly-valid': 2, 'survey-overdue': 2 })
+  },
+)

@@ -106,7 +106,8 @@ function isCursorOf(column: SortColumn, value: string | number): boolean {
 /** Only which certificates, and in what order. */
 export type CertificateFilter = Omit<CertificateListQuery, 'limit' | 'after' | 'before'>
 
-/** The conditions of a filter; a certificate must match all of them. `expiring`: one of its certificates is in force and lasts for at most that number of days. */
+/** The conditions of a filter; a certificate must match all of them. `expiring`: one of its certificates is in force and lasts for at most that
+ * number of days; `survey-overdue` finds partly valid records, too, of which one certificate is. */
 export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issuedTo }: CertificateFilter, today: string) {
   const named = type === undefined ? null : certificateTypeOf(type)
   return {
@@ -115,6 +116,7 @@ export function conditionOf({ q, status, flag, type, expiring, issuedFrom, issue
     // Records from elsewhere may hold another name of the type than its label.
     type: named ? writtenNames(named) : undefined,
     status,
+    overdueOn: status === 'survey-overdue' ? today : undefined,
     issued: { from: issuedFrom, to: issuedTo },
     lastDay: expiring === undefined ? undefined : lastDaysWithin(expiring, today),
   }

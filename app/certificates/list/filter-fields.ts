@@ -7,7 +7,10 @@ export const FILTER_FIELDS = {
     text: 'Text in the number, the vessel’s name, the type or the IMO number; capital letters do not matter.',
     examples: ['samudra'],
   },
-  status: { text: 'What a verification says today, by the date in Jakarta.', examples: ['valid'] },
+  status: {
+    text: 'What a verification says today, by the date in Jakarta; `survey-overdue` also finds partly valid records of which one survey is overdue.',
+    examples: ['valid'],
+  },
   flag: 'The name of the flag, just as the certificates have it.',
   type: { text: 'One of the types it covers.', enum: CERTIFICATE_TYPES.map(({ label }) => label) },
   expiring: 'With a certificate in force that expires, or whose extension ends, today or within this number of days.',

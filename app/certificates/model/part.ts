@@ -109,6 +109,11 @@ export function lastDayOfPart({ expiryDate, extension }: Pick<Part, 'expiryDate'
   return lastDayOf({ expiryDate, extendedUntil: extension?.until ?? null })
 }
 
+/** Whether it is in force and not superseded. */
+export function isInForce({ standing, supersededBy }: Pick<Part, 'standing' | 'supersededBy'>): boolean {
+  return standing === 'in-force' && supersededBy === null
+}
+
 /** Whether certificates of a type expire; what is none of the 16 does. */
 export function expires(code: string): boolean {
   return surveyRulesOf(code).expires

@@ -4,7 +4,10 @@ import type { NoticeAct, NoticedPart } from '#/app/email/email.ts'
 import type { EmailState, NoticeAudience, NoticeKind } from '#/core/stored-values.ts'
 
 /** What a notice was about: a part of the certificate, and the decision, with the last day of an extension or survey window, or the first of a later withdrawal. */
-export type NoticeSubject = { code: string; act: NoticeAct | 'survey-due' | 'survey-overdue'; until: string | null }
+export type NoticeSubject = { code: string; act: NoticeAct | ReminderAct; until: string | null }
+
+/** What an owner was reminded of. */
+export type ReminderAct = 'survey-due' | 'survey-overdue' | 'expires' | 'condition-due' | 'condition-overdue'
 
 /** A notice as staff see it. `state`: what has become of the e-mail; `sentAt`: null unless it was sent. */
 export type Notice = {

@@ -35,7 +35,7 @@ test.for(ENGINES)(
     const [first] = await written(db)
     expect(first).toMatchObject({
       language: 'id',
-      email: { reason: 'Grounded', on: '2026-02-01', link: `${ORIGIN}/id/verify/${certificateId}` },
+      email: { reason: 'Grounded', on: '2026-02-01', link: `${ORIGIN}/id/verify/${certificateId}%2FCLASS` },
     })
   },
 )

@@ -19,7 +19,7 @@ test('a verdict reads: its status, the number, the ship, the checks, its life, t
         - paragraph: /Marshall Islands · IMO.9456783/
         - paragraph: /^Suspended since \\w+ \\d+, \\d{4}/
         - paragraph: /^Genuine, but not in force/
-        - paragraph: "Reason given: Overdue annual survey of hull and machinery"
+        - paragraph: "Reason given: Detained in port after heavy weather damage to the hull"
         - list "Checks":
           - listitem: "Yes: Issued by this authority"
           - listitem: "Yes: Not expired"

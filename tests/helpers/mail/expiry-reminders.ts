@@ -1,5 +1,5 @@
 import type { Email } from '#/app/email/email.ts'
-import { remindOfExpiries } from '#/app/email/reminders.server.ts'
+import { remindOfExpiries } from '#/app/certificates/daily/office-reminders.server.ts'
 import type { Store } from '#/db/schema.ts'
 import { readOutbox } from '#/tests/helpers/mail/mailer.ts'
 import { certificateBody } from '#/tests/helpers/people.ts'

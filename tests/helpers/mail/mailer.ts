@@ -155,6 +155,24 @@ export const EMAILS: Email[] = [
         link: `${ORIGIN}/verify/LMC-2026-00042%2FILLC`,
       },
     ],
+    expiring: [
+      {
+        number: 'LMC-2026-00042/ISPP',
+        label: 'International Sewage Pollution Prevention',
+        lastDay: '2026-12-22',
+        link: `${ORIGIN}/verify/LMC-2026-00042%2FISPP`,
+      },
+    ],
+    conditions: [
+      {
+        number: 'LMC-2026-00042/CLASS',
+        label: 'Certificate of Classification',
+        text: 'Overhaul the fire pump',
+        to: '2026-11-18',
+        overdue: true,
+        link: `${ORIGIN}/verify/LMC-2026-00042%2FCLASS`,
+      },
+    ],
     more: 2,
   },
 ]

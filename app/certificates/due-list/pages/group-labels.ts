@@ -1,9 +1,10 @@
-import { CLOSING_SOON, type DueGroup } from '#/app/certificates/due-list/due-query.ts'
+import { CLOSING_SOON, type ListedGroup } from '#/app/certificates/due-list/due-query.ts'
 
-/** What pages call the groups of surveys. */
-export const GROUP_LABELS: Record<DueGroup, string> = {
-  due: 'All due now',
+/** What pages call the groups of surveys and conditions. The surveys of “All surveys due” are the sum of the next three. */
+export const GROUP_LABELS: Record<ListedGroup, string> = {
+  due: 'All surveys due',
   overdue: 'Overdue',
   closing: `Closing within ${CLOSING_SOON} days`,
-  open: 'Window open',
+  open: 'Open, closing later',
+  conditions: 'Conditions due',
 }

@@ -1,8 +1,6 @@
 import { data, Link } from 'react-router'
 import { readSurveyCalendar } from '#/app/certificates/due-list/due-list.server.ts'
-import { CalendarQuery, type CalendarDay } from '#/app/certificates/due-list/due-query.ts'
-import { kindsOf } from '#/app/certificates/due/surveys-due.ts'
-import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
+import { CalendarQuery, RENEWAL, type CalendarDay, type ListedDue } from '#/app/certificates/due-list/due-query.ts'
 import { fullDate, monthAndYear, wholeNumber } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
@@ -12,6 +10,7 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 import { addMonths, weekdayOf } from '#/core/dates.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/survey-calendar.page.ts'
+import { recordingPath, surveyName } from './survey-names.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = CalendarQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
@@ -29,7 +28,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** The columns in which a month may begin; whole class names, because the styles are made of what is written. */
 const STARTS = ['', 'md:col-start-2', 'md:col-start-3', 'md:col-start-4', 'md:col-start-5', 'md:col-start-6', 'md:col-start-7']
 
-/** The windows that close in a month: a sheet of seven columns, on narrow screens a list of the days that have any. */
+/** The windows that close in a month, and the certificates that expire: a sheet of seven columns, on narrow screens a list of the days that have any. */
 export default function SurveyCalendarPage({ loaderData: { month, today, days } }: Route.ComponentProps) {
   const first = `${month}-01`
   const [previous, next] = [addMonths(first, -1).slice(0, 7), addMonths(first, 1).slice(0, 7)]
@@ -37,7 +36,7 @@ export default function SurveyCalendarPage({ loaderData: { month, today, days } 
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-3xl font-semibold">{`Survey windows that close in ${monthAndYear(month)}`}</h1>
+        <h1 className="text-3xl font-semibold">{`Surveys and renewals in ${monthAndYear(month)}`}</h1>
         <Link to={paths.surveysDue()} className={buttonClass()}>
           Surveys due
         </Link>
@@ -51,8 +50,10 @@ export default function SurveyCalendarPage({ loaderData: { month, today, days } 
         </Link>
       </nav>
       <p className="text-quiet">
-        {total === 0 ? 'No window closes in this month.' : `${wholeNumber(total)} ${total === 1 ? 'window' : 'windows'}.`} Each
-        certificate is listed with the survey that it needs next; its later windows follow when that one is recorded.
+        {total === 0
+          ? 'No survey window closes in this month, and no certificate expires.'
+          : `${wholeNumber(total)} ${total === 1 ? 'entry' : 'entries'}: each on the day on which a survey window closes or certificates of a record expire.`}{' '}
+        Each certificate is listed with the survey that it needs next; its later windows follow when that one is recorded.
       </p>
       <div>
         <div aria-hidden="true" className="hidden grid-cols-7 text-sm font-semibold text-quiet md:grid">
@@ -95,11 +96,11 @@ function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay;
         {surveys.map((survey) => (
           <li key={`${survey.recordId}/${survey.code}`} className="text-[0.9375rem] leading-snug">
             <Link
-              to={paths.recordSurvey(survey.recordId, survey.code)}
-              title={`${surveyKindsText(kindsOf(survey), survey.code)}, ${survey.certificateId}`}
+              to={recordingPath(survey)}
+              title={`${surveyName(survey)}, ${survey.certificateId}`}
               className={`wrap-anywhere underline underline-offset-4 max-md:inline-block max-md:py-1.5 ${day < today ? 'text-invalid' : 'text-link'}`}
             >
-              {survey.code} · {survey.vesselName}
+              {shortName(survey)} · {survey.vesselName}
               {day < today && <span className="sr-only">, overdue</span>}
             </Link>
           </li>
@@ -115,4 +116,9 @@ function Day({ day: { day, count, surveys }, today, start }: { day: CalendarDay;
       </ul>
     </li>
   )
+}
+
+/** `ILLC`, or `Renewal: ILLC, IOPP`. */
+function shortName({ code, codes }: ListedDue): string {
+  return code === RENEWAL ? `Renewal: ${codes.join(', ')}` : code
 }

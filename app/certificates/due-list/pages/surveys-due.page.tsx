@@ -1,36 +1,52 @@
 import { data, Link, useNavigation } from 'react-router'
+import { listConditions } from '#/app/certificates/due-list/conditions.server.ts'
 import { countSurveysDue, listSurveysDue } from '#/app/certificates/due-list/due-list.server.ts'
-import { COUNTED_UP_TO, DUE_GROUPS, SurveysDueQuery, type DueGroup } from '#/app/certificates/due-list/due-query.ts'
+import { COUNTED_UP_TO, DuePageQuery, LISTED_GROUPS, type ListedGroup } from '#/app/certificates/due-list/due-query.ts'
 import { fullDate, wholeNumber } from '#/app/language/format.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { paths } from '#/app/web/paths.ts'
+import type { RequestContext } from '#/app/context/request-context.ts'
 import { requestContextKey } from '#/app/web/route-context.ts'
 import { EmptyList, ListFilters, ListPages } from '#/app/web/staff/list-parts.tsx'
 import { SearchForm } from '#/app/web/staff/search-form.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/surveys-due.page.ts'
-import { DueTable } from './due-table.tsx'
+import { ConditionTable, DueTable } from './due-table.tsx'
 import { GROUP_LABELS } from './group-labels.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = new URL(request.url).searchParams
-  const query = SurveysDueQuery.safeParse(Object.fromEntries(sent))
+  const query = DuePageQuery.safeParse(Object.fromEntries(sent))
   if (!query.success) throw data(query.error.issues[0]?.message, { status: STATUS_OF.invalid })
   const requestContext = context.get(requestContextKey)
-  const reading = Promise.all([listSurveysDue(requestContext, query.data), countSurveysDue(requestContext)])
+  const { group, on = null, after, q } = query.data
+  const reading = Promise.all([
+    group === 'conditions'
+      ? readConditions(requestContext, q)
+      : listSurveysDue(requestContext, { ...query.data, group, renewals: true }).then((page) => ({ ...page, conditions: [] })),
+    countSurveysDue(requestContext),
+  ])
   const [page, counts] = await orErrorPage(reading)
-  const { group, on = null, after } = query.data
   return { ...page, counts, group, on, typed: sent.get('q') ?? '', later: after !== undefined, today: requestContext.today }
+}
+
+/** The most urgent ones on one page; a search finds the others. */
+async function readConditions(context: RequestContext, q: string) {
+  const conditions = await listConditions(context, q)
+  return { surveys: [], total: conditions.length, next: null, conditions: conditions.slice(0, MAX_CONDITIONS) }
 }
 
 export const meta = () => staffMeta('Surveys due')
 
-type Shown = { group: DueGroup; on: string | null; typed: string }
+/** Conditions on the page. */
+const MAX_CONDITIONS = 500
+
+type Shown = { group: ListedGroup; on: string | null; typed: string }
 
 export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
-  const { surveys, total, next, counts, group, on, typed, later, today } = loaderData
+  const { surveys, conditions, total, next, counts, group, on, typed, later, today } = loaderData
   const shown = { group, on, typed }
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
@@ -44,7 +60,7 @@ export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
       <ListFilters
         label="Filter by urgency"
         counted={typed === '' && on === null}
-        filters={DUE_GROUPS.map((one) => ({
+        filters={LISTED_GROUPS.map((one) => ({
           name: GROUP_LABELS[one],
           count: counts[one],
           to: listAddress({ group: one, on: null, typed }),
@@ -53,26 +69,35 @@ export default function SurveysDuePage({ loaderData }: Route.ComponentProps) {
       />
       {on !== null && (
         <p>
-          Windows that close on <strong>{fullDate(on)}</strong>.{' '}
+          Windows that close and certificates that expire on <strong>{fullDate(on)}</strong>.{' '}
           <Link to={listAddress({ ...shown, on: null })} className="text-link underline">
             Show all days
           </Link>
         </p>
       )}
-      {surveys.length === 0 ? (
+      {surveys.length + conditions.length === 0 ? (
         <Empty shown={shown} />
       ) : (
-        <section aria-label="Surveys found" className="flex flex-col gap-2">
+        <section aria-label={group === 'conditions' ? 'Conditions found' : 'Surveys found'} className="flex flex-col gap-2">
           <output className="text-quiet">
             {wholeNumber(total)}
-            {total >= COUNTED_UP_TO && ' or more'} {total === 1 ? 'certificate' : 'certificates'}, the most urgent first
+            {total >= COUNTED_UP_TO && ' or more'} {listedText(group, total)}, by ship, the most urgent first
           </output>
-          <DueTable surveys={surveys} today={today} />
+          {group === 'conditions' ? (
+            <ConditionTable conditions={conditions} today={today} />
+          ) : (
+            <DueTable surveys={surveys} today={today} />
+          )}
         </section>
       )}
       <ListPages first={later ? listAddress(shown) : null} next={next === null ? null : listAddress(shown, next)} />
     </main>
   )
+}
+
+function listedText(group: ListedGroup, total: number): string {
+  const one = group === 'conditions' ? 'condition' : 'survey'
+  return total === 1 ? one : `${one}s`
 }
 
 function Search({ shown: { group, on, typed } }: { shown: Shown }) {
@@ -91,17 +116,25 @@ function Search({ shown: { group, on, typed } }: { shown: Shown }) {
   )
 }
 
+const NOTHING: Partial<Record<ListedGroup, string>> = {
+  overdue: 'No survey is overdue',
+  conditions: 'No condition is due within 30 days or overdue',
+}
+
 function Empty({ shown }: { shown: Shown }) {
   if (shown.typed === '' && shown.on === null) {
     return (
       <EmptyList
-        title={shown.group === 'overdue' ? 'No survey is overdue' : 'No survey is due'}
-        text="The calendar shows which windows close in the coming months."
+        title={NOTHING[shown.group] ?? 'No survey is due'}
+        text="The calendar shows which windows close and which certificates expire in the coming months."
       />
     )
   }
   return (
-    <EmptyList title="No survey that is due matches" text="Search for a part of the ship’s name or of a number.">
+    <EmptyList
+      title={shown.group === 'conditions' ? 'No condition that is due matches' : 'No survey that is due matches'}
+      text="Search for a part of the ship’s name or of a number."
+    >
       <Link to={paths.surveysDue()} className={buttonClass()}>
         Show all surveys due
       </Link>

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Language } from '#/core/languages.ts'
+import { toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
+import { isInForce, lastDayOfPart } from '#/app/certificates/model/part.ts'
 import { paths } from '#/app/web/paths.ts'
 import { office } from '#/app/web/office.ts'
+import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
-import type { Email } from './email.ts'
-import { enqueueEmail } from './outbox.server.ts'
-import { windowsOn, type Window } from './reminders.ts'
+import type { Email } from '#/app/email/email.ts'
+import { enqueueEmail } from '#/app/email/outbox.server.ts'
+import { windowsOn, type Window } from '#/app/email/reminders.ts'
 
 /** An e-mail lists at most this many certificates and links to the full list in the register. */
 const MAX_PER_EMAIL = 50
@@ -19,15 +21,12 @@ type Due = {
   certificateId: string
   vesselName: string
   expiryDate: string
-  contactEmail: string | null
-  language: string | null
 }
 
 type At = { db: Store; origin: string; now: string; today: string }
 
 /**
- * Enqueues the reminders of a day: for each threshold one e-mail to the office, and one to each owner whose address is known from
- * the application. Each certificate gets one reminder for each threshold and day on which a part that is in force and not superseded ends, also
+ * Enqueues the reminders of a day to the office, one e-mail for each threshold; owners are reminded with the surveys of their ships. Each certificate gets one reminder for each threshold and day on which a part that is in force and not superseded ends, also
  * where several processes run this or it runs again. Reminders of days without a run are sent now. Returns the number of
  * certificates, counted once for each such day.
  */
@@ -48,8 +47,7 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
     const page = await db.search
       .selectFrom('expiries as x')
       .innerJoin('certificates as c', 'c.id', 'x.recordId')
-      .leftJoin('applications as a', 'a.id', 'c.applicationId')
-      .select(['c.id', 'c.certificateId', 'c.vesselName', 'x.lastDay as expiryDate', 'a.contactEmail', 'a.language'])
+      .select(['c.id', 'c.certificateId', 'c.vesselName', 'x.lastDay as expiryDate'])
       .where('x.lastDay', '>=', last?.expiryDate ?? window.from)
       .where('x.lastDay', '<=', window.to)
       .$if(last !== undefined, (query) =>
@@ -77,12 +75,24 @@ async function findDue(db: Store, window: Window): Promise<Due[]> {
 }
 
 /** False where the office's e-mail of this day is in the outbox already, also by another process; the rest is sent the next day. */
-function enqueueReminders({ db, origin, now, today }: At, days: number, due: Due[]): Promise<boolean> {
-  const list = `${origin}${paths.staff()}?expiring=${days}`
-  const toOffice = composeReminder(days, due, list, ({ id }) => origin + paths.certificate(id))
-  const owners = composeOwnerReminders(days, due, origin)
+async function enqueueReminders({ db, origin, now, today }: At, days: number, due: Due[]): Promise<boolean> {
+  const shown = due.slice(0, MAX_PER_EMAIL)
+  const codes = await endingCodes(db, shown)
+  const email: Email = {
+    kind: 'certificates-expiring',
+    days,
+    certificates: shown.map(({ id, certificateId, vesselName, expiryDate }) => ({
+      number: certificateId,
+      codes: codes.get(`${id}/${expiryDate}`) ?? [],
+      vesselName,
+      expiryDate,
+      link: origin + paths.certificate(id),
+    })),
+    more: due.length - shown.length,
+    list: `${origin}${paths.staff()}?expiring=${days}`,
+  }
   return db.write.transaction().execute(async (tx) => {
-    const officeEmail = { to: office.email, language: 'en', email: toOffice, once: `expiring:${days}:${today}` } as const
+    const officeEmail = { to: office.email, language: 'en', email, once: `expiring:${days}:${today}` } as const
     if ((await enqueueEmail(tx, { now }, officeEmail)) === null) return false
     for (let i = 0; i < due.length; i += CHUNK) {
       const reminded = due.slice(i, i + CHUNK).map(({ id, expiryDate }) => ({ certificateId: id, expiryDate, days }))
@@ -94,42 +104,26 @@ function enqueueReminders({ db, origin, now, today }: At, days: number, due: Due
       // Let requests run between two chunks.
       await setImmediate()
     }
-    for (const [i, owner] of owners.entries()) {
-      await enqueueEmail(tx, { now }, owner)
-      if (i % CHUNK === CHUNK - 1) await setImmediate()
-    }
     return true
   })
 }
 
-type Owned = Due & { contactEmail: string }
-
-/** One e-mail per address, in the language of the application of the certificate that ends last. */
-function composeOwnerReminders(days: number, due: Due[], origin: string) {
-  const known = due.filter((one): one is Owned => one.contactEmail !== null)
-  const byAddress = Map.groupBy(known, ({ contactEmail }) => contactEmail.toLowerCase())
-  return Array.from(byAddress.values(), (owned) => {
-    // Written by the application form, which has these languages only.
-    const language = (owned.at(-1)?.language ?? 'en') as Language
-    const email = composeReminder(days, owned, null, ({ certificateId }) => origin + paths.verify(certificateId, language))
-    return { to: owned[0]?.contactEmail ?? '', language, email }
-  })
-}
-
-function composeReminder(days: number, due: Due[], list: string | null, linkTo: (one: Due) => string): Email {
-  const shown = due.slice(0, MAX_PER_EMAIL)
-  return {
-    kind: 'certificates-expiring',
-    days,
-    certificates: shown.map((one) => ({
-      number: one.certificateId,
-      vesselName: one.vesselName,
-      expiryDate: one.expiryDate,
-      link: linkTo(one),
-    })),
-    more: due.length - shown.length,
-    list,
-  }
+/** The certificates of a record that end on the day, where they are not all it has; by `id/day`. */
+async function endingCodes(db: Store, due: readonly Due[]): Promise<ReadonlyMap<string, string[]>> {
+  const ids = [...new Set(due.map(({ id }) => id))]
+  const rows = await db.search
+    .selectFrom('certificates')
+    .selectAll()
+    .where(among(db.search, 'id', ids))
+    .execute()
+  const records = new Map(rows.map((row) => [row.id, toSurveyedRecord(row)]))
+  return new Map(
+    due.map(({ id, expiryDate }) => {
+      const { parts } = records.get(id) ?? { parts: [] }
+      const ending = parts.filter((part) => isInForce(part) && lastDayOfPart(part) === expiryDate)
+      return [`${id}/${expiryDate}`, ending.length < parts.length ? ending.map(({ code }) => code) : []]
+    }),
+  )
 }
 
 /** Deletes the reminders of days that are over. */

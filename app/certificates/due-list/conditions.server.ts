@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { NEVER_CLOSED } from '#/app/certificates/due/conditions-due.ts'
+import { toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
+import { dueConditions } from '#/app/certificates/notices/due-surveys.ts'
+import { answerOnce } from '#/db/search/register.ts'
+import type { ListedCondition } from './due-query.ts'
+
+/** Records of a query. */
+const PAGE = 100
+
+/**
+ * The open conditions that are due within 30 days or overdue, the most urgent first, of certificates that have not ended. No index has them: all
+ * records are read through once for each state of the register, on the search threads. Staff only.
+ */
+export async function listConditions(context: RequestContext, q = ''): Promise<ListedCondition[]> {
+  requireStaff(context)
+  const { db, today } = context
+  const all = await answerOnce(db, `conditions ${today}`, () => readConditions(db, today))
+  const text = q.toLowerCase()
+  return all.filter(({ certificateId, vesselName, imoNumber }) =>
+    [certificateId, vesselName, imoNumber ?? ''].some((fact) => fact.toLowerCase().includes(text)),
+  )
+}
+
+async function readConditions(db: RequestContext['db'], today: string): Promise<ListedCondition[]> {
+  const found: ListedCondition[] = []
+  for (let after = 0; ;) {
+    const rows = await db.search
+      .selectFrom('certificates')
+      .selectAll()
+      .where('parts', 'like', NEVER_CLOSED)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    for (const row of rows) {
+      const { certificateId, vesselName, imoNumber, shipId } = row
+      for (const due of dueConditions(toSurveyedRecord(row), today)) {
+        if (due.subject !== 'condition') continue
+        const { recordId, code, key, text, windowTo } = due
+        found.push({ certificateId, vesselName, imoNumber, shipId, recordId, code, key, text, dueOn: windowTo })
+      }
+    }
+    const last = rows.at(-1)
+    if (rows.length < PAGE || !last) return found.toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+    after = last.id
+    await setImmediate()
+  }
+}
