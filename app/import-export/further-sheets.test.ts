@@ -80,7 +80,7 @@ test.for(ENGINES)(
       [4, 'Kind', 'kind is one of initial, annual, intermediate, periodical, '],
       [3, 'Expiry date', 'A Cargo Ship Safety Equipment Certificate holds for at mos'],
       [5, 'Code', 'This certificate is already in row 4'],
-      [6, 'Certificate number', 'The first sheet has no record with this number'],
+      [6, 'Certificate number', 'The first sheet has no record with this number. If the cer'],
     ])
     const csv = (await new Response(await setAsideCsv(context, id)).text()).trimEnd().split('\r\n')
     expect(csv).toHaveLength(4)
@@ -157,9 +157,7 @@ test.for(ENGINES)('no file takes the surveys off a certificate, or fills one wit
   expect(outcome).toMatchObject({ good: 0, faulty: 65 })
   const { errors } = await readImportErrors(context, id, 'error', 1)
   const found = (row: number) => errors.flatMap((one) => (one.row === row ? [`${one.column}: ${one.reason}`] : []))
-  expect(found(2)).toContain(
-    'Surveys recorded from: This is not a date from 1900 to 2199; write it as YYYY-MM-DD',
-  )
+  expect(found(2)).toContain('Surveys recorded from: This is not a date from 1900 to 2199; write it as YYYY-MM-DD')
   expect(found(3)).toContain('Surveys recorded from: This day has not come yet')
   expect(found(61)).toEqual([expect.stringContaining('shorten the remarks')])
 })

@@ -73,7 +73,12 @@ test.for(ENGINES)(
     const { errors, pages } = await readImportErrors(context, id, 'error', 1)
     expect(pages).toBe(1)
     expect(errors).toEqual([
-      { row: 4, column: 'Certificate number', value: 'T-3', reason: 'This number is already in the register, with other contents: an import adds records and changes none' },
+      {
+        row: 4,
+        column: 'Certificate number',
+        value: 'T-3',
+        reason: 'This number is already in the register, with other contents: an import adds records and changes none',
+      },
       { row: 5, column: 'Certificate number', value: 'T-1', reason: 'This number is already in row 2' },
       { row: 6, column: 'Vessel name', value: '', reason: 'Vessel name is required' },
       {
@@ -113,8 +118,8 @@ test.for(ENGINES)('at most 1,000 errors and 1,000 warnings of a file are stored 
   expect(Math.max(...stored.map((one) => one.errors.length))).toBeLessThan(200 * 600)
   const list = await new Response(await errorsCsv(context, id)).text()
   expect(list.split('\r\n').filter((row) => row.startsWith(',,,'))).toEqual([
-    ',,,"The first 1,000 of 3,000 errors are listed.",Error',
-    ',,,"The first 1,000 of 8,000 warnings are listed.",Warning',
+    ',,,"The first 1,000 of 3,000 errors are listed.",Error,',
+    ',,,"The first 1,000 of 8,000 warnings are listed.",Warning,',
   ])
 })
 

@@ -75,31 +75,34 @@ test.for(ENGINES)('rows are counted by their sheets, and each bad row has its ow
   expect((await settled(context, id)).state).toBe('done')
 })
 
-test.for(ENGINES)('a row that the register has already is not written again, and one that differs is an error (%s)', async (engine) => {
-  const db = await freshStore(engine)
-  const context = await staffContext(db)
-  const sheets = (expiry: string, more: string[]) =>
-    book({
-      Register: records([...goodRows(2), ...more]),
-      Certificates: [CERTIFICATES, ['T-1', 'SEC', '2026-01-31', expiry], ['T-2', 'SEC', '2026-01-31', '2031-01-30']],
-    })
-  const first = await checked(context, await sheets('2030-01-30', []))
-  await commitImport(context, first.id)
-  await settled(context, first.id)
-  const same = await checked(context, await sheets('2030-01-30', []))
-  expect(same.outcome).toMatchObject({ good: 0, unchanged: 2, faulty: 0, faults: 0 }) // words-allowed: stored name
-  const third = goodRows(3).slice(2)
-  const other = await checked(context, await sheets('2030-01-29', third))
-  expect(other.outcome).toMatchObject({ good: 1, unchanged: 1, faulty: 2 })
-  const { errors } = await readImportErrors(context, other.id, 'error', 1)
-  expect(errors.map(({ row, reason }) => [row, reason])).toEqual([
-    [2, 'This number is already in the register, with other contents: an import adds records and changes none'],
-  ])
-  await commitImport(context, other.id, 2)
-  expect((await settled(context, other.id)).state).toBe('done')
-  const written = await db.read.selectFrom('certificates').select('certificateId').orderBy('certificateId').execute()
-  expect(written.map(({ certificateId }) => certificateId)).toEqual(['T-1', 'T-2', 'T-3'])
-})
+test.for(ENGINES)(
+  'a row that the register has already is not written again, and one that differs is an error (%s)',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const context = await staffContext(db)
+    const sheets = (expiry: string, more: string[]) =>
+      book({
+        Register: records([...goodRows(2), ...more]),
+        Certificates: [CERTIFICATES, ['T-1', 'SEC', '2026-01-31', expiry], ['T-2', 'SEC', '2026-01-31', '2031-01-30']],
+      })
+    const first = await checked(context, await sheets('2030-01-30', []))
+    await commitImport(context, first.id)
+    await settled(context, first.id)
+    const same = await checked(context, await sheets('2030-01-30', []))
+    expect(same.outcome).toMatchObject({ good: 0, unchanged: 2, faulty: 0, faults: 0 }) // words-allowed: stored name
+    const third = goodRows(3).slice(2)
+    const other = await checked(context, await sheets('2030-01-29', third))
+    expect(other.outcome).toMatchObject({ good: 1, unchanged: 1, faulty: 2 })
+    const { errors } = await readImportErrors(context, other.id, 'error', 1)
+    expect(errors.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, 'This number is already in the register, with other contents: an import adds records and changes none'],
+    ])
+    await commitImport(context, other.id, 2)
+    expect((await settled(context, other.id)).state).toBe('done')
+    const written = await db.read.selectFrom('certificates').select('certificateId').orderBy('certificateId').execute()
+    expect(written.map(({ certificateId }) => certificateId)).toEqual(['T-1', 'T-2', 'T-3'])
+  },
+)
 
 test('a table of an export that cannot be imported alone says how it is', async () => {
   const context = await staffContext(await freshStore('sqlite'))
@@ -119,7 +122,10 @@ test('a table of an export that cannot be imported alone says how it is', async 
 
 test('a file of surveys is recognised by the headings of an office', async () => {
   const context = await staffContext(await freshStore('sqlite'))
-  await createCertificate(context, certificateInput({ certificateId: 'S-1', selectedCertificates: ['Cargo Ship Safety Radio'] }))
+  await createCertificate(
+    context,
+    certificateInput({ certificateId: 'S-1', selectedCertificates: ['Cargo Ship Safety Radio'] }),
+  )
   const headings = [
     'No Sertifikat;Kode;Jenis Survey;Tanggal;Pelabuhan;Surveyor',
     'Certificate No;Type;Kind of survey;Date of survey;Port;Name of surveyor',

@@ -33,7 +33,10 @@ export function countedGood({ good, certificates }: Outcome, holds: Held): strin
 export function rowsBySheet({ good, further, unchanged, faulty }: Outcome, { rows, sheets, holds }: Contents) {
   const ofSheets = holds === 'surveys' ? 0 : sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
   const faultyFurther = ofSheets - further
-  return { records: { all: rows, good: good + unchanged, faulty: faulty - faultyFurther }, further: { all: ofSheets, good: further } }
+  return {
+    records: { all: rows, good: good + unchanged, faulty: faulty - faultyFurther },
+    further: { all: ofSheets, good: further },
+  }
 }
 
 /** `2 records and 5 rows of further sheets` where the file has those, else `2 rows`: what is set aside. */

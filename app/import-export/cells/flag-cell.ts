@@ -69,7 +69,9 @@ function nearestName(plain: string, flags: FlagNames): string | null {
   if (plain.length > MAX_NAME) return null
   const names = [...[...flags.values()].map(({ name }) => name), ...countries().titles.values()]
   const near = names.map((name) => ({ name, distance: editDistance(plain, plainName(name), plain.length < 6 ? 1 : 2) }))
-  return near.filter(({ distance }) => distance !== null).toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))[0]?.name ?? null
+  return (
+    near.filter(({ distance }) => distance !== null).toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))[0]?.name ?? null
+  )
 }
 
 function plainName(name: string): string {

@@ -71,7 +71,11 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     handle: async ({ c, context }) => {
       await requireExport(context)
       const table = ExportTableParameter.parse(c.req.query('table')) ?? 'records'
-      return answerFile(c, context, { file: table, name: `lentera-${table}-${context.today}.csv`, type: 'text/csv; charset=utf-8' })
+      return answerFile(c, context, {
+        file: table,
+        name: `lentera-${table}-${context.today}.csv`,
+        type: 'text/csv; charset=utf-8',
+      })
     },
   })
   .get('/certificates/export.xlsx', {

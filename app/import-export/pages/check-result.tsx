@@ -2,10 +2,23 @@ import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
-import { describeRest, type Contents, type ImportErrorPage, type Import, type Outcome } from '#/app/import-export/format/import.ts'
+import {
+  describeRest,
+  type Contents,
+  type ImportErrorPage,
+  type Import,
+  type Outcome,
+} from '#/app/import-export/format/import.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { ErrorList } from './error-list.tsx'
-import { counted, countedFaulty, countedGood, rowsBySheet, setAsideForm, sheetOfError } from '#/app/import-export/state-labels.ts'
+import {
+  counted,
+  countedFaulty,
+  countedGood,
+  rowsBySheet,
+  setAsideForm,
+  sheetOfError,
+} from '#/app/import-export/state-labels.ts'
 
 type CheckResultProps = {
   found: Import
@@ -47,8 +60,8 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
           </p>
         ) : (
           <p>
-            {whatIsGood(outcome, contents)} Nothing is written yet. Correct the file
-            and send it again, or read it in another way below
+            {whatIsGood(outcome, contents)} Nothing is written yet. Correct the file and send it again, or read it in another
+            way below
             {outcome.good > 0 &&
               ', or import the correct rows now and set the others aside: those are not imported, and you can download them with the reasons, correct them, and import that file'}
             . Dates were read {ORDER_LABELS[dateOrder]}.

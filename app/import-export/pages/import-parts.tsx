@@ -65,7 +65,11 @@ export function Done({ found: { id, outcome, contents } }: { found: Import }) {
       ) : (
         <p>All of them are in the register now, each with its event, and can be verified.</p>
       )}
-      {unchanged > 0 && <p>{counted(unchanged, 'record')} {unchanged === 1 ? 'was' : 'were'} in the register already, unchanged.</p>}
+      {unchanged > 0 && (
+        <p>
+          {counted(unchanged, 'record')} {unchanged === 1 ? 'was' : 'were'} in the register already, unchanged.
+        </p>
+      )}
       {faulty > 0 && (
         <p>
           {countedFaulty(outcome, contents)} of the file {faulty === 1 ? 'was' : 'were'} set aside and not imported. Download{' '}

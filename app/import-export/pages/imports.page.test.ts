@@ -73,7 +73,7 @@ test(
       expect(good).toContain(text)
     }
     await ask(second, { form: { intent: 'commit' } })
-    expect(await waited(second)).toContain('1 record with 2 certificates imported')
+    expect(await waited(second)).toContain('1 certificate imported')
     expect(await (await ask('/verify/T-1')).text()).toContain('KM Élan')
 
     expect(await (await ask(IMPORTS)).text()).toContain('fleet.xlsx')
@@ -182,7 +182,7 @@ test(
     await ask(record, { form: { intent: 'check', ...CHOICES, dateOrder: 'day-first' } })
     await waited(record)
     await ask(record, { form: { intent: 'commit' } })
-    expect(await waited(record)).toContain('1 record with 2 certificates imported')
+    expect(await waited(record)).toContain('1 certificate imported')
 
     const rows = ['T-1;tahunan;03/11/2026;Batam;R. Hartono;baik', 'T-1;tahunan;03/11/2026;;R. Hartono;']
     const path = await send(csvFile(rows, 'Nomor sertifikat;Jenis survei;Tanggal;Pelabuhan;Surveior;Hasil'))

@@ -24,7 +24,8 @@ export const SURVEY_KIND_NAMES: Names<SurveyKind> = {
   intermediate: 'antara,pertengahan',
   periodical: 'periodic,periodik,periodikal,berkala',
   renewal: 'special,class renewal,pembaruan,pembaharuan,perpanjangan,khusus',
-  bottom: 'docking,dry docking,drydocking,dry dock,drydock,of the ship s bottom,dok,pengedokan,of the bottom,outside of the ship s bottom,alas,bagian bawah',
+  bottom:
+    'docking,dry docking,drydocking,dry dock,drydock,of the ship s bottom,dok,pengedokan,of the bottom,outside of the ship s bottom,alas,bagian bawah',
   occasional: 'additional,sewaktu waktu,tambahan,insidental,insidentil',
 }
 
@@ -40,7 +41,10 @@ export const EXTENSION_NAMES: Names<ExtensionKind> = {
   'short-voyages': 'ship on short voyages,pelayaran pendek',
 }
 
-export const CONDITION_KIND_NAMES: Names<Condition['kind']> = { class: 'klas,kelas,condition of class,syarat klas,syarat kelas', statutory: 'statutori,statutoria,statuter' }
+export const CONDITION_KIND_NAMES: Names<Condition['kind']> = {
+  class: 'klas,kelas,condition of class,syarat klas,syarat kelas',
+  statutory: 'statutori,statutoria,statuter',
+}
 
 export const SHIP_TYPE_NAMES: Names<ShipType> = {
   'bulk-carrier': 'bulker,kapal curah,pengangkut curah',

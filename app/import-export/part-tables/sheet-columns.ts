@@ -23,10 +23,18 @@ const OF_CODE =
 const COLUMNS = {
   certificates: {
     number: NUMBER,
-    code: { title: 'Code', also: 'type code,certificate code,abbreviation,kode,kode jenis,kode sertifikat,singkatan', required: true },
+    code: {
+      title: 'Code',
+      also: 'type code,certificate code,abbreviation,kode,kode jenis,kode sertifikat,singkatan',
+      required: true,
+    },
     label: { title: 'Certificate', also: 'certificate name,name of certificate,nama sertifikat,jenis sertifikat,sertifikat' },
     kind: { title: 'Kind', also: 'kind of certificate,certificate kind,term,kind of term,jenis,jenis masa berlaku' },
-    surveyCompletedOn: { title: 'Survey completed on', also: 'survey date,date of survey,survei selesai pada,survey selesai pada,tanggal survei,tanggal survey,tgl survei,tgl survey', holds: 'date' },
+    surveyCompletedOn: {
+      title: 'Survey completed on',
+      also: 'survey date,date of survey,survei selesai pada,survey selesai pada,tanggal survei,tanggal survey,tgl survei,tgl survey',
+      holds: 'date',
+    },
     issuedOn: { ...asInFirst('issuedDate'), required: true },
     expiryDate: asInFirst('expiryDate'),
     renewedFrom: asInFirst('renewedFrom'),
@@ -58,8 +66,14 @@ const COLUMNS = {
       also: 'completed,date completed,completion date,date of completion,date,survey date,date of survey,surveyed on,tanggal,tgl,tanggal survei,tanggal survey,tgl survei,tgl survey,tanggal selesai,tgl selesai,tanggal penyelesaian,tanggal pelaksanaan,tanggal pemeriksaan,selesai pada',
       required: true,
     },
-    place: { title: 'Place', also: 'port,location,port of survey,survey port,place of survey,surveyed at,tempat,pelabuhan,lokasi,tempat survei,tempat survey,pelabuhan survei,pelabuhan survey,lokasi survei,lokasi survey' }, // words-allowed: the place of a survey
-    surveyor: { title: 'Surveyor', also: 'name of surveyor,surveyor name,attending surveyor,surveyed by,by,surveior,surveyer,nama surveyor,nama surveior,petugas survei,petugas survey,pemeriksa,oleh' },
+    place: {
+      title: 'Place',
+      also: 'port,location,port of survey,survey port,place of survey,surveyed at,tempat,pelabuhan,lokasi,tempat survei,tempat survey,pelabuhan survei,pelabuhan survey,lokasi survei,lokasi survey',
+    }, // words-allowed: the place of a survey
+    surveyor: {
+      title: 'Surveyor',
+      also: 'name of surveyor,surveyor name,attending surveyor,surveyed by,by,surveior,surveyer,nama surveyor,nama surveior,petugas survei,petugas survey,pemeriksa,oleh',
+    },
     result: { title: 'Result', also: 'results,outcome,survey result,hasil,hasil survei,hasil survey,hasil pemeriksaan' },
     remarks: { title: 'Remarks', also: 'remark,note,notes,comments,catatan,keterangan' },
     recordedOn: { title: 'Recorded on', also: 'dicatat pada', holds: 'date' },
@@ -70,11 +84,31 @@ const COLUMNS = {
       title: 'Code',
       also: OF_CODE,
     },
-    kind: { title: 'Kind', also: 'kind of condition,condition kind,type of condition,condition type,jenis,jenis syarat,jenis kondisi' },
-    text: { title: 'Condition', also: 'text,description,recommendation,syarat,kondisi,uraian,keterangan,rekomendasi', required: true },
-    imposedOn: { title: 'Imposed on', also: 'imposed,date imposed,date of imposition,dikenakan pada,tanggal dikenakan,tgl dikenakan', holds: 'date', required: true },
-    dueOn: { title: 'Due on', also: 'due,due date,date due,jatuh tempo,tanggal jatuh tempo,tgl jatuh tempo,batas waktu,tenggat', holds: 'date' },
-    closedOn: { title: 'Closed on', also: 'closed,date closed,closing date,ditutup pada,ditutup,tanggal ditutup,tgl ditutup,tanggal selesai', holds: 'date' },
+    kind: {
+      title: 'Kind',
+      also: 'kind of condition,condition kind,type of condition,condition type,jenis,jenis syarat,jenis kondisi',
+    },
+    text: {
+      title: 'Condition',
+      also: 'text,description,recommendation,syarat,kondisi,uraian,keterangan,rekomendasi',
+      required: true,
+    },
+    imposedOn: {
+      title: 'Imposed on',
+      also: 'imposed,date imposed,date of imposition,dikenakan pada,tanggal dikenakan,tgl dikenakan',
+      holds: 'date',
+      required: true,
+    },
+    dueOn: {
+      title: 'Due on',
+      also: 'due,due date,date due,jatuh tempo,tanggal jatuh tempo,tgl jatuh tempo,batas waktu,tenggat',
+      holds: 'date',
+    },
+    closedOn: {
+      title: 'Closed on',
+      also: 'closed,date closed,closing date,ditutup pada,ditutup,tanggal ditutup,tgl ditutup,tanggal selesai',
+      holds: 'date',
+    },
   },
   ships: {
     imoNumber: { ...asInFirst('imoNumber'), required: true },
@@ -86,7 +120,11 @@ const COLUMNS = {
     grossTonnage: asInFirst('grossTonnage'),
     deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati', holds: 'number' },
     length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)', holds: 'number' },
-    keelLaidOn: { title: SHIP_LABELS.keelLaidOn, also: 'keel laid,date keel laid,peletakan lunas,tanggal peletakan lunas', holds: 'date' },
+    keelLaidOn: {
+      title: SHIP_LABELS.keelLaidOn,
+      also: 'keel laid,date keel laid,peletakan lunas,tanggal peletakan lunas',
+      holds: 'date',
+    },
     classNotation: { title: SHIP_LABELS.classNotation, also: 'class,notation,klas,notasi klas' },
     owner: { title: SHIP_LABELS.ownerId, also: 'shipowner,registered owner,pemilik,pemilik kapal' },
     ownerNumber: { title: 'IMO number of the owner', also: 'owner imo number,nomor imo pemilik' },

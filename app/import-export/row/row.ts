@@ -87,8 +87,6 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   }
 
   const flag = exact ? reading.flags.get(text('flag').toLowerCase()) : readFlag(text('flag'), reading.flags)
-  const flagProblem = unknownFlag(text('flag'), reading.flags)
-  if (flagProblem !== null) addMessage(warnings, 'flag', flagProblem)
   const service = text('serviceId')
   const serviceId = service === '' ? null : reading.services.get(service.toLowerCase())
   if (serviceId === undefined) addMessage(errors, 'serviceId', 'There is no such service')
@@ -130,6 +128,8 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     if (!errors.has(column)) addMessage(errors, column, message)
   }
   if (!parsed.data) return answer(null)
+  const flagProblem = unknownFlag(text('flag'), reading.flags)
+  if (flagProblem !== null) addMessage(warnings, 'flag', flagProblem)
   const { parts: _, ...own } = parsed.data
   const input = { ...own, ...(kinds && !datedApart && { parts: parsed.data.parts }) }
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
