@@ -125,15 +125,23 @@ test('an export is imported again, in the name given; errors are listed, and the
     output: expect.stringContaining('--table is one of'),
   })
   const whole = cli(other.dataDir, ['import', book, '--dry-run'])
-  expect(whole).toEqual({ status: 0, output: expect.stringContaining('6 records with 28 certificates can be imported; nothing was written') })
+  expect(whole).toEqual({
+    status: 0,
+    output: expect.stringContaining('6 records with 28 certificates can be imported; nothing was written'),
+  })
   expect(whole.output).toContain('Sheet “Certificates”, read as certificates: ')
   cli(other.dataDir, ['create-admin', 'boss@example.com'])
   const dry = cli(other.dataDir, ['import', file, '--dry-run'])
-  expect(dry).toEqual({ status: 0, output: expect.stringContaining('6 records with 28 certificates can be imported; nothing was written') })
+  expect(dry).toEqual({
+    status: 0,
+    output: expect.stringContaining('6 records with 28 certificates can be imported; nothing was written'),
+  })
   expect(cli(other.dataDir, ['import', file, '--as', 'nobody@example.com']).output).toBe(
     'There is no account of nobody@example.com',
   )
-  expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).output).toContain('6 records with 28 certificates imported')
+  expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).output).toContain(
+    '6 records with 28 certificates imported',
+  )
   writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-1,KM Uji,ID,International Tonnage,03/04/2026,04/05/2031\n')
   expect(cli(other.dataDir, ['import', file, '--month-first'])).toMatchObject({ status: 0 })
   writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,International Tonnage,03/04/2026,04/05/2031\n')

@@ -67,9 +67,10 @@ const COLUMNS = {
       required: true,
     },
     place: {
-      title: 'Place',
-      also: 'port,location,port of survey,survey port,place of survey,surveyed at,tempat,pelabuhan,lokasi,tempat survei,tempat survey,pelabuhan survei,pelabuhan survey,lokasi survei,lokasi survey',
-    }, // words-allowed: the place of a survey
+      // words-allowed: the place of a survey
+      title: 'Place', // words-allowed: the place of a survey
+      also: 'port,location,port of survey,survey port,surveyed at,tempat,pelabuhan,lokasi,tempat survei,tempat survey,pelabuhan survei,pelabuhan survey,lokasi survei,lokasi survey',
+    },
     surveyor: {
       title: 'Surveyor',
       also: 'name of surveyor,surveyor name,attending surveyor,surveyed by,by,surveior,surveyer,nama surveyor,nama surveior,petugas survei,petugas survey,pemeriksa,oleh',
