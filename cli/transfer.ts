@@ -13,8 +13,11 @@ import { ImportChoices } from '#/app/import-export/format/columns.ts'
 import { guessChoices, noteOrders, type ColumnOrders } from '#/app/import-export/format/date-order.ts'
 import { columnsWithoutField, columnTitle } from '#/app/import-export/row/row-note.ts'
 import type { ImportError } from '#/app/import-export/format/table-row.ts'
+import { countedGood } from '#/app/import-export/state-labels.ts'
+import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { readTable } from '#/app/import-export/reader/table.server.ts'
 import type { Contents, Outcome, Severity } from '#/app/import-export/format/import.ts'
+import type { Held } from '#/app/import-export/format/table.ts'
 import { inChunks } from '#/app/import-export/run/staging.server.ts'
 import { checkSurveys } from '#/app/import-export/run/check-surveys.server.ts'
 import { writeCertificates, type Importer } from '#/app/import-export/run/write-rows.server.ts'
@@ -90,16 +93,19 @@ export async function importFile(
   }
   const reading = await readingOf(db.read, { choices, header: table.header, today })
   const { facts, notes, ships, outcome } = await checkRows(db.read, { ...checking, reading })
-  const count = goodRows(outcome, 'certificates')
+  const count = goodRows(outcome, 'records')
   if (dryRun) return `${count} can be imported; nothing was written`
   await writeCertificates(db, { ...writing, facts, notes, ships })
   return `${count} imported`
 }
 
 /** Throws where any row has an error. */
-function goodRows({ good, faulty }: Outcome, what: string): string {
-  if (faulty > 0) throw new Error(`${whole(faulty)} of ${whole(good + faulty)} rows have errors; nothing was written`)
-  return `${whole(good)} ${what}`
+function goodRows(outcome: Outcome, holds: Held): string {
+  const { good, further, unchanged, faulty } = outcome
+  const rows = good + further + unchanged + faulty
+  if (faulty > 0) throw new Error(`${whole(faulty)} of ${whole(rows)} rows cannot be imported; nothing was written`)
+  if (unchanged > 0) notify(`${whole(unchanged)} records are in the register already, unchanged`)
+  return countedGood(outcome, holds)
 }
 
 /** Reads a file once to its end, and returns what is known of it only then; reports which rows are left out. */
@@ -184,8 +190,9 @@ function chooseColumns(contents: Pick<Contents, 'header' | 'orders' | 'holds'>, 
 }
 
 function reportErrors(severity: Severity, errors: ImportError[]): void {
-  for (const { row, column, value, reason } of errors) {
-    notify(`${severity === 'warning' ? 'warning, ' : ''}row ${row}, ${column} ${JSON.stringify(value)}: ${reason}`)
+  for (const { row, column, value, reason, table } of errors) {
+    const sheet = table === undefined ? '' : `${sheetTitle(table)}, `
+    notify(`${severity === 'warning' ? 'warning, ' : ''}${sheet}row ${row}, ${column} ${JSON.stringify(value)}: ${reason}`)
   }
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { BOM, csvRecord } from './format/csv.ts'
 import { getImport, readImportErrors } from './imports.server.ts'
+import { sheetOfError } from './state-labels.ts'
 import { describeRest, type Severity } from './format/import.ts'
 
 const SEVERITIES = ['error', 'warning'] as const satisfies Severity[]
@@ -10,20 +11,25 @@ const NAMES: Record<Severity, string> = { error: 'Error', warning: 'Warning' }
 /** The stored errors and warnings of an import as a CSV file, streamed by page; a last row gives their total where more were found. Refuses: not-found. */
 export async function errorsCsv(context: RequestContext, id: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const first = await readImportErrors(context, id, SEVERITIES[0], 1)
-  const { outcome } = await getImport(context, id)
+  const { outcome, contents } = await getImport(context, id)
+  const hasSheets = contents?.holds === 'records' && contents.sheets.length > 0
   async function* records() {
-    yield BOM + csvRecord(['Row', 'Column', 'Value', 'Reason', 'Kind'])
+    yield BOM + csvRecord(['Row', 'Column', 'Value', 'Reason', 'Kind', 'Sheet'])
     for (const severity of SEVERITIES) {
       for (let page = 1, pages = 1; page <= pages; page++) {
         const found = severity === SEVERITIES[0] && page === 1 ? first : await readImportErrors(context, id, severity, page)
         pages = found.pages
         yield found.errors
-          .map(({ row, column, value, reason }) => csvRecord([String(row), column, value, reason, NAMES[severity]]))
+          .map((error) => {
+            const { row, column, value, reason } = error
+            const sheet = hasSheets && contents ? sheetOfError(contents, error) : ''
+            return csvRecord([String(row), column, value, reason, NAMES[severity], sheet])
+          })
           .join('')
       }
       const count = severity === 'warning' ? outcome?.warnings : outcome?.faults // words-allowed: published name
       const rest = describeRest(count ?? 0, severity)
-      if (rest) yield csvRecord(['', '', '', rest, NAMES[severity]])
+      if (rest) yield csvRecord(['', '', '', rest, NAMES[severity], ''])
     }
   }
   // Both are byte streams; the types of Node's and the browser's streams differ in name only.

@@ -51,8 +51,11 @@ const Contents = z.strictObject({
 })
 
 const Outcome = z.strictObject({
-  good: z.int().describe('Rows that can be written.'),
-  faulty: z.int().describe('Rows that cannot be written.'),
+  good: z.int().describe('Rows that can be written; of a workbook with further sheets, those of its first sheet.'),
+  certificates: z.int().describe('The certificates of these records; 0 of a file of surveys.'),
+  further: z.int().describe('Rows of further sheets that are not set aside.'),
+  unchanged: z.int().describe('Records that are in the register already, as the file has them: nothing is written of them.'),
+  faulty: z.int().describe('Rows of all sheets that are set aside: those with an error, and those that belong to them.'),
   faults: z.int().describe('The number of errors in them.'), // words-allowed: published name
   warnings: z.int().describe('The number of warnings, which do not prevent the import.'),
 })
@@ -120,6 +123,6 @@ export const checkedImport: Import = {
     leaveOut: [],
     dateOrder: 'day-first',
   },
-  outcome: { good: 1, faulty: 1, faults: 1, warnings: 0 }, // words-allowed: published name
+  outcome: { good: 1, certificates: 1, further: 0, unchanged: 0, faulty: 1, faults: 1, warnings: 0 }, // words-allowed: published name
   failure: null,
 }

@@ -19,7 +19,7 @@ const writing = {
   ...checkedImport,
   state: 'writing' as const,
   done: 0,
-  outcome: { good: 2, faulty: 0, faults: 0, warnings: 0 }, // words-allowed: published name
+  outcome: { good: 2, certificates: 2, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 }, // words-allowed: published name
 }
 
 const Commit = z.object({ setAside: z.int('The number of faulty rows').min(0).max(MAX_ROWS).default(0) })
@@ -87,7 +87,7 @@ export const importsApi = endpoints({
     scope: 'issue',
     summary: 'Read the errors of an import',
     description:
-      'What the check found, errors before warnings: row, column, value, reason and kind. The first 1,000 of each; where there are more, a last row gives the total.',
+      'What the check found, errors before warnings: row, column, value, reason, kind and, of a workbook with further sheets, the sheet. The first 1,000 of each; where there are more, a last row gives the total.',
     answer: {
       text: 'A CSV file.',
       mediaType: 'text/csv',

@@ -12,6 +12,7 @@ import {
   type ImportErrorPage,
   type Import,
   type ImportState,
+  type Outcome,
   type Severity,
 } from './format/import.ts'
 import { canQueueRead, TOO_MANY_WAITING } from './reader/read-table.server.ts'
@@ -177,6 +178,9 @@ const UNARRANGED = {
   holds: 'records',
 } satisfies Partial<Contents>
 
+/** What they did not count. */
+const UNCOUNTED = { certificates: 0, further: 0, unchanged: 0 } satisfies Partial<Outcome>
+
 type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 
 async function toImport(context: RequestContext, row: Row): Promise<Import> {
@@ -194,7 +198,7 @@ async function toImport(context: RequestContext, row: Row): Promise<Import> {
     total,
     contents: contents === null ? null : { ...UNARRANGED, ...JSON.parse(contents) },
     choices: choices === null ? null : { holds: 'records', leaveOut: [], ...JSON.parse(choices) },
-    outcome: outcome === null ? null : JSON.parse(outcome),
+    outcome: outcome === null ? null : { ...UNCOUNTED, ...JSON.parse(outcome) },
     failure,
   }
 }

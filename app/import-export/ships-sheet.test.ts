@@ -50,13 +50,13 @@ test.for(ENGINES)('a ship of the register gets what is empty there, and what dif
     ],
   )
   const { id, outcome } = await checked(context, file)
-  expect(outcome).toEqual({ good: 2, faulty: 0, faults: 0, warnings: 4 }) // words-allowed: published name
+  expect(outcome).toMatchObject({ good: 2, faulty: 0, faults: 0, warnings: 4 }) // words-allowed: published name
   const { errors } = await readImportErrors(context, id, 'warning', 1)
   expect(errors.map(({ row, column, reason }) => [row, column, reason])).toEqual([
-    [2, 'Ships: Flag', 'The register has “Indonesia”, which stays; “Panama” is not taken'],
-    [2, 'Ships: Call sign', 'The register has “YBAB2”, which stays; “YBAB3” is not taken'],
-    [2, 'Ships: Owner', 'The register has “PT Samudra (IMO 1234567)”, which stays; “PT Lain” is not taken'],
-    [3, 'Ships: Owner', 'The register calls the company with this number “PT Samudra”, and that stays'],
+    [2, 'Flag', 'The register has “Indonesia”, which stays; “Panama” is not taken'],
+    [2, 'Call sign', 'The register has “YBAB2”, which stays; “YBAB3” is not taken'],
+    [2, 'Owner', 'The register has “PT Samudra (IMO 1234567)”, which stays; “PT Lain” is not taken'],
+    [3, 'Owner', 'The register calls the company with this number “PT Samudra”, and that stays'],
   ])
   await commitImport(context, id)
   expect(await settled(context, id)).toMatchObject({ state: 'done' })
@@ -112,15 +112,15 @@ test.for(ENGINES)(
     const { errors } = await readImportErrors(context, id, 'error', 1)
     expect(errors.map(({ row: at, column, reason }) => [at, column, reason.slice(0, 44)])).toEqual([
       [4, 'IMO number', 'An IMO number has 7 digits; leave it empty w'],
-      [3, 'Ships: IMO number', 'This ship is already in row 2'],
-      [4, 'Ships: IMO number', 'An IMO number has 7 digits; leave it empty w'],
-      [5, 'Ships: IMO number', 'Write the IMO number: by it the ship of a ce'],
-      [6, 'Ships: Ship type', 'Ship type is one of the list'],
-      [7, 'Ships: Length (m)', 'Length must be a number of metres from 1 to '],
-      [8, 'Ships: Deadweight (t)', 'Deadweight must be a whole number from 1 to '],
-      [8, 'Ships: Length (m)', 'Length must be a number of metres from 1 to '],
-      [9, 'Ships: IMO number of the owner', 'The register has no company with this number'],
-      [10, 'Ships: IMO number', 'Neither the register nor a certificate of th'],
+      [3, 'IMO number', 'This ship is already in row 2'],
+      [4, 'IMO number', 'An IMO number has 7 digits; leave it empty w'],
+      [5, 'IMO number', 'Write the IMO number: by it the ship of a ce'],
+      [6, 'Ship type', 'Ship type is one of the list'],
+      [7, 'Length (m)', 'Length must be a number of metres from 1 to '],
+      [8, 'Deadweight (t)', 'Deadweight must be a whole number from 1 to '],
+      [8, 'Length (m)', 'Length must be a number of metres from 1 to '],
+      [9, 'IMO number of the owner', 'The register has no company with this number'],
+      [10, 'IMO number', 'Neither the register nor a certificate of th'],
     ])
     expect(outcome).toMatchObject({ good: 2, faulty: 9 })
     await commitImport(context, id, 9)
@@ -145,7 +145,7 @@ test.for(ENGINES)('the row of a ship is set aside with its certificates, and is 
     ]),
   )
   const { id, outcome } = await checked(context, Buffer.concat(parts))
-  expect(outcome).toMatchObject({ good: 1, faulty: 1, faults: 1 }) // words-allowed: published name
+  expect(outcome).toMatchObject({ good: 1, faulty: 2, faults: 1 }) // words-allowed: published name
   const again = new Uint8Array(await new Response(await setAsideWorkbook(context, id)).arrayBuffer())
   expect((await checked(context, again)).contents?.sheets).toMatchObject([{ table: 'ships', rows: 1 }])
 })
@@ -163,7 +163,7 @@ test('ships are exported as CSV, each once', async () => {
   const { signIn, ask } = visitor(db)
   await signIn()
   const answer = await ask('/api/certificates/export.csv?table=ships&ids=3,2,1,4')
-  expect(answer.headers.get('content-disposition')).toContain('certificates-ships-')
+  expect(answer.headers.get('content-disposition')).toContain('lentera-ships-')
   const [headings, ...lines] = (await answer.text()).trimEnd().split('\r\n')
   expect(headings).toContain(
     'IMO number,Name,Flag,Call sign,Port of registry,Ship type,Gross tonnage,Deadweight (t),Length (m)',

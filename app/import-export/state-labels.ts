@@ -1,4 +1,6 @@
-import type { Contents, ImportState } from '#/app/import-export/format/import.ts'
+import type { Contents, ImportState, Outcome } from '#/app/import-export/format/import.ts'
+import type { Held } from '#/app/import-export/format/table.ts'
+import type { ImportError } from '#/app/import-export/format/table-row.ts'
 
 const LABELS: Record<ImportState, string> = {
   reading: 'Being read',
@@ -20,8 +22,39 @@ export function counted(count: number, what: string): string {
   return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** What rows of a file that can be written become. */
-export const heldIn = (contents: Contents | null) => (contents?.holds === 'surveys' ? 'survey' : 'certificate')
+/** What the rows of a file that can be written become: `3 surveys`, `3 certificates`, `3 records with 17 certificates`. */
+export function countedGood({ good, certificates }: Outcome, holds: Held): string {
+  if (holds === 'surveys') return counted(good, 'survey')
+  if (certificates === 0 || certificates === good) return counted(good, 'certificate')
+  return `${counted(good, 'record')} with ${counted(certificates, 'certificate')}`
+}
+
+/** The rows of a file by the sheets that they are in, so that they add up: those that can be written, and those that are set aside. */
+export function rowsBySheet({ good, further, unchanged, faulty }: Outcome, { rows, sheets, holds }: Contents) {
+  const ofSheets = holds === 'surveys' ? 0 : sheets.reduce((sum, sheet) => sum + sheet.rows, 0)
+  const faultyFurther = ofSheets - further
+  return {
+    records: { all: rows, good: good + unchanged, faulty: faulty - faultyFurther },
+    further: { all: ofSheets, good: further },
+  }
+}
+
+/** `2 records and 5 rows of further sheets` where the file has those, else `2 rows`: what is set aside. */
+export function countedFaulty(outcome: Outcome, contents: Contents): string {
+  const { records, further } = rowsBySheet(outcome, contents)
+  if (further.all === 0) return counted(outcome.faulty, 'row')
+  const some = [
+    records.faulty > 0 ? counted(records.faulty, 'record') : null,
+    further.all > further.good ? `${counted(further.all - further.good, 'row')} of further sheets` : null,
+  ]
+  return some.filter((one) => one !== null).join(' and ')
+}
+
+/** What a list of errors calls the sheet of one: its name in the file. */
+export function sheetOfError({ sheets }: Contents, { table }: ImportError): string {
+  if (table === undefined) return 'First sheet'
+  return sheets.find((sheet) => sheet.table === table)?.name ?? table
+}
 
 /** The form of the file of rows that were set aside: a workbook where there are further sheets. */
 export function setAsideForm(contents: Contents | null): 'csv' | 'xlsx' {

@@ -33,7 +33,7 @@ test.for(ENGINES)(
     const whole = await exportAll()
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="certificates-2026-11-21.csv"',
+      'content-disposition': 'attachment; filename="lentera-records-2026-11-21.csv"',
       'x-total-count': '4',
       'cache-control': 'no-store',
     })
@@ -107,7 +107,7 @@ test.for(ENGINES)('what was exported is imported into an empty register without 
   const file = new Uint8Array(await (await exportAll()).arrayBuffer())
   const other = await staff(engine)
   const { outcome } = await committed(other.context, file)
-  expect(outcome).toMatchObject({ good: 4, warnings: 1 })
+  expect(outcome).toMatchObject({ good: 4, warnings: 2 })
   expect(await (await other.exportAll()).text()).toBe(reversed(Buffer.from(file).toString()))
   expect(await facts(other.db)).toEqual(await facts(db))
 })
@@ -151,8 +151,8 @@ test('a program imports by the API: sends, checks, reads the errors, and commits
   const former = await ask(`/api/imports/${faulty.id}/faults.csv`) // words-allowed: former address
   expect([former.status, former.headers.get('location')]).toEqual([308, `/api/imports/${faulty.id}/errors.csv`])
   expect((await list.text()).split('\r\n')).toEqual([
-    'Row,Column,Value,Reason,Kind',
-    '2,Certificate number,"\'=BAD","Use letters A–Z, digits, hyphens, slashes and full stops only",Error',
+    'Row,Column,Value,Reason,Kind,Sheet',
+    '2,Certificate number,"\'=BAD","Use letters A–Z, digits, hyphens, slashes and full stops only",Error,',
     '',
   ])
   const good = await send(csvFile(goodRows(2)))

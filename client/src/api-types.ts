@@ -255,9 +255,15 @@ export type Import = {
   } | null
   /** What the check found; null until it is done. */
   outcome: {
-    /** Rows that can be written. */
+    /** Rows that can be written; of a workbook with further sheets, those of its first sheet. */
     good: number
-    /** Rows that cannot be written. */
+    /** The certificates of these records; 0 of a file of surveys. */
+    certificates: number
+    /** Rows of further sheets that are not set aside. */
+    further: number
+    /** Records that are in the register already, as the file has them: nothing is written of them. */
+    unchanged: number
+    /** Rows of all sheets that are set aside: those with an error, and those that belong to them. */
     faulty: number
     /** The number of errors in them. */
     faults: number
@@ -1300,7 +1306,7 @@ export type Operations = {
   /**
    * Export certificates as a workbook
    *
-   * The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions and Ships. An import takes it back with all of them. Every cell is a text. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most 50,000 certificates. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
+   * The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions and Ships. An import takes it back with all of them. Dates, tonnages and lengths are cells of that kind, all else is text. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most 50,000 certificates. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
    *
    * For staff who are signed in.
    *
@@ -1506,7 +1512,7 @@ export type Operations = {
   /**
    * Read the errors of an import
    *
-   * What the check found, errors before warnings: row, column, value, reason and kind. The first 1,000 of each; where there are more, a last row gives the total.
+   * What the check found, errors before warnings: row, column, value, reason, kind and, of a workbook with further sheets, the sheet. The first 1,000 of each; where there are more, a last row gives the total.
    *
    * For staff who are signed in.
    *

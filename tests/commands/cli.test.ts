@@ -103,9 +103,14 @@ test('an export is imported again, in the name given; errors are listed, and the
   cli(dataDir, ['add-samples'], { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: PASSWORD })
   expect(cli(dataDir, ['export', file]).output).toBe(`6 certificates exported to ${file}`)
   expect(cli(dataDir, ['export', '-']).output).toBe(readFileSync(file, 'utf8').trim())
-  expect(cli(dataDir, ['import', file])).toEqual({
+  const again = cli(dataDir, ['import', file])
+  expect(again).toEqual({ status: 0, output: expect.stringMatching(/0 certificates imported$/) })
+  expect(again.output).toContain('6 records are in the register already, unchanged')
+  const changed = join(dataDir, 'changed.csv')
+  writeFileSync(changed, readFileSync(file, 'utf8').replaceAll(/Indonesia|Panama|Singapore/g, 'Malta'))
+  expect(cli(dataDir, ['import', changed])).toEqual({
     status: 1,
-    output: expect.stringMatching(/6 of 6 rows have errors; nothing was written$/),
+    output: expect.stringMatching(/of 6 rows cannot be imported; nothing was written$/),
   })
 
   const other = await freshLocation('sqlite')
@@ -120,15 +125,23 @@ test('an export is imported again, in the name given; errors are listed, and the
     output: expect.stringContaining('--table is one of'),
   })
   const whole = cli(other.dataDir, ['import', book, '--dry-run'])
-  expect(whole).toEqual({ status: 0, output: expect.stringContaining('6 certificates can be imported; nothing was written') })
+  expect(whole).toEqual({
+    status: 0,
+    output: expect.stringContaining('6 records with 28 certificates can be imported; nothing was written'),
+  })
   expect(whole.output).toContain('Sheet “Certificates”, read as certificates: ')
   cli(other.dataDir, ['create-admin', 'boss@example.com'])
   const dry = cli(other.dataDir, ['import', file, '--dry-run'])
-  expect(dry).toEqual({ status: 0, output: expect.stringContaining('6 certificates can be imported; nothing was written') })
+  expect(dry).toEqual({
+    status: 0,
+    output: expect.stringContaining('6 records with 28 certificates can be imported; nothing was written'),
+  })
   expect(cli(other.dataDir, ['import', file, '--as', 'nobody@example.com']).output).toBe(
     'There is no account of nobody@example.com',
   )
-  expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).output).toContain('6 certificates imported')
+  expect(cli(other.dataDir, ['import', file, '--as', 'Boss@example.com']).output).toContain(
+    '6 records with 28 certificates imported',
+  )
   writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-1,KM Uji,ID,International Tonnage,03/04/2026,04/05/2031\n')
   expect(cli(other.dataDir, ['import', file, '--month-first'])).toMatchObject({ status: 0 })
   writeFileSync(file, 'Number,Vessel,Flag,Type,Issued,Expires\nT-2,,ID,International Tonnage,03/04/2026,04/05/2031\n')

@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts'
+
 /** Flags by their names and codes in lower case. */
 export type FlagNames = ReadonlyMap<string, { id: number; name: string }>
 
@@ -42,6 +44,34 @@ function countries() {
   }
   known = { names, titles }
   return known
+}
+
+/** Names of files whose nearest one was looked for, with the answer. */
+const nearest = new WeakMap<FlagNames, Map<string, string | null>>()
+/** More different names than this in a file are no misspelt flags. */
+const MAX_COMPARED = 1_000
+const MAX_NAME = 60
+
+/** The message for a name that is neither a flag of the register nor a country; null for any other. It names the flag that was probably meant. */
+export function unknownFlag(cell: string, flags: FlagNames): string | null {
+  const flag = readFlag(cell, flags)
+  const plain = plainName(cell)
+  if (plain === '' || flag.id !== null || countries().names.has(plainName(flag.name))) return null
+  const known = nearest.get(flags) ?? new Map<string, string | null>()
+  nearest.set(flags, known)
+  if (!known.has(plain) && known.size < MAX_COMPARED) known.set(plain, nearestName(plain, flags))
+  const meant = known.get(plain)
+  return `The register knows no such flag; it is stored as written.${meant ? ` Is “${meant}” meant?` : ''}`
+}
+
+/** The known name that differs by one or two characters; null where none does. */
+function nearestName(plain: string, flags: FlagNames): string | null {
+  if (plain.length > MAX_NAME) return null
+  const names = [...[...flags.values()].map(({ name }) => name), ...countries().titles.values()]
+  const near = names.map((name) => ({ name, distance: editDistance(plain, plainName(name), plain.length < 6 ? 1 : 2) }))
+  return (
+    near.filter(({ distance }) => distance !== null).toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))[0]?.name ?? null
+  )
 }
 
 function plainName(name: string): string {

@@ -16,7 +16,10 @@ export const ExportTableParameter = z.enum(EXPORT_TABLES, `table is one of ${EXP
 
 /** What a person calls the files, and what is in them. */
 export const FILE_TEXTS: Record<ExportFile, { name: string; about: string }> = {
-  records: { name: 'Records (CSV)', about: 'one row for each record' },
+  records: {
+    name: 'Records (CSV)',
+    about: 'one row for each record, which is the certificate or the set of certificates with one number',
+  },
   certificates: { name: 'Certificates (CSV)', about: 'one row for each certificate of a record, with its own dates' },
   surveys: { name: 'Surveys (CSV)', about: 'one row for each survey' },
   conditions: { name: 'Conditions (CSV)', about: 'one row for each condition' },

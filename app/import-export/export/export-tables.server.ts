@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import { IN_FILES, type InFiles } from '#/app/certificates/model/field-lists.ts'
 import { readParts } from '#/app/certificates/model/record-parts.ts'
 import { HEADERS } from '#/app/import-export/format/columns.ts'
+import { cellKindOf, type CellKind } from '#/app/import-export/format/part-columns.ts'
 import type { PartTable } from '#/app/import-export/format/table-row.ts'
 import { rowsOfRecord } from '#/app/import-export/part-tables/cells-of-record.ts'
 import { textOfCode } from '#/app/import-export/part-tables/cell-texts.ts'
-import { titlesOf } from '#/app/import-export/part-tables/sheet-columns.ts'
+import { kindsOf, titlesOf } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { readExpiry } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
@@ -16,6 +17,11 @@ const ROWS_AT_ONCE = 1_000
 
 export function headingsOfTable(table: ExportTable): readonly string[] {
   return table === 'records' ? HEADERS : titlesOf(table)
+}
+
+/** What the cells of its columns hold. */
+export function kindsOfTable(table: ExportTable): CellKind[] {
+  return table === 'records' ? IN_FILES.map(cellKindOf) : kindsOf(table)
 }
 
 /** The rows of a table, of the certificates of these ids in their order; one that was deleted since is left out. Some at a time. */

@@ -5,7 +5,7 @@ import { BOM, csvRecord } from '#/app/import-export/format/csv.ts'
 import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { workbookOf } from '#/app/import-export/workbook/write-workbook.server.ts'
 import { EXPORT_TABLES, type ExportFile, type ExportTable } from './export-file.ts'
-import { headingsOfTable, rowsOfTable } from './export-tables.server.ts'
+import { headingsOfTable, kindsOfTable, rowsOfTable } from './export-tables.server.ts'
 
 // The worker: reads certificates by their ids and makes the file of them, a piece each time it is asked for one.
 
@@ -58,6 +58,7 @@ function workbookPieces(): AsyncGenerator<Uint8Array> {
     EXPORT_TABLES.map((table) => ({
       name: table === 'records' ? 'Records' : sheetTitle(table),
       headings: headingsOfTable(table),
+      kinds: kindsOfTable(table),
       rows: rowByRow(table),
     })),
   )

@@ -63,7 +63,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
       text: 'The file.',
       mediaType: 'text/csv',
       headers: {
-        'Content-Disposition': 'Names the file `certificates-` and the date; another table than the records first.',
+        'Content-Disposition': 'Names the file by the table and the date, such as `lentera-records-2026-11-27.csv`.',
         ...COUNTED,
       },
     },
@@ -71,24 +71,27 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     handle: async ({ c, context }) => {
       await requireExport(context)
       const table = ExportTableParameter.parse(c.req.query('table')) ?? 'records'
-      const name = table === 'records' ? 'certificates' : `certificates-${table}`
-      return answerFile(c, context, { file: table, name: `${name}-${context.today}.csv`, type: 'text/csv; charset=utf-8' })
+      return answerFile(c, context, {
+        file: table,
+        name: `lentera-${table}-${context.today}.csv`,
+        type: 'text/csv; charset=utf-8',
+      })
     },
   })
   .get('/certificates/export.xlsx', {
     summary: 'Export certificates as a workbook',
-    description: `The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions and Ships. An import takes it back with all of them. Every cell is a text. ${GUARDED} At most 50,000 certificates. ${BOUNDED}`,
+    description: `The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions and Ships. An import takes it back with all of them. Dates, tonnages and lengths are cells of that kind, all else is text. ${GUARDED} At most 50,000 certificates. ${BOUNDED}`,
     query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional() }),
     fields,
     answer: {
       text: 'The file.',
       mediaType: XLSX,
-      headers: { 'Content-Disposition': 'Names the file `certificates-` and the date.', ...COUNTED },
+      headers: { 'Content-Disposition': 'Names the file by the date, such as `lentera-export-2026-11-27.xlsx`.', ...COUNTED },
     },
     refuses: [403, 429],
     handle: async ({ c, context }) => {
       await requireExport(context)
-      return answerFile(c, context, { file: 'workbook', name: `certificates-${context.today}.xlsx`, type: XLSX })
+      return answerFile(c, context, { file: 'workbook', name: `lentera-export-${context.today}.xlsx`, type: XLSX })
     },
   })
 

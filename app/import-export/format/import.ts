@@ -34,8 +34,20 @@ export type Contents = TableKind &
     sheets: PartSheet[]
   }
 
-/** The result of the check: the numbers of rows that may and may not be written, of errors and of warnings. */
-export type Outcome = { good: number; faulty: number; faults: number; warnings: number } // words-allowed: published name
+/**
+ * The result of the check. `good`: records, or surveys of a file of surveys, that may be written; `certificates`: those of the records; `further`: rows of
+ * further sheets that are not set aside; `unchanged`: records that the register has already; `faulty`: rows of all sheets that are set aside. The rest are
+ * the numbers of errors and of warnings.
+ */
+export type Outcome = {
+  good: number
+  certificates: number
+  further: number
+  unchanged: number
+  faulty: number
+  faults: number // words-allowed: published name
+  warnings: number
+}
 
 export type Severity = 'error' | 'warning'
 

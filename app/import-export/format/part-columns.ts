@@ -49,6 +49,16 @@ export function headingsOf(name: ColumnName): string[] {
   return [FIELDS[name].title, ...FIELDS[name].file.also.split(',')]
 }
 
+/** What a cell holds that a workbook writes. */
+export type CellKind = 'text' | 'date' | 'number'
+
+/** What the cells of a column hold; numbers that are names, such as IMO numbers, are text. */
+export function cellKindOf(name: ColumnName): CellKind {
+  if (isPartColumn(name)) return name === 'surveyLocation' ? 'text' : 'date'
+  if (name === 'grossTonnage') return 'number'
+  return fieldOf(name).kind === 'date' ? 'date' : 'text'
+}
+
 /** Whether a file must have the column. */
 export function isRequired(name: ColumnName): boolean {
   return !isPartColumn(name) && fieldOf(name).file?.required === true

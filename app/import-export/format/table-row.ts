@@ -6,8 +6,10 @@ export type PartTable = (typeof PART_TABLES)[number]
 export const FURTHER_TABLES = [...PART_TABLES, 'ships'] as const
 export type FurtherTable = (typeof FURTHER_TABLES)[number]
 
-/** An error or a warning about a cell. `row`: as a spreadsheet counts, the header being row 1. */
-export type ImportError = { row: number; column: string; value: string; reason: string }
+/**
+ * An error or a warning about a cell. `row`: as a spreadsheet counts, the header being row 1. `table`: where it is in a further sheet.
+ */
+export type ImportError = { row: number; column: string; value: string; reason: string; table?: FurtherTable }
 
 /** `table`: where it is a row of a further sheet; its cells are then in the order of `part-tables/sheet-columns.ts`. */
 export type TableRow = { row: number; cells: string[]; table?: FurtherTable }

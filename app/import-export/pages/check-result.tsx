@@ -2,9 +2,23 @@ import { Form, Link, useNavigation } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import { ORDER_LABELS, type DateOrder } from '#/app/import-export/cells/date-cell.ts'
-import { describeRest, type ImportErrorPage, type Import } from '#/app/import-export/format/import.ts'
+import {
+  describeRest,
+  type Contents,
+  type ImportErrorPage,
+  type Import,
+  type Outcome,
+} from '#/app/import-export/format/import.ts'
+import type { ImportError } from '#/app/import-export/format/table-row.ts'
 import { ErrorList } from './error-list.tsx'
-import { counted, heldIn, setAsideForm } from '#/app/import-export/state-labels.ts'
+import {
+  counted,
+  countedFaulty,
+  countedGood,
+  rowsBySheet,
+  setAsideForm,
+  sheetOfError,
+} from '#/app/import-export/state-labels.ts'
 
 type CheckResultProps = {
   found: Import
@@ -19,11 +33,13 @@ const ERRORS = 'faults' // words-allowed: published name
 /** What the check found: whether the file can be imported, and if not, what has to be corrected. */
 export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultProps) {
   const { outcome, failure, id, contents } = found
-  if (!outcome) return null
+  if (!outcome || !contents) return null
   const { faults: errorCount } = outcome // words-allowed: published name
   const errorsFile = paths.importErrors(id)
   const rest = describeRest(errorCount, 'error')
   const good = outcome.faulty === 0
+  const hasSheets = rowsBySheet(outcome, contents).further.all > 0
+  const sheetOf = hasSheets ? (error: ImportError) => sheetOfError(contents, error) : undefined
   const busy = useNavigation().formData?.get('intent') === 'commit'
   return (
     <>
@@ -32,31 +48,41 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
         className={`flex max-w-3xl flex-col items-start gap-4 border-l-4 p-5 ${good ? 'border-valid bg-valid-wash' : 'border-invalid bg-invalid-wash'}`}
       >
         <h2 id="result" className="text-xl font-semibold">
-          {good ? allGood(outcome.good) : `${counted(outcome.faulty, 'row')} cannot be imported`}
+          {good ? allGood(outcome, contents) : `${countedFaulty(outcome, contents)} cannot be imported`}
         </h2>
         {failure && <p role="alert">{failure}</p>}
         {good ? (
           <p>
             Nothing is written yet. Dates were read {ORDER_LABELS[dateOrder]}.{' '}
-            {contents?.holds === 'surveys'
+            {contents.holds === 'surveys'
               ? 'The surveys are recorded in your name, with an event for each record, all of them or none.'
               : 'Each certificate is issued in your name, with its event in the register, all of them or none.'}
           </p>
         ) : (
           <p>
-            {counted(outcome.good, 'row')} {outcome.good === 1 ? 'is' : 'are'} good. Nothing is written yet. Correct the file
-            and send it again, or read it in another way below
+            {whatIsGood(outcome, contents)} Nothing is written yet. Correct the file and send it again, or read it in another
+            way below
             {outcome.good > 0 &&
               ', or import the correct rows now and set the others aside: those are not imported, and you can download them with the reasons, correct them, and import that file'}
             . Dates were read {ORDER_LABELS[dateOrder]}.
           </p>
         )}
+        {outcome.unchanged > 0 && (
+          <p>
+            {counted(outcome.unchanged, 'record')} {outcome.unchanged === 1 ? 'is' : 'are'} already in the register, unchanged:
+            nothing is written of {outcome.unchanged === 1 ? 'it' : 'them'}.
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
-          {good ? (
+          {good && outcome.good === 0 ? (
+            <Link to={paths.imports()} className={buttonClass()}>
+              Choose another file
+            </Link>
+          ) : good ? (
             <Form method="post">
               <input type="hidden" name="intent" value="commit" />
               <Button kind="main" pending={busy}>
-                Import {counted(outcome.good, heldIn(contents))}
+                Import {countedGood(outcome, contents.holds)}
               </Button>
             </Form>
           ) : (
@@ -66,7 +92,7 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
                   <input type="hidden" name="intent" value="commit" />
                   <input type="hidden" name="setAside" value={outcome.faulty} />
                   <Button kind="main" pending={busy}>
-                    Import the {counted(outcome.good, 'correct row')}
+                    Import the {counted(outcome.good, hasSheets ? 'correct record' : 'correct row')}
                   </Button>
                 </Form>
               )}
@@ -87,12 +113,12 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
         </div>
       </section>
       {errors && errors.pages > 0 && (
-        <ErrorList name={ERRORS} title={counted(errorCount, 'error')} page={errors}>
+        <ErrorList name={ERRORS} title={counted(errorCount, 'error')} page={errors} sheetOf={sheetOf}>
           Please correct these. Rows are numbered as in a spreadsheet. {rest}
         </ErrorList>
       )}
       {warnings && warnings.pages > 0 && (
-        <ErrorList name="warnings" title={counted(outcome.warnings, 'warning')} page={warnings}>
+        <ErrorList name="warnings" title={counted(outcome.warnings, 'warning')} page={warnings} sheetOf={sheetOf}>
           These do not stop the import; check that they are intended. {describeRest(outcome.warnings, 'warning')}
         </ErrorList>
       )}
@@ -100,6 +126,19 @@ export function CheckResult({ found, errors, warnings, dateOrder }: CheckResultP
   )
 }
 
-function allGood(rows: number): string {
-  return rows === 1 ? 'The one row can be imported' : `All ${counted(rows, 'row')} can be imported`
+function allGood(outcome: Outcome, contents: Contents): string {
+  const { records, further } = rowsBySheet(outcome, contents)
+  if (outcome.good === 0) return 'Every record is already in the register, unchanged'
+  if (further.all > 0)
+    return `All ${counted(records.all, 'record')} and ${counted(further.all, 'row')} of further sheets can be imported`
+  return records.all === 1 ? 'The one row can be imported' : `All ${counted(records.all, 'row')} can be imported`
 }
+
+/** How many of the rows are good, by sheets. */
+function whatIsGood(outcome: Outcome, contents: Contents): string {
+  const { records, further } = rowsBySheet(outcome, contents)
+  if (further.all === 0) return `${counted(records.good, 'row')} ${records.good === 1 ? 'is' : 'are'} good.`
+  return `${of(records)} records and ${of(further)} rows of further sheets are good.`
+}
+
+const of = ({ good, all }: { good: number; all: number }) => `${good.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')}`

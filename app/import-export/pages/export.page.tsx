@@ -152,7 +152,7 @@ function Download({ address }: { address: string }) {
   }, [address])
   return (
     <div className="rounded-sm border-l-4 border-valid bg-valid-wash p-4 text-valid">
-      <output>The export is allowed.</output>{' '}
+      <output>The file is ready: it can be downloaded once, within a minute.</output>{' '}
       <noscript>
         <a href={address} className="underline">
           Download the file within one minute

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { paths } from '#/app/web/paths.ts'
 import { Button, buttonClass } from '#/app/web/ui/button.tsx'
 import type { Import, ImportState } from '#/app/import-export/format/import.ts'
-import { counted, heldIn, setAsideForm } from '#/app/import-export/state-labels.ts'
+import { counted, countedFaulty, countedGood, setAsideForm } from '#/app/import-export/state-labels.ts'
 
 const STEPS: { name: string; states: ImportState[] }[] = [
   { name: 'Send the file', states: ['reading'] },
@@ -50,23 +50,29 @@ export function Failed({ reason }: { reason: string | null }) {
 
 /** What was imported; and what was set aside, as long as it can be downloaded. */
 export function Done({ found: { id, outcome, contents } }: { found: Import }) {
-  const { good = 0, faulty = 0 } = outcome ?? {}
+  if (!outcome || !contents) return null
+  const { faulty, unchanged } = outcome
   return (
     <section
       aria-labelledby="done"
       className="flex max-w-3xl flex-col items-start gap-4 border-l-4 border-valid bg-valid-wash p-5"
     >
       <h2 id="done" className="text-xl font-semibold">
-        {counted(good, heldIn(contents))} imported
+        {countedGood(outcome, contents.holds)} imported
       </h2>
-      {contents?.holds === 'surveys' ? (
+      {contents.holds === 'surveys' ? (
         <p>All of them are recorded, with an event for each record.</p>
       ) : (
         <p>All of them are in the register now, each with its event, and can be verified.</p>
       )}
+      {unchanged > 0 && (
+        <p>
+          {counted(unchanged, 'record')} {unchanged === 1 ? 'was' : 'were'} in the register already, unchanged.
+        </p>
+      )}
       {faulty > 0 && (
         <p>
-          {counted(faulty, 'row')} of the file {faulty === 1 ? 'was' : 'were'} set aside and not imported. Download{' '}
+          {countedFaulty(outcome, contents)} of the file {faulty === 1 ? 'was' : 'were'} set aside and not imported. Download{' '}
           {faulty === 1 ? 'it' : 'them'} within 24 hours of sending the file, correct {faulty === 1 ? 'it' : 'them'}, and send
           that file.
         </p>

@@ -137,7 +137,7 @@ test(
     expect((await ask(path, { form: { intent: 'commit', setAside: '1' } })).headers.get('location')).toBe(path)
     const done = await waited(path)
     for (const text of [
-      '1 certificate imported',
+      '1 record with 2 certificates imported',
       '1 row of the file was set aside and not imported.',
       '/api/imports/1/set-aside.csv',
     ])

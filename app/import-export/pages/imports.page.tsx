@@ -56,14 +56,20 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
           <Link to={paths.exportPage()} className="text-link underline underline-offset-4">
             the export
           </Link>{' '}
-          can be imported as it is; its columns are {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}. Other names, English
-          or Indonesian, are recognised or can be chosen. Further columns may have the old expiry date of a renewal and the last
-          surveys.
+          of another register can be imported as it is; its columns are {HEADERS.slice(0, -1).join(', ')} and {HEADERS.at(-1)}.
+          Other names, English or Indonesian, are recognised or can be chosen. Further columns may have the old expiry date of a
+          renewal and the last surveys.
+        </p>
+        <p>
+          An import adds the records whose numbers are not in the register yet, and changes none that are. A row of a record
+          that the register has already is left as it is where nothing differs, else it is set aside as an error: change that
+          record on its page.
         </p>
         <p>
           A workbook may have further sheets: Certificates (a row for each certificate of a record, with its own dates), Surveys
           and Conditions. Each row names the certificate number and the code of the type, such as SEC. A sheet Ships has the
-          particulars of ships by their IMO number. The workbook of the export has all of them.
+          particulars of ships by their IMO number. The workbook of the export has all of them. Alone, as CSV, only records and
+          surveys are imported; put the other tables into a workbook beside the records.
         </p>
         <p>
           A file of surveys alone is recorded for certificates that are in the register. It needs the certificate number, the

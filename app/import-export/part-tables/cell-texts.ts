@@ -11,25 +11,26 @@ type Names<T extends string> = Record<T, string>
 // Other ways in which offices write the codes, in English and Indonesian.
 
 export const PART_KIND_NAMES: Names<PartKind> = {
-  'full-term': 'full,penuh,jangka penuh',
+  'full-term': 'full,fullterm,permanent,penuh,jangka penuh,tetap',
   interim: 'sementara',
-  'short-term': 'short,jangka pendek',
+  'short-term': 'short,shortterm,pendek,jangka pendek',
   conditional: 'bersyarat',
   provisional: 'provisi',
 }
 
 export const SURVEY_KIND_NAMES: Names<SurveyKind> = {
-  initial: 'first,awal,pertama',
-  annual: 'tahunan,yearly',
-  intermediate: 'antara',
-  periodical: 'periodic,berkala',
-  renewal: 'special,pembaruan,pembaharuan',
-  bottom: 'docking,dry docking,drydock,dok,of the bottom,alas',
-  occasional: 'additional,sewaktu waktu,tambahan',
+  initial: 'first,awal,pertama,perdana',
+  annual: 'tahunan,yearly,tahun',
+  intermediate: 'antara,pertengahan',
+  periodical: 'periodic,periodik,periodikal,berkala',
+  renewal: 'special,class renewal,pembaruan,pembaharuan,perpanjangan,khusus',
+  bottom:
+    'docking,dry docking,drydocking,dry dock,drydock,of the ship s bottom,dok,pengedokan,of the bottom,outside of the ship s bottom,alas,bagian bawah',
+  occasional: 'additional,sewaktu waktu,tambahan,insidental,insidentil',
 }
 
 export const RESULT_NAMES: Names<SurveyFacts['result']> = {
-  satisfactory: 'ok,pass,passed,good,memuaskan,baik,lulus',
+  satisfactory: 'ok,pass,passed,good,memuaskan,baik,lulus,sesuai',
   'with-conditions': 'satisfactory with conditions,conditions,dengan syarat,memuaskan dengan syarat',
   'not-satisfactory': 'unsatisfactory,fail,failed,tidak memuaskan,tidak baik,gagal,tidak lulus',
 }
@@ -40,7 +41,10 @@ export const EXTENSION_NAMES: Names<ExtensionKind> = {
   'short-voyages': 'ship on short voyages,pelayaran pendek',
 }
 
-export const CONDITION_KIND_NAMES: Names<Condition['kind']> = { class: 'klas,condition of class', statutory: 'statutori' }
+export const CONDITION_KIND_NAMES: Names<Condition['kind']> = {
+  class: 'klas,kelas,condition of class,syarat klas,syarat kelas',
+  statutory: 'statutori,statutoria,statuter',
+}
 
 export const SHIP_TYPE_NAMES: Names<ShipType> = {
   'bulk-carrier': 'bulker,kapal curah,pengangkut curah',

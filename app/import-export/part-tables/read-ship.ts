@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { NewCompany, type NamedCompany } from '#/app/companies/company.ts'
 import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
-import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
+import { readFlag, unknownFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { keelError, NewShipForm } from '#/app/ships/ship.ts'
 import { codeMeant, SHIP_TYPE_NAMES } from './cell-texts.ts'
@@ -28,6 +28,8 @@ export function readShip(cells: Cells, { flags, today }: { flags: FlagNames; tod
     return saysNothing(cell) ? undefined : cell
   }
   const flag = cells.text('flag')
+  const flagProblem = unknownFlag(flag, flags)
+  if (flagProblem !== null) cells.addWarning('flag', flagProblem)
   const shipType = text('shipType')
   const keelLaidOn = cells.date('keelLaidOn')
   const read = cells.parsed(SheetShip, {

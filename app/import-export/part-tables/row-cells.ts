@@ -7,12 +7,12 @@ import { saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { typeMeant } from '#/app/import-export/cells/type-cell.ts'
 import { unguardFormula } from '#/app/import-export/format/csv.ts'
 import type { FurtherTable, ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
-import { cellOf, columnsOf, sheetTitle, type ColumnOf } from './sheet-columns.ts'
+import { cellOf, columnsOf, type ColumnOf } from './sheet-columns.ts'
 
 const MAX_SHOWN = 200
 const shorten = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
-/** An error of a row of one of the sheets, with the name of the sheet, the heading of the column and the text of the cell. */
+/** An error of a row of one of the sheets, with the heading of the column and the text of the cell. */
 export function errorInSheet<T extends FurtherTable>(
   row: TableRow,
   table: T,
@@ -22,9 +22,10 @@ export function errorInSheet<T extends FurtherTable>(
   const title = columnsOf(table).find(({ name }) => name === column)?.title ?? column
   return {
     row: row.row,
-    column: `${sheetTitle(table)}: ${title}`,
+    column: title,
     value: shorten(cellOf(row, table, column)),
     reason: shorten(reason),
+    table,
   }
 }
 

@@ -13,7 +13,7 @@ export class RowsByRecord {
   add(row: TableRow, table: PartTable): void {
     const { number, error } = readNamed(row, table)
     if (number === null) {
-      this.#unreadable.push({ row, error: errorInSheet(row, table, 'number', error?.reason ?? NOT_IN_FIRST) })
+      this.#unreadable.push({ row, error: errorInSheet(row, table, 'number', error?.reason ?? notInFirst(table)) })
       return
     }
     const rows = this.#rows.get(number) ?? { certificates: [], surveys: [], conditions: [] }
@@ -32,11 +32,15 @@ export class RowsByRecord {
   left(): Unowned[] {
     const left = [...this.#rows.values()].flatMap((rows) =>
       PART_TABLES.flatMap((table) =>
-        rows[table].map((row) => ({ row, error: errorInSheet(row, table, 'number', NOT_IN_FIRST) })),
+        rows[table].map((row) => ({ row, error: errorInSheet(row, table, 'number', notInFirst(table)) })),
       ),
     )
     return [...this.#unreadable, ...left]
   }
 }
 
-const NOT_IN_FIRST = 'The first sheet has no record with this number'
+function notInFirst(table: PartTable): string {
+  const problem = 'The first sheet has no record with this number'
+  if (table !== 'surveys') return problem
+  return `${problem}. If the certificate is in the register, import its surveys as a file of surveys alone`
+}

@@ -1,74 +1,115 @@
 import { plainHeading } from '#/app/import-export/format/columns.ts'
-import { headingsOf, type ColumnName } from '#/app/import-export/format/part-columns.ts'
+import { cellKindOf, headingsOf, type CellKind, type ColumnName } from '#/app/import-export/format/part-columns.ts'
 import { SHIP_LABELS } from '#/app/ships/ship.ts'
 import { FURTHER_TABLES, type FurtherTable, type TableRow } from '#/app/import-export/format/table-row.ts'
 
-/** A column: its heading in an export, and the other headings by which it is found. `required`: a sheet without it is none of these. */
-type Column = { title: string; also: string; required?: true }
+/** A column: its heading in an export, the other headings by which it is found, and what its cells hold other than text. `required`: a sheet without it is none of these. */
+type Column = { title: string; also: string; required?: true; holds?: 'date' | 'number' }
 
 /** A column that the first sheet has, too. */
 function asInFirst(name: ColumnName): Omit<Column, 'required'> {
   const [title = '', ...also] = headingsOf(name)
-  return { title, also: also.join(',') }
+  const holds = cellKindOf(name)
+  return { title, also: also.join(','), ...(holds !== 'text' && { holds }) }
 }
 
 const NUMBER = { ...asInFirst('certificateId'), required: true } as const
+
+/** Other headings of the type of a certificate. */
+const OF_CODE =
+  'type code,certificate code,abbreviation,certificate,certificate type,type of certificate,type,kode,kode sertifikat,singkatan,sertifikat,jenis sertifikat,tipe sertifikat,nama sertifikat'
 
 /** The columns of each sheet, in the order of an export. */
 const COLUMNS = {
   certificates: {
     number: NUMBER,
-    code: { title: 'Code', also: 'type code,abbreviation,kode,kode jenis,singkatan', required: true },
-    label: { title: 'Certificate', also: 'certificate name,nama sertifikat,jenis sertifikat' },
-    kind: { title: 'Kind', also: 'kind of certificate,kind of term,jenis masa berlaku' },
-    surveyCompletedOn: { title: 'Survey completed on', also: 'survei selesai pada,tanggal survei' },
+    code: {
+      title: 'Code',
+      also: 'type code,certificate code,abbreviation,kode,kode jenis,kode sertifikat,singkatan',
+      required: true,
+    },
+    label: { title: 'Certificate', also: 'certificate name,name of certificate,nama sertifikat,jenis sertifikat,sertifikat' },
+    kind: { title: 'Kind', also: 'kind of certificate,certificate kind,term,kind of term,jenis,jenis masa berlaku' },
+    surveyCompletedOn: {
+      title: 'Survey completed on',
+      also: 'survey date,date of survey,survei selesai pada,survey selesai pada,tanggal survei,tanggal survey,tgl survei,tgl survey',
+      holds: 'date',
+    },
     issuedOn: { ...asInFirst('issuedDate'), required: true },
     expiryDate: asInFirst('expiryDate'),
     renewedFrom: asInFirst('renewedFrom'),
     extensionKind: { title: 'Extension', also: 'kind of extension,perpanjangan,jenis perpanjangan' },
-    extendedUntil: { title: 'Extended until', also: 'diperpanjang sampai,diperpanjang hingga' },
-    extendedOn: { title: 'Extension granted on', also: 'perpanjangan diberikan pada,tanggal perpanjangan' },
+    extendedUntil: { title: 'Extended until', also: 'diperpanjang sampai,diperpanjang hingga', holds: 'date' },
+    extendedOn: { title: 'Extension granted on', also: 'perpanjangan diberikan pada,tanggal perpanjangan', holds: 'date' },
     extensionReason: { title: 'Reason for the extension', also: 'reason of the extension,alasan perpanjangan' },
     standing: asInFirst('standing'),
     standingReason: asInFirst('standingReason'),
     standingSince: asInFirst('standingSince'),
     supersededBy: { title: 'Superseded by', also: 'renewed by,digantikan oleh' },
-    supersededOn: { title: 'Superseded on', also: 'digantikan pada' },
-    surveysFrom: { title: 'Surveys recorded from', also: 'survei dicatat sejak' },
+    supersededOn: { title: 'Superseded on', also: 'digantikan pada', holds: 'date' },
+    surveysFrom: { title: 'Surveys recorded from', also: 'survei dicatat sejak', holds: 'date' },
   },
   surveys: {
     number: NUMBER,
     code: {
       title: 'Code',
-      also: 'type code,abbreviation,certificate,certificate type,type,kode,singkatan,sertifikat,jenis sertifikat',
+      also: OF_CODE,
     },
     kind: {
       title: 'Kind',
-      also: 'survey,kind of survey,survey kind,survey type,type of survey,survei,jenis survei,jenis',
+      also: 'survey,kind of survey,survey kind,survey type,type of survey,surveys,verification,kind of verification,type of verification,survei,jenis survei,jenis survey,tipe survei,tipe survey,macam survei,macam survey,verifikasi,jenis verifikasi,jenis pemeriksaan,jenis',
       required: true,
     },
     completedOn: {
       title: 'Completed on',
-      also: 'completed,completion date,date,survey date,date of survey,tanggal,tanggal survei,tanggal selesai,selesai pada',
+      holds: 'date',
+      also: 'completed,date completed,completion date,date of completion,date,survey date,date of survey,surveyed on,tanggal,tgl,tanggal survei,tanggal survey,tgl survei,tgl survey,tanggal selesai,tgl selesai,tanggal penyelesaian,tanggal pelaksanaan,tanggal pemeriksaan,selesai pada',
       required: true,
     },
-    place: { title: 'Place', also: 'port,location,port of survey,surveyed at,tempat,pelabuhan,lokasi' }, // words-allowed: the place of a survey
-    surveyor: { title: 'Surveyor', also: 'name of surveyor,surveyor name,attending surveyor,surveior,nama surveyor' },
-    result: { title: 'Result', also: 'outcome,hasil' },
+    place: {
+      // words-allowed: the place of a survey
+      title: 'Place', // words-allowed: the place of a survey
+      also: 'port,location,port of survey,survey port,surveyed at,tempat,pelabuhan,lokasi,tempat survei,tempat survey,pelabuhan survei,pelabuhan survey,lokasi survei,lokasi survey',
+    },
+    surveyor: {
+      title: 'Surveyor',
+      also: 'name of surveyor,surveyor name,attending surveyor,surveyed by,by,surveior,surveyer,nama surveyor,nama surveior,petugas survei,petugas survey,pemeriksa,oleh',
+    },
+    result: { title: 'Result', also: 'results,outcome,survey result,hasil,hasil survei,hasil survey,hasil pemeriksaan' },
     remarks: { title: 'Remarks', also: 'remark,note,notes,comments,catatan,keterangan' },
-    recordedOn: { title: 'Recorded on', also: 'dicatat pada' },
+    recordedOn: { title: 'Recorded on', also: 'dicatat pada', holds: 'date' },
   },
   conditions: {
     number: NUMBER,
     code: {
       title: 'Code',
-      also: 'type code,abbreviation,certificate,certificate type,type,kode,singkatan,sertifikat,jenis sertifikat',
+      also: OF_CODE,
     },
-    kind: { title: 'Kind', also: 'kind of condition,jenis,jenis syarat' },
-    text: { title: 'Condition', also: 'text,description,syarat,kondisi,uraian', required: true },
-    imposedOn: { title: 'Imposed on', also: 'imposed,dikenakan pada,tanggal dikenakan', required: true },
-    dueOn: { title: 'Due on', also: 'due,due date,jatuh tempo,batas waktu' },
-    closedOn: { title: 'Closed on', also: 'closed,ditutup pada' },
+    kind: {
+      title: 'Kind',
+      also: 'kind of condition,condition kind,type of condition,condition type,jenis,jenis syarat,jenis kondisi',
+    },
+    text: {
+      title: 'Condition',
+      also: 'text,description,recommendation,syarat,kondisi,uraian,keterangan,rekomendasi',
+      required: true,
+    },
+    imposedOn: {
+      title: 'Imposed on',
+      also: 'imposed,date imposed,date of imposition,dikenakan pada,tanggal dikenakan,tgl dikenakan',
+      holds: 'date',
+      required: true,
+    },
+    dueOn: {
+      title: 'Due on',
+      also: 'due,due date,date due,jatuh tempo,tanggal jatuh tempo,tgl jatuh tempo,batas waktu,tenggat',
+      holds: 'date',
+    },
+    closedOn: {
+      title: 'Closed on',
+      also: 'closed,date closed,closing date,ditutup pada,ditutup,tanggal ditutup,tgl ditutup,tanggal selesai',
+      holds: 'date',
+    },
   },
   ships: {
     imoNumber: { ...asInFirst('imoNumber'), required: true },
@@ -78,9 +119,13 @@ const COLUMNS = {
     portOfRegistry: { title: SHIP_LABELS.portOfRegistry, also: 'registry,home port,pelabuhan pendaftaran,tempat pendaftaran' },
     shipType: { title: SHIP_LABELS.shipType, also: 'type,type of ship,vessel type,jenis kapal,tipe kapal' },
     grossTonnage: asInFirst('grossTonnage'),
-    deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati' },
-    length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)' },
-    keelLaidOn: { title: SHIP_LABELS.keelLaidOn, also: 'keel laid,date keel laid,peletakan lunas,tanggal peletakan lunas' },
+    deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati', holds: 'number' },
+    length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)', holds: 'number' },
+    keelLaidOn: {
+      title: SHIP_LABELS.keelLaidOn,
+      also: 'keel laid,date keel laid,peletakan lunas,tanggal peletakan lunas',
+      holds: 'date',
+    },
     classNotation: { title: SHIP_LABELS.classNotation, also: 'class,notation,klas,notasi klas' },
     owner: { title: SHIP_LABELS.ownerId, also: 'shipowner,registered owner,pemilik,pemilik kapal' },
     ownerNumber: { title: 'IMO number of the owner', also: 'owner imo number,nomor imo pemilik' },
@@ -93,10 +138,10 @@ export type ColumnOf<T extends FurtherTable> = keyof (typeof COLUMNS)[T] & strin
 
 /** The names of the sheets. */
 const SHEETS: Record<FurtherTable, { title: string; also: string }> = {
-  certificates: { title: 'Certificates', also: 'parts,sertifikat,sertifikat sertifikat' },
-  surveys: { title: 'Surveys', also: 'survey,survei' },
-  conditions: { title: 'Conditions', also: 'condition,syarat,kondisi' },
-  ships: { title: 'Ships', also: 'ship,vessels,kapal,daftar kapal' },
+  certificates: { title: 'Certificates', also: 'certificate,parts,sertifikat,sertifikat sertifikat,daftar sertifikat' },
+  surveys: { title: 'Surveys', also: 'survey,survei,daftar survei,daftar survey' },
+  conditions: { title: 'Conditions', also: 'condition,syarat,kondisi,daftar syarat,daftar kondisi' },
+  ships: { title: 'Ships', also: 'ship,vessels,vessel,kapal,daftar kapal' },
 }
 
 /** What pages and messages call such a table; it is the name of its sheet. */
@@ -115,6 +160,10 @@ const LISTS = forEachTable((table) =>
     required: required === true,
   })),
 )
+
+/** What the cells of a sheet hold, column by column. */
+export const kindsOf = (table: FurtherTable): CellKind[] =>
+  Object.values<Column>(COLUMNS[table]).map(({ holds }) => holds ?? 'text')
 
 /** The headings of a sheet, as an export has them. */
 export const titlesOf = (table: FurtherTable) => columnsOf(table).map(({ title }) => title)

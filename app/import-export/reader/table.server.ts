@@ -5,6 +5,7 @@ import { readCsv } from '#/app/import-export/format/csv-file.server.ts'
 import type { TableRow } from '#/app/import-export/format/table-row.ts'
 import { arrangeTable } from '#/app/import-export/table/arrange-table.ts'
 import { MAX_ROWS, type Held, type PartSheet, type Table } from '#/app/import-export/format/table.ts'
+import { whyNotAlone } from '#/app/import-export/table/lone-table.ts'
 import { lookAtStart, surveyTable } from '#/app/import-export/table/survey-file.ts'
 import { partRows, sheetNames } from '#/app/import-export/table/part-rows.ts'
 
@@ -32,6 +33,8 @@ export async function readTable(file: number): Promise<Table> {
   const { first, whole } = await lookAtStart(raw)
   const surveys = surveyTable(whole, first)
   if (surveys) return { ...surveys, rows: limitRows(surveys.rows, 'surveys') }
+  const alone = whyNotAlone(first)
+  if (alone !== null) throw new Refusal('invalid', alone)
   const table = await arrangeTable(whole)
   const sheets: PartSheet[] = []
   const { further = [] } = raw

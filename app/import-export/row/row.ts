@@ -19,7 +19,7 @@ import { readTypes, textIn } from './row-types.ts'
 import { readFurtherRows, type RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
 import type { ImportError, TableRow } from '#/app/import-export/format/table-row.ts'
 import { readExpiryCell } from '#/app/import-export/cells/expiry-cell.ts'
-import { readFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
+import { readFlag, unknownFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
 import { readDate } from '#/app/import-export/cells/date-cell.ts'
 import { isDay, NO_DAY, TO_COME } from '#/app/import-export/cells/day.ts'
@@ -104,6 +104,7 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
   const expiry = readExpiryCell(text('expiryDate'), types.labels, choices.dateOrder)
   if ('error' in expiry && !datedApart) addMessage(errors, 'expiryDate', expiry.error)
   const expiryDate = 'date' in expiry ? expiry.date : null
+  if (datedApart && expiryDate && issuedDate && expiryDate < issuedDate) addMessage(warnings, 'expiryDate', OTHER_DATES)
   const parsed = NewCertificate.safeParse({
     ...Object.fromEntries(
       PLAIN.map((name) => [name, fieldOf(name).kind === 'date' ? date(name) || null : valueOf(name, text(name), exact)]),
@@ -127,6 +128,8 @@ export function readRow({ row, cells }: TableRow, reading: Reading, further: Row
     if (!errors.has(column)) addMessage(errors, column, message)
   }
   if (!parsed.data) return answer(null)
+  const flagProblem = unknownFlag(text('flag'), reading.flags)
+  if (flagProblem !== null) addMessage(warnings, 'flag', flagProblem)
   const { parts: _, ...own } = parsed.data
   const input = { ...own, ...(kinds && !datedApart && { parts: parsed.data.parts }) }
   if (input.imoNumber && imoNumberLooksWrong(input.imoNumber)) {
@@ -226,6 +229,9 @@ function nameOf({ choices, header }: Pick<Reading, 'choices' | 'header'>, column
   const at = choices[column] ?? (column === 'type' ? choices.issuedCertificates : undefined)
   return (at === undefined ? undefined : header[at]) || columnTitleOf(column)
 }
+
+const OTHER_DATES =
+  'This is before the issue date, and differs from the sheet Certificates: the dates of that sheet are stored; check that they are right'
 
 /** Replaces dates that were refused already, so that the schema reports no second error. */
 const PLACEHOLDER = '2000-01-01'

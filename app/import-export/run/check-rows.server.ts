@@ -2,15 +2,17 @@ import type { Kysely } from 'kysely'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { ImoNumber } from '#/app/certificates/model/imo-number.ts'
 import { readImoText } from '#/app/import-export/cells/number-cell.ts'
-import { among } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
 import type { Outcome, Severity } from '#/app/import-export/format/import.ts'
 import { errorOf, readRow, type CertificateFacts, type Reading } from '#/app/import-export/row/row.ts'
 import { PART_TABLES, type ImportError, type TableRow } from '#/app/import-export/format/table-row.ts'
 import type { RowsOfRecord } from '#/app/import-export/part-tables/read-parts.ts'
+import { sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
 import { RowsByRecord } from '#/app/import-export/part-tables/rows-by-record.ts'
 import { textIn } from '#/app/import-export/row/row-types.ts'
 import { warnOfOtherShips } from './replacements.ts'
+import { findKnown } from './known-records.server.ts'
+import { recordOf } from './record-of.ts'
 import { checkShips } from './check-ships.server.ts'
 
 export type Checking = {
@@ -30,45 +32,58 @@ export type SetAsideRow = TableRow & { reason: string }
 const MAX_REASON = 1_000
 
 /**
- * Checks rows by the rules of a single certificate, and that no number occurs twice in the file or is in the register already.
+ * Checks rows by the rules of a single certificate, and that no number occurs twice in the file or is in the register already with other contents.
  * Returns the facts that may be written, with the notes of their rows by number, the ships, and the counts; reports every error.
  */
 export async function checkRows(db: Kysely<Tables>, { rows, reading, report, progress, setAside }: Checking) {
   const seen = new Map<string, number>()
   const facts: CertificateFacts[] = []
   const notes = new Map<string, string>()
-  const outcome: Outcome = { good: 0, faulty: 0, faults: 0, warnings: 0 } // words-allowed: stored name
+  const outcome: Outcome = { good: 0, certificates: 0, further: 0, unchanged: 0, faulty: 0, faults: 0, warnings: 0 } // words-allowed: stored name
   const further = { parts: new RowsByRecord(), ships: new Array<TableRow>() }
   const asideNumbers = new Set<string>()
+  const putAside = async (some: SetAsideRow[]) => {
+    outcome.faulty += some.length
+    outcome.further -= some.filter(({ table }) => table !== undefined).length
+    await setAside?.(some)
+  }
   let done = 0
   for await (const chunk of rows) {
     const some = recordsIn(chunk, further)
+    outcome.further += chunk.length - some.length
     const read = some.map((row) => {
       const belonging = further.parts.take(numberOf(row, reading))
       return { row, belonging, ...readRow(row, reading, belonging) }
     })
-    const taken = await usedNumbers(db, read)
+    const known = await findKnown(
+      db,
+      read.flatMap(({ facts: one }) => one ?? []),
+      reading.today,
+    )
+    const unchanged = new Set<CertificateFacts>()
     for (const { row, errors, facts: one } of read) {
       if (!one) continue
       const before = seen.get(one.certificateId)
       if (before !== undefined) errors.push(errorOf(row, reading, 'certificateId', `This number is already in row ${before}`))
       else seen.set(one.certificateId, row.row)
-      const state = taken.get(one.certificateId)
-      if (state !== undefined) errors.push(errorOf(row, reading, 'certificateId', state === 'current' ? TAKEN : ISSUED_BEFORE))
+      const found = known.get(one.certificateId)
+      if (found === 'unchanged') unchanged.add(one)
+      else if (found) errors.push(errorOf(row, reading, 'certificateId', found.error))
     }
     const aside: SetAsideRow[] = []
     for (const { row, belonging, facts: one, errors, note } of read) {
-      if (one && errors.length === 0) {
+      if (one && errors.length === 0 && unchanged.has(one)) outcome.unchanged += 1
+      else if (one && errors.length === 0) {
         facts.push(one)
+        outcome.certificates += recordOf(one, reading.today).parts.length
         if (note !== undefined) notes.set(one.certificateId, note)
       } else {
-        outcome.faulty += 1
         const imoNumber = imoNumberOf(row, reading)
         if (imoNumber !== null) asideNumbers.add(imoNumber)
-        aside.push({ ...row, reason: reasonOf(errors) }, ...asideWith(belonging))
+        aside.push({ ...row, reason: reasonOf(errors) }, ...asideWith(belonging, errors))
       }
     }
-    await setAside?.(aside)
+    await putAside(aside)
     const [errors, warnings] = [read.flatMap((row) => row.errors), read.flatMap((row) => row.warnings)]
     outcome.faults += errors.length // words-allowed: stored name
     outcome.warnings += warnings.length
@@ -78,9 +93,8 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
     progress(done)
   }
   const left = further.parts.left()
-  outcome.faulty += left.length
   outcome.faults += left.length // words-allowed: stored name
-  await setAside?.(left.map(({ row, error }) => ({ ...row, reason: reasonOf([error]) })))
+  await putAside(left.map(({ row, error }) => ({ ...row, reason: reasonOfRow([error]) })))
   await report(
     'error',
     left.map(({ error }) => error),
@@ -89,11 +103,10 @@ export async function checkRows(db: Kysely<Tables>, { rows, reading, report, pro
   const found = await checkShips(db, further.ships, reading, { good, aside: asideNumbers })
   const faulty = found.rows.filter(({ errors }) => errors.length > 0)
   const [errors, warnings] = [faulty.flatMap((row) => row.errors), found.rows.flatMap((row) => row.warnings)]
-  outcome.faulty += faulty.length
   outcome.faults += errors.length // words-allowed: stored name
   outcome.warnings += warnings.length
-  await setAside?.(faulty.map((one) => ({ ...one.row, reason: reasonOf(one.errors) })))
-  await setAside?.(found.aside.map((row) => ({ ...row, reason: 'Its certificates were set aside' })))
+  await putAside(faulty.map((one) => ({ ...one.row, reason: reasonOfRow(one.errors) })))
+  await putAside(found.aside.map((row) => ({ ...row, reason: 'Its certificates were set aside' })))
   await report('error', errors)
   const ofOtherShips = warnOfOtherShips(facts, seen)
   outcome.warnings += ofOtherShips.length
@@ -121,32 +134,37 @@ function imoNumberOf(row: TableRow, { choices }: Reading): string | null {
   return ImoNumber.safeParse(readImoText(textIn(row.cells, choices.imoNumber))).data ?? null
 }
 
-/** What is set aside together with a record. */
-function asideWith(belonging: RowsOfRecord | null): SetAsideRow[] {
+/** What is set aside together with a record: a row with errors for them, any other for its record. */
+function asideWith(belonging: RowsOfRecord | null, errors: readonly ImportError[]): SetAsideRow[] {
   if (!belonging) return []
-  return PART_TABLES.flatMap((table) => belonging[table].map((row) => ({ ...row, reason: 'Its record was set aside' })))
+  return PART_TABLES.flatMap((table) => {
+    const byRow = Map.groupBy(
+      errors.filter((error) => error.table === table),
+      ({ row }) => row,
+    )
+    return belonging[table].map((row) => {
+      const own = byRow.get(row.row)
+      return { ...row, reason: own ? reasonOfRow(own) : 'Its record was set aside' }
+    })
+  })
 }
 
-export function reasonOf(errors: readonly ImportError[]): string {
-  return errors
-    .map(({ column, reason }) => `${column}: ${reason}`)
-    .join('; ')
-    .slice(0, MAX_REASON)
+/** Why a row of the first sheet is set aside; an error of a further sheet with the sheet and the row of the file. */
+function reasonOf(errors: readonly ImportError[]): string {
+  return joined(
+    errors.map(({ table, row, column, reason }) => {
+      const where = table === undefined ? column : `${sheetTitle(table)}: row ${row}: ${column}`
+      return `${where}: ${reason}`
+    }),
+  )
 }
 
-const TAKEN = 'This number is already in the register'
-const ISSUED_BEFORE = 'This number was issued before and is never issued again'
-
-async function usedNumbers(db: Kysely<Tables>, rows: { facts: CertificateFacts | null }[]): Promise<Map<string, string>> {
-  const numbers = rows.flatMap(({ facts }) => facts?.certificateId ?? [])
-  if (numbers.length === 0) return new Map()
-  const taken = await db
-    .selectFrom('certificateNumbers')
-    .select(['number', 'state'])
-    .where(among(db, 'number', numbers))
-    .execute()
-  return new Map(taken.map(({ number, state }) => [number, state]))
+/** Why a row is set aside by errors that are all its own. */
+export function reasonOfRow(errors: readonly ImportError[]): string {
+  return joined(errors.map(({ column, reason }) => `${column}: ${reason}`))
 }
+
+const joined = (reasons: readonly string[]) => reasons.join('; ').slice(0, MAX_REASON)
 
 /** The flags and services of the register, which rows are read with. */
 export async function readingOf(db: Kysely<Tables>, given: Pick<Reading, 'choices' | 'header' | 'today'>): Promise<Reading> {

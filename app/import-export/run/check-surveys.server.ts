@@ -10,7 +10,7 @@ import { readSurvey } from '#/app/import-export/part-tables/read-survey.ts'
 import { positionNamed, readNamed, RowCells, type Named } from '#/app/import-export/part-tables/row-cells.ts'
 import { among, inSteps } from '#/db/many.ts'
 import type { Tables } from '#/db/schema.ts'
-import { reasonOf, type Checking } from './check-rows.server.ts'
+import { reasonOfRow, type Checking } from './check-rows.server.ts'
 
 /** The surveys of one record, in the order in which they are recorded. */
 export type SurveysOfRecord = { id: number; surveys: { code: string; survey: Survey }[] }
@@ -49,8 +49,9 @@ export async function checkSurveys(db: Kysely<Tables>, checking: CheckingSurveys
   const errors: ImportError[] = faulty.flatMap(({ cells }) => cells.errors)
   const warnings = rows.flatMap(({ cells }) => cells.warnings)
   const counts = { good: rows.length - faulty.length, faulty: faulty.length, warnings: warnings.length }
-  const outcome: Outcome = { ...counts, faults: errors.length } // words-allowed: stored name
-  await setAside?.(faulty.map(({ cells }) => ({ ...cells.row, reason: reasonOf(cells.errors) })))
+  const none = { certificates: 0, further: 0, unchanged: 0 }
+  const outcome: Outcome = { ...counts, ...none, faults: errors.length } // words-allowed: stored name
+  await setAside?.(faulty.map(({ cells }) => ({ ...cells.row, reason: reasonOfRow(cells.errors) })))
   await report('error', errors)
   await report('warning', warnings)
   return { records, outcome }

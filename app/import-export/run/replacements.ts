@@ -27,6 +27,7 @@ export function warnOfOtherShips(facts: readonly CertificateFacts[], rows: Reado
       const by = renewingRecord(supersededBy, byNumber)
       if (by === null || supersededBy === null || isOneShip(one, by)) return []
       const reason = 'This is a certificate of another ship; it is stored as written'
+      // The row is that of its record.
       const column = `${sheetTitle('certificates')}: Superseded by`
       return [{ row: rows.get(one.certificateId) ?? 0, column, value: supersededBy, reason }]
     }),

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely'
-import { mergeFacts } from '#/app/certificates/model/certificate.ts'
 import { NO_REASON } from '#/app/certificates/model/correction.ts'
-import { commonFactsOf } from '#/app/certificates/model/record-parts.ts'
 import { dateInJakarta } from '#/core/dates.ts'
 import { MAX_RENEWED } from '#/app/certificates/records/certificate-saving.server.ts'
 import { partColumns, searchTextOf, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
@@ -13,8 +11,8 @@ import { shipsOf } from '#/app/ships/ship-of.server.ts'
 import type { SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
 import { inSteps, insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
-import { partsInRow } from '#/app/import-export/row/row-surveys.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
+import { recordOf } from './record-of.ts'
 import { isOneShip, renewingRecord } from './replacements.ts'
 import { writeShips } from './write-ships.server.ts'
 
@@ -158,13 +156,8 @@ function noteOf(facts: CertificateFacts, { noted, setAside }: { noted: string | 
 
 function rowOf(facts: CertificateFacts, { by, now }: Pick<Writing, 'by' | 'now'>): Omit<CertificateRow, 'id'> {
   const entry = { createdBy: by.id, createdAt: now, updatedAt: now, version: 1 }
-  const renewal = { supersededBy: null, supersededOn: null }
   const today = dateInJakarta(now)
-  const merged = { ...facts, ...mergeFacts(facts), ...renewal }
-  const { standing, standingReason, standingSince } = merged
-  const { listed, parts: read, surveysFrom = today, ...stored } = merged
-  const parts = read ?? partsInRow(stored, { standing: { standing, standingReason, standingSince }, listed, today })
-  const whole = { ...stored, ...commonFactsOf(parts), parts, surveysFrom }
+  const whole = recordOf(facts, today)
   return {
     ...whole,
     ...partColumns(whole, today),

@@ -28,7 +28,7 @@ export async function lookAtStart(raw: RawTable): Promise<{ first: TableRow[]; w
 
 /**
  * The table of a file that holds surveys of certificates that are in the register already; null where its first rows have no such headings: the
- * number, the kind, the day, the location and the surveyor, and neither the issue nor the expiry of certificates.
+ * number, the kind and the day, neither the issue nor the expiry of certificates, and where they have vessels, the location and the surveyor.
  */
 export function surveyTable({ kind, rows, further }: RawTable, first: readonly TableRow[]): Table | null {
   const heading = first.find(({ cells }) => isSurveyHeading(cells))
@@ -50,6 +50,7 @@ export function surveyTable({ kind, rows, further }: RawTable, first: readonly T
 function isSurveyHeading(cells: readonly string[]): boolean {
   const [found, fields] = [columnsAt('surveys', cells), guessColumns(cells)]
   if (found === null || fields.issuedDate !== undefined || fields.expiryDate !== undefined) return false
+  if (fields.vesselName === undefined && fields.flag === undefined) return true
   return NEEDED.every((at) => found[at] !== undefined)
 }
 

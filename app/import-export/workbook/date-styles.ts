@@ -99,6 +99,16 @@ export function dateOfSerial(serial: number, epoch: keyof typeof DAY_ZERO): stri
   return dateOfMoment(Math.floor(DAY_ZERO[epoch] + serial * DAY_MS))
 }
 
+/** The first day that all spreadsheets count alike: before it Excel has a 29 February 1900. */
+const FIRST_ALIKE = '1900-03-01'
+
+/** The number of days of a date `YYYY-MM-DD`; null for another text, and for a day that spreadsheets count differently. */
+export function serialOfDate(date: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date < FIRST_ALIKE) return null
+  const serial = (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO[1900]) / DAY_MS
+  return Number.isInteger(serial) && dateOfSerial(serial, 1900) === date ? serial : null
+}
+
 /** Rounded to the second: a day is a fraction in a workbook, and a midnight may come out a millisecond early. */
 export function dateOfMoment(milliseconds: number): string {
   const moment = new Date(Math.round(milliseconds / 1_000) * 1_000)

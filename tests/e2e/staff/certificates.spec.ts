@@ -85,7 +85,7 @@ test('filters, orders and a selection are in the address and in the file', async
     page.getByRole('button', { name: 'Download the file' }).click(),
   ])
   expect((await (await all.createReadStream()).toArray()).join('')).toContain('Pelita Alpha')
-  await expect(page.getByText('The export is allowed.')).toBeVisible()
+  await expect(page.getByText('The file is ready: it can be downloaded once, within a minute.')).toBeVisible()
   await expect(page.locator('#password-export-error')).toHaveCount(0)
   await expect(page.getByLabel('Your password')).toHaveValue('')
   expect(failures).toEqual([])
