@@ -19,6 +19,10 @@ const NUMBER = { ...asInFirst('certificateId'), required: true } as const
 const OF_CODE =
   'type code,certificate code,abbreviation,certificate,certificate type,type of certificate,type,kode,kode sertifikat,singkatan,sertifikat,jenis sertifikat,tipe sertifikat,nama sertifikat'
 
+/** Other headings of the location of a survey. */
+const OF_LOCATION =
+  'port,location,port of survey,survey port,surveyed at,tempat,pelabuhan,lokasi,tempat survei,tempat survey,pelabuhan survei,pelabuhan survey,lokasi survei,lokasi survey'
+
 /** The columns of each sheet, in the order of an export. */
 const COLUMNS = {
   certificates: {
@@ -66,11 +70,7 @@ const COLUMNS = {
       also: 'completed,date completed,completion date,date of completion,date,survey date,date of survey,surveyed on,tanggal,tgl,tanggal survei,tanggal survey,tgl survei,tgl survey,tanggal selesai,tgl selesai,tanggal penyelesaian,tanggal pelaksanaan,tanggal pemeriksaan,selesai pada',
       required: true,
     },
-    place: {
-      // words-allowed: the place of a survey
-      title: 'Place', // words-allowed: the place of a survey
-      also: 'port,location,port of survey,survey port,surveyed at,tempat,pelabuhan,lokasi,tempat survei,tempat survey,pelabuhan survei,pelabuhan survey,lokasi survei,lokasi survey',
-    },
+    place: { title: 'Place', also: OF_LOCATION }, // words-allowed: the place of a survey
     surveyor: {
       title: 'Surveyor',
       also: 'name of surveyor,surveyor name,attending surveyor,surveyed by,by,surveior,surveyer,nama surveyor,nama surveior,petugas survei,petugas survey,pemeriksa,oleh',
