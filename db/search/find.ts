@@ -79,12 +79,15 @@ async function walk(asked: Asked): Promise<Key[]> {
     return rowsOf(db, sql`select id, id as value from (${query} order by rowid ${direction} limit ${wanted})`)
   }
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
+  // A condition that looks into another table may be joined in another order. SQLite keeps this one without it, and would sort all that is walked.
+  const isJoined = engine === 'postgres' || parts.lasting !== null
+  const inOrder = isJoined ? sql`order by value ${direction}, id ${direction}` : sql``
   return rowsOf(
     db,
     sql`select id, value from (
         select id, ${value} as value, ${columns} from certificates
         where ${allOf(position)} order by ${value} ${direction}, id ${direction} limit ${limits.walked}
-      ) as walked where ${allOf(every)} limit ${wanted}`,
+      ) as walked where ${allOf(every)} ${inOrder} limit ${wanted}`,
   )
 }
 

@@ -44,7 +44,7 @@ test.for(ENGINES)(
     ])
     const [entry] = (await historyOf(context, id, null)).entries
     expect(entry).toMatchObject({ kind: 'amended', note: 'Misprint' })
-    expect(entry?.changes).toEqual([{ fact: 'ILLC expiry date', from: '2031-11-02', to: '2031-10-31' }])
+    expect(entry?.changes).toEqual([{ fact: 'Expiry date of ILLC', from: '2031-11-02', to: '2031-10-31' }])
     const corrected = async (number: string) => (await verifyCertificate(context, number)).certificate?.corrections.length
     expect([await corrected('T-1'), await corrected('T-1/ILLC'), await corrected('T-1/SMC')]).toEqual([1, 1, 0])
   },

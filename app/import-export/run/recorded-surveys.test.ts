@@ -56,7 +56,7 @@ test.for(ENGINES)(
       survey(3, 'N-1', '2026-12-01', { result: 'not satisfactory' }),
     ]
     const { records, warnings } = await check(db, '2027-01-15', rows)
-    expect(warnings).toEqual([expect.stringMatching(/^3 Surveys: Completed on: It is stored and credited to none: /)])
+    expect(warnings).toEqual([expect.stringMatching(/^3 Completed on: It is stored and credited to none: /)])
     await write(db, '2027-01-15', records)
     const rowsOfPart = await db.read.selectFrom('certificates').select('parts').executeTakeFirstOrThrow()
     expect(rowsOfPart.parts?.match(/"recordedOn":"[^"]+"/g)).toEqual(['"recordedOn":"2027-01-15"', '"recordedOn":"2027-01-15"'])

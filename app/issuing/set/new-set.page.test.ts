@@ -166,5 +166,6 @@ test('a renewal survey leads to the form of the new certificates, which renew th
   expect(location).toBe('/admin/certificates/new-set?renew=1&codes=ILLC&surveyed=2026-11-20')
   expect((await page(location ?? '')).html).toMatch(/id="ILLC_renews"[^>]*checked/)
   const failed = await page('/admin/certificates/1/survey', { ...survey, result: 'not-satisfactory', version: '2' })
-  expect(failed.location).toBe('/admin/certificates/1')
+  // It counts for no window, and the page after it says so.
+  expect(failed.location).toBe('/admin/surveys-recorded?visit=renewal&on=2026-11-20&parts=1/ILLC')
 })
