@@ -1,3 +1,4 @@
+import { office } from '#/app/web/office.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { authoriseExport, grantExport } from './export-grants.server.ts'
@@ -28,6 +29,9 @@ const fields = {
     examples: ['GRANT'],
   },
 }
+
+/** What files of an export begin with. */
+const NAME = office.product.toLowerCase()
 
 export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
   .post('/exports', {
@@ -63,7 +67,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
       text: 'The file.',
       mediaType: 'text/csv',
       headers: {
-        'Content-Disposition': 'Names the file by the table and the date, such as `lentera-records-2026-11-27.csv`.',
+        'Content-Disposition': `Names the file by the table and the date, such as \`${NAME}-records-2026-11-27.csv\`.`,
         ...COUNTED,
       },
     },
@@ -73,7 +77,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
       const table = ExportTableParameter.parse(c.req.query('table')) ?? 'records'
       return answerFile(c, context, {
         file: table,
-        name: `lentera-${table}-${context.today}.csv`,
+        name: `${NAME}-${table}-${context.today}.csv`,
         type: 'text/csv; charset=utf-8',
       })
     },
@@ -86,12 +90,12 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     answer: {
       text: 'The file.',
       mediaType: XLSX,
-      headers: { 'Content-Disposition': 'Names the file by the date, such as `lentera-export-2026-11-27.xlsx`.', ...COUNTED },
+      headers: { 'Content-Disposition': `Names the file by the date, such as \`${NAME}-export-2026-11-27.xlsx\`.`, ...COUNTED },
     },
     refuses: [403, 429],
     handle: async ({ c, context }) => {
       await requireExport(context)
-      return answerFile(c, context, { file: 'workbook', name: `lentera-export-${context.today}.xlsx`, type: XLSX })
+      return answerFile(c, context, { file: 'workbook', name: `${NAME}-export-${context.today}.xlsx`, type: XLSX })
     },
   })
 
