@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { partsDecidedWith } from '#/app/certificates/model/record-parts.ts'
+import { partsDecidedWith } from '#/app/certificates/model/decided-parts.ts'
 import { movesFrom, type StandingMove } from '#/app/certificates/model/standing.ts'
 import { certificatesText, MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
 import { fullDate } from '#/app/language/format.ts'

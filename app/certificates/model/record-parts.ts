@@ -2,7 +2,6 @@ import { latestExpiry } from '#/app/surveys/model/terms.ts'
 import { addYears } from '#/core/dates.ts'
 import { certificateTypeOf, typesShown } from './certificate-types.ts'
 import { expires, newPart, OTHER, partsFromList, type CommonFacts, type Part } from './part.ts'
-import { movesFrom, STANDING_MOVES, type StandingMove } from './standing.ts'
 
 type Facts = CommonFacts & { parts: Part[] }
 
@@ -81,19 +80,10 @@ export function partsAfter(before: Facts, after: CommonFacts): Part[] {
   }))
 }
 
-/** The parts that a decision about a record changes. */
-export function partsDecidedWith<OfRecord extends HasStanding>(
-  record: HasStanding & { parts: readonly OfRecord[] },
-  move: StandingMove,
-): OfRecord[] {
-  const after = { standing: STANDING_MOVES[move].to }
-  return movesFrom(record.standing).includes(move) ? record.parts.filter((part) => isDecidedWith(part, record, after)) : []
-}
-
-type HasStanding = Pick<Part, 'standing'>
+export type HasStanding = Pick<Part, 'standing'>
 
 /** Whether a decision about the record is one about a part: of the same standing, and a withdrawal is of every part. */
-function isDecidedWith({ standing }: HasStanding, before: HasStanding, after: HasStanding): boolean {
+export function isDecidedWith({ standing }: HasStanding, before: HasStanding, after: HasStanding): boolean {
   if (after.standing === before.standing || standing === after.standing) return false
   return standing === before.standing || after.standing === 'withdrawn'
 }

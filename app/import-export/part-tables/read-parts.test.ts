@@ -4,6 +4,7 @@ import type { ImportError, TableRow } from '#/app/import-export/format/table-row
 import { sheetRow } from '#/tests/helpers/imports/sheet-rows.ts'
 import { readFurtherRows, type RowsOfRecord } from './read-parts.ts'
 import { RowsByRecord } from './rows-by-record.ts'
+import { sheetTitle } from './sheet-columns.ts'
 
 const TODAY = '2026-11-21'
 const RECORD = { issuedDate: '2026-01-31', expiryDate: '2031-01-30', standing: 'in-force', standingReason: null } as const
@@ -15,7 +16,7 @@ const BASE = [
 
 const readRows = (rows: Partial<RowsOfRecord>) =>
   readFurtherRows(BASE, { certificates: [], surveys: [], conditions: [], ...rows }, { dateOrder: 'day-first', today: TODAY })
-const texts = (errors: readonly ImportError[]) => errors.map(({ row, column, reason }) => `${row} ${column}: ${reason}`)
+const texts = (errors: readonly ImportError[]) => errors.map(({ row, table, column, reason }) => `${row} ${table ? `${sheetTitle(table)}: ` : ''}${column}: ${reason}`)
 
 type Cells = Parameters<typeof sheetRow<'certificates'>>[2]
 const certificate = (row: number, cells: Cells) => sheetRow('certificates', row, { number: 'T-1', code: 'SEC', ...cells })
@@ -133,6 +134,6 @@ test('a row whose number cannot be read belongs to no record, and is reported', 
     rows.add(sheetRow('surveys', row, { number, kind: 'annual' }), 'surveys')
   expect(rows.take('T1')?.surveys.map(({ row }) => row)).toEqual([3])
   expect(rows.left().map(({ row, error }) => [row.row, error.column])).toEqual(
-    [2, 4, 5].map((row) => [row, 'Surveys: Certificate number']),
+    [2, 4, 5].map((row) => [row, 'Certificate number']),
   )
 })

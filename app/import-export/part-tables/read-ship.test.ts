@@ -47,10 +47,10 @@ test('a ship is read as it was written, with the numbers of its companies', () =
 
 test('a keel of a day to come is an error, and a check digit that does not fit a warning', () => {
   const { ship, errors } = read({ imoNumber: '9074729', keelLaidOn: '2026-11-22' })
-  expect([ship, errors]).toEqual([null, [expect.stringMatching(/^Ships: Keel laid/)]])
+  expect([ship, errors]).toEqual([null, [expect.stringMatching(/^Keel laid/)]])
   expect(read({ imoNumber: '9074729', keelLaidOn: TODAY })).toMatchObject({ errors: [], warnings: [] })
   expect(read({ imoNumber: '9074728' }).warnings).toEqual([
-    expect.stringContaining('Ships: IMO number: The check digit of this IMO number does not fit'),
+    expect.stringContaining('IMO number: The check digit of this IMO number does not fit'),
   ])
 })
 
