@@ -61,6 +61,7 @@ test('the site map is what it was', () => {
       "/admin/certificates/:id/status/:move → ./certificate-record/decision/decision.page.tsx",
       "/admin/certificates/:id/survey → ./certificate-record/survey/record-survey.page.tsx",
       "/admin/certificates/:id/parts/:code → ./certificate-record/part/part.page.tsx",
+      "/admin/certificates/:id/parts/:code/particulars → ./certificate-record/part/particulars.page.tsx",
       "/admin/certificates/:id/parts/:code/edit → ./certificate-record/part/edit-part.page.tsx",
       "/admin/certificates/:id/parts/:code/extend → ./certificate-record/part/extend.page.tsx",
       "/admin/certificates/:id/parts/:code/conditions/new → ./certificate-record/part/impose-condition.page.tsx",

@@ -56,6 +56,7 @@ export default [
     route('certificates/:id/status/:move', './certificate-record/decision/decision.page.tsx'),
     route('certificates/:id/survey', './certificate-record/survey/record-survey.page.tsx'),
     route('certificates/:id/parts/:code', './certificate-record/part/part.page.tsx'),
+    route('certificates/:id/parts/:code/particulars', './certificate-record/part/particulars.page.tsx'),
     route('certificates/:id/parts/:code/edit', './certificate-record/part/edit-part.page.tsx'),
     route('certificates/:id/parts/:code/extend', './certificate-record/part/extend.page.tsx'),
     route('certificates/:id/parts/:code/conditions/new', './certificate-record/part/impose-condition.page.tsx'),

@@ -66,6 +66,7 @@ export const ALLOWED = [
   [/\bin the past\b|\bpast the end\b/gi, 'ordinary phrases'],
   [/\blearn more\b/gi, 'the usual text of a link'],
   [/\bbreak-words\b|"Place"/g, 'a class of Tailwind; the heading on certificates, as in the model forms of the conventions'],
+  [/\bdistinctive number or letters\b/gi, 'a field of the forms of the conventions'],
   [/\blast-?word\b|\bpeer dependenc\w+|\bpeerDependenc\w+/gi, 'a term of npm'],
 ]
 

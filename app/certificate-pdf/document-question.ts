@@ -1,4 +1,5 @@
 import type { PublicKey } from '#/app/keys/keys.ts'
+import type { PrintedForm } from './forms/form-document.ts'
 import type { Printed } from './typesetting/document.ts'
 
 /** A signature that was made before, and the content (SHA-256, hex) that it is over. */
@@ -10,7 +11,7 @@ export type DocumentQuestion =
   | { what: 'given-key'; now: string }
   | {
       what: 'document'
-      printed: Printed
+      printed: Printed | PrintedForm
       /** What its QR code holds. */
       link: string
       known: KnownSignature[]

@@ -70,7 +70,7 @@ test('it is a tagged PDF/A-2a that says its language and title', async () => {
   expect(file).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
   expect(file).toMatch(/\/Marked true/)
   expect(file).toMatch(/\/Lang ?\(en\)/)
-  expect(file).toContain('Ship Certificate LMC-2026-00042')
+  expect(file).toContain('Register extract LMC-2026-00042')
 })
 
 test('a byte that is changed is noticed, wherever it is', async () => {

@@ -1,16 +1,21 @@
 import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { CorrectionsAnswer, certificateRecord } from '#/app/certificates/certificate-answer.ts'
+import { CertificateAnswer, CorrectionsAnswer, certificate, certificateRecord } from '#/app/certificates/certificate-answer.ts'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
+import { line } from '#/app/language/text-fields.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
 import { qrPng, qrSvg } from '#/app/certificates/qr.server.ts'
+import { SURVEY_KINDS } from '#/app/surveys/model/survey.ts'
 import { endpoints } from '#/app/web/api/endpoint.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
-import { certificateDocument, documentOfRecord, knownDocument, type Document } from './documents.server.ts'
+import { certificateDocument, documentOfPart, documentOfRecord, type Document } from './documents.server.ts'
+import { recordParticulars } from './forms/particulars.server.ts'
+import { knownDocument } from './known-document.server.ts'
 
 const Known = z.union([
   z.strictObject({
@@ -23,6 +28,9 @@ const Known = z.union([
       .describe(
         '`replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing or a renewal came later. `deleted`: the record was entered by mistake.',
       ),
+    endorsed: z
+      .array(z.strictObject({ kind: z.enum([...SURVEY_KINDS, 'extension']), on: z.iso.date() }))
+      .describe('Of the form of one certificate: the surveys and the extension that were endorsed since it was made.'),
     corrections: CorrectionsAnswer.describe('What was corrected since, the newest last.'),
     correctedTo: z.string().nullable().describe('The number that the certificate has now, where it is another.'),
     createdAt: z.iso.datetime(),
@@ -35,6 +43,18 @@ const Sha256 = z
   .length(64, 'A SHA-256 is written with 64 digits and letters from a to f.')
   .regex(/^[0-9a-f]*$/i, 'A SHA-256 is written with 64 digits and letters from a to f.')
   .transform((digits) => digits.toLowerCase())
+const Code = z.object({
+  code: z
+    .string()
+    .max(20)
+    .meta({ description: 'The abbreviation of a type on the record, such as `SEC`.', examples: ['ILLC'] }),
+})
+const Particulars = z.object({
+  particulars: z
+    .record(z.string().max(40), line('Particular', 200))
+    .refine((all) => Object.keys(all).length <= 20, 'A form has at most 20 fields'),
+  version: z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER),
+})
 const qrAnswer = {
   text: 'The code that leads to the verification.',
   headers: { 'Content-Disposition': 'Names the file `QR_` and the number.' },
@@ -53,6 +73,36 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
     },
     refuses: [409, 429, 503],
     handle: async ({ c, context, id }) => sentAsFile(c, await documentOfRecord(context, id)),
+  })
+  .get('/certificates/:id/parts/:code/document.pdf', {
+    scope: 'read',
+    summary: 'The form of one certificate',
+    description:
+      'A signed PDF in the form of the convention of its type, with the endorsements that were recorded. Anyone can download it at `/certificate-pdf/{number}` with the number of the certificate, such as `NUMBER/SEC`, while it is neither suspended nor withdrawn.',
+    params: Code,
+    answer: {
+      text: 'The document.',
+      mediaType: 'application/pdf',
+      headers: { 'Content-Disposition': 'Names the file after the number.' },
+    },
+    refuses: [409, 429, 503],
+    handle: async ({ c, context, id, params }) => sentAsFile(c, await documentOfPart(context, id, params().code)),
+  })
+  .put('/certificates/:id/parts/:code/particulars', {
+    scope: 'issue',
+    summary: 'Record the particulars of a form',
+    description:
+      'What the form of one certificate asks for besides its dates, its ship and its companies (docs/forms.md), instead of what was recorded before.',
+    params: Code,
+    body: Particulars,
+    fields: {
+      particulars: 'A text for each field of the form, by its key; what is left out or empty is printed as not recorded.',
+      version: 'The version of the record that was read; a change of a later one is refused with 409.',
+    },
+    answer: { text: 'The record after it.', schema: CertificateAnswer },
+    refuses: [409],
+    example: { body: { particulars: { freeboardSummer: '1,240' }, version: 1 }, answer: certificate },
+    handle: ({ context, id, params, body }) => recordParticulars(context, id, params().code, body),
   })
   .get('/certificates/:id/qr.png', {
     scope: 'read',
@@ -94,6 +144,7 @@ export const documentsApi = endpoints({ tag: 'Certificates', who: 'staff', recor
         version: 1,
         current: true,
         status: 'current',
+        endorsed: [],
         corrections: [],
         correctedTo: null,
         createdAt: '2026-11-21T05:00:00.000Z',

@@ -10,7 +10,8 @@ import type { Store } from '#/db/schema.ts'
 import { codeIn } from '#/tests/helpers/documents/validators.ts'
 import { certificateInput, NOON, contextOf, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore, migratedLocation } from '#/tests/helpers/store.ts'
-import { certificateDocument, documentOfRecord, knownDocument } from './documents.server.ts'
+import { certificateDocument, documentOfRecord } from './documents.server.ts'
+import { knownDocument } from './known-document.server.ts'
 
 const NUMBER = 'LMC-2026-00042'
 const LATER = '2026-11-22T05:00:00.000Z'
@@ -73,7 +74,15 @@ test.for(ENGINES)('%s: a file we made is known, and whether it is of the newest 
   const db = await freshStore(engine)
   const { staff, id } = await withCertificate(db)
   const { pdf } = await certificateDocument(contextOf(db), NUMBER)
-  const known = { known: true, certificateId: NUMBER, version: 1, createdAt: NOON, corrections: [], correctedTo: null }
+  const known = {
+    known: true,
+    certificateId: NUMBER,
+    version: 1,
+    endorsed: [],
+    createdAt: NOON,
+    corrections: [],
+    correctedTo: null,
+  }
   const answer = () => knownDocument(contextOf(db), sha256(pdf))
   expect(await answer()).toEqual({ ...known, current: true, status: 'current' })
   expect(await knownDocument(contextOf(db), sha256(Buffer.from('another file')))).toEqual({ known: false })

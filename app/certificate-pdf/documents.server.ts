@@ -1,5 +1,8 @@
 import { findCertificate, toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
-import { readCorrections, replacesPaper, type Correction } from '#/app/certificates/model/correction.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import { partNumber, readPartNumber, type Part } from '#/app/certificates/model/part.ts'
+import { partOf } from '#/app/certificates/surveys/change-part.server.ts'
+import type { Standing } from '#/core/stored-values.ts'
 import { mnemonicOf } from '#/app/keys/fingerprint.server.ts'
 import { documentKey } from '#/app/keys/key-ring.server.ts'
 import type { PublicKey } from '#/app/keys/keys.ts'
@@ -14,7 +17,9 @@ import { office } from '#/app/web/office.ts'
 import { keyOfLink, provingLink } from '#/app/qr-statements/statements.server.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store } from '#/db/schema.ts'
-import { documentName, printedOf, type DocumentFacts } from './typesetting/document.ts'
+import { formOf } from './forms/forms.ts'
+import { printedFormOf } from './forms/printed-form.server.ts'
+import { documentName, printedOf } from './typesetting/document.ts'
 import type { Answer, DocumentQuestion, MadeDocument } from './document-question.ts'
 
 const THREAD = 'app/certificate-pdf/document-thread.server.ts'
@@ -30,75 +35,52 @@ export type Document = { name: string; pdf: Uint8Array<ArrayBuffer> }
  */
 export async function certificateDocument(context: RequestContext, number: string): Promise<Document> {
   await context.count('verification')
-  const facts = await context.db.read
-    .selectFrom('certificates')
-    .selectAll()
-    .where('certificateId', '=', number)
-    .executeTakeFirst()
-  const { language } = context
-  if (!facts)
+  const whole = await findByNumber(context, number)
+  if (whole) {
+    requireGiven(context, number, standingOn(whole, context.today))
+    return documentOf(context, { record: whole, part: null })
+  }
+  const named = readPartNumber(number)
+  const record = named && (await findByNumber(context, named.record))
+  const part = record?.parts.find(({ code }) => code === named?.code)
+  if (!record || !part) {
     throw new Refusal(
       'not-found',
-      withLanguage(language, () => m.document_not_issued({ number })),
-    )
-  const standing = standingOn(facts, context.today)
-  if (standing !== 'in-force') {
-    const statusText = standing === 'suspended' ? m.document_suspended : m.document_withdrawn
-    throw new Refusal(
-      'conflict',
-      withLanguage(language, () => m.document_not_given({ number, status: statusText() })),
+      withLanguage(context.language, () => m.document_not_issued({ number })),
     )
   }
-  return documentOf(context, toCertificate(facts))
+  requireGiven(context, number, standingOn(part, context.today))
+  return documentOf(context, { record, part })
+}
+
+async function findByNumber({ db }: RequestContext, number: string): Promise<Certificate | null> {
+  const row = await db.read.selectFrom('certificates').selectAll().where('certificateId', '=', number).executeTakeFirst()
+  return row ? toCertificate(row) : null
+}
+
+/** Refuses (conflict) the document of what is suspended or withdrawn. */
+function requireGiven({ language }: RequestContext, number: string, standing: Standing): void {
+  if (standing === 'in-force') return
+  const statusText = standing === 'suspended' ? m.document_suspended : m.document_withdrawn
+  throw new Refusal(
+    'conflict',
+    withLanguage(language, () => m.document_not_given({ number, status: statusText() })),
+  )
 }
 
 /** The same for staff, by the id of the record, whatever its standing. Refuses: not-found, too-many, unavailable. */
 export async function documentOfRecord(context: RequestContext, id: number): Promise<Document> {
   requireStaff(context)
   await context.count('document')
-  return documentOf(context, await findCertificate(context.db.read, id))
+  return documentOf(context, { record: await findCertificate(context.db.read, id), part: null })
 }
 
-export type KnownDocument =
-  | { known: false }
-  | {
-      known: true
-      certificateId: string
-      /** Of the record that it shows. */
-      version: number
-      /** Whether the record is still of that version. */
-      current: boolean
-      /** `replaced`: a fact that is printed was corrected; `earlier`: what is printed is still so. */
-      status: 'current' | 'earlier' | 'replaced' | 'deleted'
-      /** What was corrected since, the newest last. */
-      corrections: Correction[]
-      /** The number that the certificate has now, where it is another. */
-      correctedTo: string | null
-      createdAt: string
-    }
-
-/** Whether we made the file that has this SHA-256 (hex, lower case). Refuses: too-many. */
-export async function knownDocument(context: RequestContext, sha256: string): Promise<KnownDocument> {
-  await context.count('verification')
-  const row = await context.db.read
-    .selectFrom('documents')
-    .leftJoin('certificates', 'certificates.id', 'documents.recordId')
-    .select(['documents.certificateId', 'documents.version', 'documents.createdAt'])
-    .select(['certificates.version as newest', 'certificates.certificateId as present', 'certificates.corrections'])
-    .where('documents.sha256', '=', sha256)
-    .executeTakeFirst()
-  if (!row) return { known: false }
-  const { certificateId, version, newest, present, createdAt } = row
-  const corrections = readCorrections(row.corrections).filter((correction) => correction.version > version)
-  const correctedTo = present === certificateId ? null : present
-  const status = statusOf(version, newest, corrections)
-  return { known: true, certificateId, version, current: newest === version, status, corrections, correctedTo, createdAt }
-}
-
-function statusOf(version: number, newest: number | null, corrections: Correction[]) {
-  if (newest === null) return 'deleted'
-  if (newest === version) return 'current'
-  return corrections.some(replacesPaper) ? 'replaced' : 'earlier'
+/** The form of one of its certificates. Refuses: as above. */
+export async function documentOfPart(context: RequestContext, id: number, code: string): Promise<Document> {
+  requireStaff(context)
+  await context.count('document')
+  const record = await findCertificate(context.db.read, id)
+  return documentOf(context, { record, part: partOf(record, code) })
 }
 
 /** What is wrong with SIGNING_P12, in one line for the operator; null where it is in order, or not used. */
@@ -115,20 +97,30 @@ export async function signingCertificate(db: Store, now: string): Promise<string
   return 'value' in answer ? (answer.value?.certificate ?? null) : null
 }
 
-async function documentOf(context: RequestContext, facts: DocumentFacts): Promise<Document> {
-  const made = await limitWaiting(context.db, () => makeOrFind(context, facts))
-  return { name: documentName(facts.certificateId), pdf: new Uint8Array(made.pdf) }
+/** A record, or one of its certificates, whose form it then is; a certificate of no known type has the extract alone. */
+type Subject = { record: Certificate; part: Part | null }
+
+async function documentOf(context: RequestContext, { record, part }: Subject): Promise<Document> {
+  const form = part && formOf(part.code)
+  const subject = { record, part: form ? part : null }
+  const made = await limitWaiting(context.db, () => makeOrFind(context, subject))
+  const number = subject.part ? `${record.certificateId}/${subject.part.code}` : record.certificateId
+  return { name: documentName(number), pdf: new Uint8Array(made.pdf) }
 }
 
 /** The stored file, else a new one, which is then stored. */
-async function makeOrFind(context: RequestContext, facts: DocumentFacts): Promise<MadeDocument> {
+async function makeOrFind(context: RequestContext, subject: Subject): Promise<MadeDocument> {
   const { db, now, origin } = context
-  const rows = await findEarlier(db, facts)
-  const link = rows.find((row) => row.link.startsWith(`${origin}/`))?.link ?? (await provingLink(context, facts))
+  const { record, part } = subject
+  const rows = await findEarlier(db, subject)
+  const link = rows.find((row) => row.link.startsWith(`${origin}/`))?.link ?? (await provingLink(context, record))
   const key = await keyOfLink(db, link)
+  const printing = { link: origin + paths.verify(undefined, LANGUAGES[0]), mnemonic: key && mnemonicOf(key) }
   const question = {
     what: 'document' as const,
-    printed: printedOf(facts, origin + paths.verify(undefined, LANGUAGES[0]), key && mnemonicOf(key)),
+    printed: part
+      ? await printedFormOf(context, { record, part }, printing)
+      : printedOf(record, printing.link, printing.mnemonic),
     link,
     known: rows.map(({ content, cms }) => ({ content, cms })),
     now,
@@ -139,7 +131,8 @@ async function makeOrFind(context: RequestContext, facts: DocumentFacts): Promis
   const document = valueOf(context, await ask<MadeDocument>(db, { ...question, key: signing }))
   if (!document.signed) return document
   try {
-    const { id: recordId, version, certificateId } = facts
+    const { id: recordId, version } = record
+    const certificateId = part ? partNumber(record.certificateId, part, record.parts.length) : record.certificateId
     const { content, cms } = document.signed
     const row = {
       recordId,
@@ -151,24 +144,26 @@ async function makeOrFind(context: RequestContext, facts: DocumentFacts): Promis
       keyId: signing.id,
       sha256: document.sha256,
       createdAt: now,
+      code: part?.code ?? null,
     }
     await db.write.insertInto('documents').values(row).execute()
     return document
   } catch (error) {
     // Another request created it at the same time: its file is the only one.
-    if (isUniqueViolation(error)) return makeOrFind(context, facts)
+    if (isUniqueViolation(error)) return makeOrFind(context, subject)
     throw error
   }
 }
 
 /** What was signed of this version; nothing that a compromised key has signed. */
-function findEarlier(db: Store, { id, version }: DocumentFacts) {
+function findEarlier(db: Store, { record: { id, version }, part }: Subject) {
   return db.read
     .selectFrom('documents')
     .innerJoin('signingKeys', 'signingKeys.id', 'documents.keyId')
     .select(['documents.link', 'documents.content', 'documents.cms'])
     .where('documents.recordId', '=', id)
     .where('documents.version', '=', version)
+    .where((e) => (part ? e('documents.code', '=', part.code) : e('documents.code', 'is', null)))
     .where('signingKeys.compromisedAt', 'is', null)
     .orderBy('documents.id', 'desc')
     .execute()

@@ -8,7 +8,8 @@ import { checked, committed, csvFile } from '#/tests/helpers/imports/imports.ts'
 import { certificateBody, NOON, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 
-import { documentOfRecord, knownDocument } from '#/app/certificate-pdf/documents.server.ts'
+import { documentOfRecord } from '#/app/certificate-pdf/documents.server.ts'
+import { knownDocument } from '#/app/certificate-pdf/known-document.server.ts'
 import { proposeCertificate } from '#/app/issuing/proposal.server.ts'
 
 // One field that was added after the others, through the whole product (docs/adding-a-field.md).

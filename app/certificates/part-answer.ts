@@ -50,6 +50,10 @@ export const PartAnswer = z
     supersededOn: day.nullable(),
     surveys: z.array(SurveyAnswer).describe('In the order in which they were recorded.'),
     conditions: z.array(ConditionAnswer),
+    particulars: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('What the form of its type asks for besides, by the keys of its fields; left out where nothing is recorded.'),
   })
   .meta({
     id: 'Part',

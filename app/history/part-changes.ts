@@ -20,6 +20,7 @@ export function changesOfPart(before: Part, after: Part): FactChange[] {
     ...named('Standing', before.standing, after.standing),
     ...named('Reason', before.standingReason, after.standingReason),
     ...named('Renewed by', before.supersededBy, after.supersededBy),
+    ...named('Particulars', particularsText(before), particularsText(after)),
     ...removed.map((survey) => ({ fact: `Survey of ${after.code}`, from: lineOf(survey, after.code), to: null })),
     ...recorded.map((survey) => ({ fact: `Survey of ${after.code}`, from: null, to: lineOf(survey, after.code) })),
     ...after.conditions.flatMap((condition, i) =>
@@ -43,6 +44,14 @@ function missingIn(list: readonly Survey[], wanted: readonly Survey[]): Survey[]
     if (at !== -1) left.splice(at, 1)
     return at === -1
   })
+}
+
+/** Such as `freeboard summer: 1,240; deck line: Freeboard deck`. */
+function particularsText({ particulars = {} }: Part): string | null {
+  const texts = Object.entries(particulars).map(
+    ([key, text]) => `${key.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)}: ${text}`,
+  )
+  return texts.length === 0 ? null : texts.join('; ')
 }
 
 function extensionText({ extension }: Part): string | null {

@@ -94,6 +94,8 @@ test('every page is linked to by the address that it has', () => {
         "oneImport": "/admin/certificates/import/7",
         "overview": "/admin/overview",
         "ownAccount": "/admin/account",
+        "partDocument": "/api/certificates/7/parts/undefined/document.pdf",
+        "partParticulars": "/admin/certificates/7/parts/undefined/particulars",
         "passkeys": "/api/passkeys/7",
         "previewService": "/id/services/7?preview",
         "privacy": "/privacy",

@@ -375,6 +375,8 @@ export type Part = {
     recordedOn: string
   }[]
   conditions: Condition[]
+  /** What the form of its type asks for besides, by the keys of its fields; left out where nothing is recorded. */
+  particulars?: Record<string, string>
 }
 
 /** A survey that was recorded, and what it is credited to. */
@@ -1997,6 +1999,50 @@ export type Operations = {
     paged: false
   }
   /**
+   * The form of one certificate
+   *
+   * A signed PDF in the form of the convention of its type, with the endorsements that were recorded. Anyone can download it at `/certificate-pdf/{number}` with the number of the certificate, such as `NUMBER/SEC`, while it is neither suspended nor withdrawn.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `read`.
+   */
+  getPartPdf: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** The abbreviation of a type on the record, such as `SEC`. */
+      code: string
+    }
+    answer: Blob
+    paged: false
+  }
+  /**
+   * Record the particulars of a form
+   *
+   * What the form of one certificate asks for besides its dates, its ship and its companies (docs/forms.md), instead of what was recorded before.
+   *
+   * For staff who are signed in.
+   *
+   * An API key needs the scope `issue`.
+   */
+  recordParticulars: {
+    input: {
+      /** The id of the certificate. */
+      id: number
+      /** The abbreviation of a type on the record, such as `SEC`. */
+      code: string
+      body: {
+        /** A text for each field of the form, by its key; what is left out or empty is printed as not recorded. */
+        particulars: Record<string, string>
+        /** The version of the record that was read; a change of a later one is refused with 409. */
+        version: number
+      }
+    }
+    answer: Certificate
+    paged: false
+  }
+  /**
    * The QR code as PNG
    *
    * For staff who are signed in.
@@ -2050,6 +2096,11 @@ export type Operations = {
           current: boolean
           /** `replaced`: by a corrected version, so that facts on the paper are no longer so. `earlier`: only the standing or a renewal came later. `deleted`: the record was entered by mistake. */
           status: 'current' | 'earlier' | 'replaced' | 'deleted'
+          /** Of the form of one certificate: the surveys and the extension that were endorsed since it was made. */
+          endorsed: {
+            kind: 'initial' | 'annual' | 'intermediate' | 'periodical' | 'renewal' | 'bottom' | 'occasional' | 'extension'
+            on: string
+          }[]
           /** What was corrected since, the newest last. */
           corrections: {
             /** The day, in Jakarta. */

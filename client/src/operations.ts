@@ -115,6 +115,13 @@ export const OPERATIONS: Record<keyof Operations, Row> = {
     isPaged: true,
   },
   getCertificatePdf: { method: 'GET', path: '/api/certificates/{id}/document.pdf', reader: 'blob', isSafe: true },
+  getPartPdf: { method: 'GET', path: '/api/certificates/{id}/parts/{code}/document.pdf', reader: 'blob', isSafe: true },
+  recordParticulars: {
+    method: 'PUT',
+    path: '/api/certificates/{id}/parts/{code}/particulars',
+    reader: 'json',
+    body: 'application/json',
+  },
   getQrPng: { method: 'GET', path: '/api/certificates/{id}/qr.png', reader: 'blob', isSafe: true },
   getQrSvg: { method: 'GET', path: '/api/certificates/{id}/qr.svg', reader: 'text', isSafe: true },
   checkDocument: { method: 'GET', path: '/api/documents/{sha256}', reader: 'json', isSafe: true },

@@ -58,6 +58,8 @@ export type ProofTables = {
     cms: string
     keyId: string
     createdAt: string
+    /** The type of the part that it is the form of; null: it is the extract of the whole record. */
+    code: string | null
   }
   /** The witnesses of the log, added by an administrator of the machine. */
   witnesses: { id: Generated<number>; name: string; publicKey: string; addedAt: string }

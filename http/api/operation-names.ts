@@ -31,6 +31,8 @@ export const OPERATION_NAMES: Record<string, string> = {
   'POST /api/certificates/{id}/parts/{code}/conditions/{number}/close': 'closeCondition',
   'GET /api/certificates/{id}/history': 'listHistory',
   'GET /api/certificates/{id}/document.pdf': 'getCertificatePdf',
+  'GET /api/certificates/{id}/parts/{code}/document.pdf': 'getPartPdf',
+  'PUT /api/certificates/{id}/parts/{code}/particulars': 'recordParticulars',
   'GET /api/certificates/{id}/qr.png': 'getQrPng',
   'GET /api/certificates/{id}/qr.svg': 'getQrSvg',
   'GET /api/documents/{sha256}': 'checkDocument',

@@ -48,6 +48,10 @@ export async function registerCalls(group: Group): Promise<void> {
   await staff('GET /api/certificates/{id}/document.pdf', 200)
   await staff('GET /api/certificates/{id}/document.pdf', 404, {}, '/api/certificates/99/document.pdf')
   await anonymous('GET /api/certificates/{id}/document.pdf', 401)
+  const form = 'GET /api/certificates/{id}/parts/{code}/document.pdf'
+  await staff(form, 200, {}, '/api/certificates/1/parts/ILLC/document.pdf')
+  await staff(form, 404, {}, '/api/certificates/1/parts/IOPP/document.pdf')
+  await anonymous(form, 401, {}, '/api/certificates/1/parts/ILLC/document.pdf')
   const sha256 = await madeOf(group, 1)
   expect((await anonymous('GET /api/documents/{sha256}', 200, {}, `/api/documents/${sha256}`)).current).toBe(true)
   await anonymous('GET /api/documents/{sha256}', 200, {}, `/api/documents/${'0'.repeat(64)}`)

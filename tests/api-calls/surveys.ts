@@ -27,6 +27,16 @@ export async function surveyCalls(group: Group): Promise<void> {
   const occasional = await staff(`${PART}/surveys`, 201, json({ ...survey, kind: 'occasional' }), at('ITC69/surveys'))
   expect(occasional).toMatchObject({ credited: [], uncredited: expect.stringContaining('accepts') })
 
+  const particulars = 'PUT /api/certificates/{id}/parts/{code}/particulars'
+  const typed = { particulars: { freeboardSummer: '1,240' }, version: 3 }
+  await anonymous(particulars, 401, json(typed), at('ILLC/particulars'))
+  await staff(particulars, 400, json({ ...typed, particulars: { seaAreas: 'A1' } }), at('ILLC/particulars'))
+  await staff(particulars, 404, json(typed), at('SEC/particulars'))
+  await staff(particulars, 409, json({ ...typed, version: 9 }), at('ILLC/particulars'))
+  expect(await staff(particulars, 200, json(typed), at('ILLC/particulars'))).toMatchObject({
+    parts: [{ particulars: typed.particulars }, { code: 'ITC69' }],
+  })
+
   const due = 'GET /api/surveys-due'
   await anonymous(due, 401, {}, '/api/surveys-due')
   await staff(due, 400, {}, '/api/surveys-due?limit=2001')

@@ -52,6 +52,10 @@ export const PAGE_RIGHTS: Record<string, Rights> = {
     version: '1',
   }),
   '/admin/certificates/:id/parts/:code': staff('/admin/certificates/1/parts/ILLC'),
+  '/admin/certificates/:id/parts/:code/particulars': staff('/admin/certificates/1/parts/ILLC/particulars', {
+    freeboardSummer: '1240',
+    version: '1',
+  }),
   '/admin/certificates/:id/parts/:code/edit': staff('/admin/certificates/1/parts/ILLC/edit', {
     kind: 'full-term',
     issuedDate: '2026-01-02',

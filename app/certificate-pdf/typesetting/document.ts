@@ -1,32 +1,16 @@
-import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import {
+  both,
+  joinWithSlash,
+  verifyingTexts,
+  type Both,
+  type DocumentFacts,
+} from '#/app/certificate-pdf/texts/printed-texts.ts'
 import { certificateTypeOf, typesShown } from '#/app/certificates/model/certificate-types.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
-import { dateInJakarta } from '#/core/dates.ts'
 import { dayMonthYear } from '#/app/language/format.ts'
 import { withLanguage } from '#/app/language/language.ts'
-import type { Language } from '#/core/languages.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
-
-/** What a document is made of; its standing is not in it, because paper cannot show it. */
-export type DocumentFacts = Pick<
-  Certificate,
-  | 'id'
-  | 'certificateId'
-  | 'type'
-  | 'vesselName'
-  | 'imoNumber'
-  | 'flag'
-  | 'issuedDate'
-  | 'expiryDate'
-  | 'issuedCertificates'
-  | 'updatedAt'
-  | 'version'
-  | 'parts'
->
-
-/** A text of the paper in both languages. */
-export type Both = Record<Language, string>
 
 /** `dates`: those of the certificate where they are not those of the whole record. */
 type Row = { name: string; abbreviation: string; instrument: string; dates: RowDates | null }
@@ -35,14 +19,12 @@ type RowDates = { issued: string; expiry: string; extended: Both | null }
 export type Printed = ReturnType<typeof printedOf>
 
 /**
- * What is printed of a certificate: all that the conventions' model forms and FAL.5/Circ.39 require and the register knows,
- * and lines to write on for what is endorsed by hand. `address`: where it is verified, as a person types it. `mnemonic`: that of
+ * What is printed of a record: its certificates as a list; each has a form besides (`forms/`). `address`: where it is verified, as a person types it. `mnemonic`: that of
  * the key that signed the code.
  */
 export function printedOf(facts: DocumentFacts, address: string, mnemonic: string[] | null) {
   return {
-    /** The instant that the file says it was made at: that of the record's last change, never now. */
-    at: facts.updatedAt,
+    layout: 'extract' as const,
     authority: office.names,
     title: both(m.document_title),
     number: { name: both(m.document_number), value: facts.certificateId },
@@ -58,37 +40,7 @@ export function printedOf(facts: DocumentFacts, address: string, mnemonic: strin
       rows: rowsOf(facts),
       end: both(m.document_end_of_list),
     },
-    endorsements: {
-      title: both(m.document_endorsements),
-      text: both(m.document_endorsements_text),
-      heads: [m.document_survey, m.document_survey_location, m.document_date, m.document_surveyor, m.document_stamp].map(both),
-      rows: [m.document_survey_annual, m.document_survey_either, m.document_survey_either, m.document_survey_annual].map(both),
-    },
-    verify: {
-      title: both(m.document_verify),
-      steps: [m.document_verify_scan, m.document_verify_compare, m.document_verify_endorsements, m.document_verify_file].map(
-        both,
-      ),
-      link: address,
-    },
-    contact: both(() =>
-      m.document_contact({
-        phone: inOnePiece(office.phone),
-        emergency: inOnePiece(office.emergencyPhone),
-        email: office.email,
-      }),
-    ),
-    onlyWhenVerified: both(m.document_only_when_verified),
-    /** The key of the code as its 12 words, as the site shows it; null where the code is not signed. */
-    key: mnemonic && { name: both(m.document_key), value: mnemonic.join(' ') },
-    /** The foot of each page: who, and of which entry of the register. */
-    foot: {
-      address: office.address.join(', '),
-      entry: both(() => m.document_entry({ date: dayMonthYear(dateInJakarta(facts.updatedAt)), version: facts.version })),
-      page: both(() => m.document_page({ page: '{page}', pages: '{pages}' })),
-    },
-    qrAlt: withLanguage('en', () => m.document_qr_alt({ number: facts.certificateId })),
-    sealAlt: withLanguage('en', () => m.document_seal_alt({ office: officeName() })),
+    ...verifyingTexts(facts, facts.certificateId, { address, mnemonic }),
   }
 }
 
@@ -130,18 +82,6 @@ function datesOf({ issuedOn, expiryDate, extension }: Part): RowDates {
       expiryDate === null ? joinWithSlash(both(m.document_no_expiry)) : withLanguage('en', () => dayMonthYear(expiryDate)),
     extended: extension && both(() => m.part_extended({ date: dayMonthYear(extension.until) })),
   }
-}
-
-function both(message: () => string): Both {
-  return { en: withLanguage('en', message), id: withLanguage('id', message) }
-}
-
-function inOnePiece(phone: string): string {
-  return phone.replaceAll(' ', '\u00A0')
-}
-
-function joinWithSlash({ en, id }: Both): string {
-  return `${en} / ${id}`
 }
 
 function expiryOf(expiryDate: string | null): string {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
-import { printedOf, type DocumentFacts } from '#/app/certificate-pdf/typesetting/document.ts'
+import type { DocumentFacts } from '#/app/certificate-pdf/texts/printed-texts.ts'
+import { printedOf } from '#/app/certificate-pdf/typesetting/document.ts'
 import { qrSvg } from '#/app/certificates/qr.server.ts'
 import { edgeOf, pagesOf, textOfPdf } from '#/tests/helpers/documents/validators.ts'
 import { openTypeset } from './typeset.server.ts'
@@ -20,6 +21,7 @@ const FACTS: DocumentFacts = {
   updatedAt: '2026-11-21T05:00:00.000Z',
   version: 1,
   parts: [],
+  grossTonnage: null,
 }
 const LINK = 'https://register.example/verify/LMC-2026-00042'
 const MNEMONIC = 'void item meadow weather donor team cute laptop poem type rubber mobile'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { PrintedForm } from '#/app/certificate-pdf/forms/form-document.ts'
 import { missingNote, type Printed } from '#/app/certificate-pdf/typesetting/document.ts'
 import { office } from '#/app/web/office.ts'
 import { programFile } from '#/db/program.ts'
@@ -22,17 +23,18 @@ const MAX_CODES_NAMED = 12
 /** The ways to set the page, from roomy to narrow, then one that takes as many pages as it needs. */
 const WAYS = 5
 /** How many certificates fit in each layout where no name is long. */
-const CAPACITY = [4, 8, 13, 17]
+const CAPACITY = [10, 14, 18, 22]
 
-/** Sets the page of a certificate: a PDF/A-2a that is the same, byte for byte, for the same texts and code. */
-export type Typeset = (printed: Printed, qrSvg: string) => Buffer
+/** Sets a document: a PDF/A-2a that is the same, byte for byte, for the same texts and code. */
+export type Typeset = (printed: Printed | PrintedForm, qrSvg: string) => Buffer
 
 /** Loads fonts and templates, which takes a tenth of a second; for a thread. */
 export function openTypeset(): Typeset {
   const fonts = FONTS.map((font) => readFileSync(programFile(`node_modules/@expo-google-fonts/${font}`)))
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] })
   const hasGlyph = makeGlyphCheck(fonts)
-  const template = readTemplate('certificate.typ')
+  const common = readTemplate('common.typ')
+  const templates = { extract: common + readTemplate('certificate.typ'), form: common + readTemplate('form.typ') }
   const seal = compiler.plainSvg(
     compile(compiler, readTemplate('seal.typ'), {
       data: JSON.stringify({ name: office.names.en, below: `${office.city} · ${office.founded}` }),
@@ -43,8 +45,9 @@ export function openTypeset(): Typeset {
     const missing = new Set<number>()
     const texts: object = replaceUnprintable(printed, (text) => printable(text, hasGlyph, missing)) as Printed // the same shape
     const note = missing.size > 0 ? { missing: missingNote(codesOf(missing, MAX_CODES_NAMED)) } : {}
-    const set = (way: number) => compile(compiler, template, { data: JSON.stringify({ ...texts, ...note, way }), qr, seal })
-    let way = firstWay(printed)
+    const set = (way: number) =>
+      compile(compiler, templates[printed.layout], { data: JSON.stringify({ ...texts, ...note, way }), qr, seal })
+    let way = printed.layout === 'form' ? WAYS : firstWay(printed)
     let page = set(way)
     while (page.numOfPages > 1 && way < WAYS) page = set(++way)
     const pdf = compiler.pdf(page, { pdfStandard: STANDARD })

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { formOf } from '#/app/certificate-pdf/forms/forms.ts'
+import { particularsOf } from '#/app/certificate-pdf/forms/particulars.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import { movesFrom } from '#/app/certificates/model/standing.ts'
@@ -30,6 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     schedule: scheduleOf(facts),
     surveysFrom: facts.surveysFrom,
     isExtendable: canExtend(part, certificate.surveysFrom, today),
+    hasForm: formOf(part.code) !== null,
+    hasParticulars: particularsOf(part.code).length > 0,
     today,
   }
 }
@@ -39,7 +43,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 /** One certificate of a record: its surveys and windows, its conditions, and what can be done with it. */
 export default function PartPage({ loaderData }: Route.ComponentProps) {
-  const { certificate, part, status, schedule, surveysFrom, isExtendable, today } = loaderData
+  const { certificate, part, status, schedule, surveysFrom, isExtendable, today, hasForm, hasParticulars } = loaderData
   const number = partNumber(certificate.certificateId, part, certificate.parts.length)
   return (
     <main id="main" className="wrap-wide flex flex-col gap-8 py-8">
@@ -65,6 +69,8 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
           part={part}
           isSurveyed={status !== 'superseded' && status !== 'withdrawn'}
           isExtendable={isExtendable}
+          hasForm={hasForm}
+          hasParticulars={hasParticulars}
         />
       </header>
       <PartFacts part={part} status={status} />
@@ -81,9 +87,16 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type PartActionsProps = { certificate: Certificate; part: Part; isSurveyed: boolean; isExtendable: boolean }
+type PartActionsProps = {
+  certificate: Certificate
+  part: Part
+  isSurveyed: boolean
+  isExtendable: boolean
+  hasForm: boolean
+  hasParticulars: boolean
+}
 
-function PartActions({ certificate, part, isSurveyed, isExtendable }: PartActionsProps) {
+function PartActions({ certificate, part, isSurveyed, isExtendable, hasForm, hasParticulars }: PartActionsProps) {
   const tight = buttonClass({ size: 'tight' })
   return (
     <nav aria-label="This certificate" className="flex flex-wrap gap-3">
@@ -95,6 +108,16 @@ function PartActions({ certificate, part, isSurveyed, isExtendable }: PartAction
       <Link to={paths.editPart(certificate.id, part.code)} className={tight}>
         Correct dates
       </Link>
+      {hasForm && (
+        <a href={paths.partDocument(certificate.id, part.code)} className={tight}>
+          Certificate (PDF)
+        </a>
+      )}
+      {hasParticulars && (
+        <Link to={paths.partParticulars(certificate.id, part.code)} className={tight}>
+          Particulars
+        </Link>
+      )}
       {isExtendable && (
         <Link to={paths.extendPart(certificate.id, part.code)} className={tight}>
           Extend

@@ -77,7 +77,7 @@ export function SurveyForm({ choices, selected, hidden, today, cancel, lastResul
         label="Surveyor"
         autoComplete="off"
         maxLength={200}
-        hint="For staff; the public does not see it."
+        hint="Printed on the document of each certificate that it endorses."
       />
       <SelectField
         {...typed('result', 'satisfactory')}

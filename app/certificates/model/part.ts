@@ -55,6 +55,8 @@ export type Part = {
   supersededOn: string | null
   surveys: Survey[]
   conditions: Condition[]
+  /** What the form of its type asks for and no other record has, by the keys of the form's fields; left out where there is nothing. */
+  particulars?: Readonly<Record<string, string>>
 }
 
 export const OTHER = 'OTHER'

@@ -16,7 +16,8 @@ const BASE = [
 
 const readRows = (rows: Partial<RowsOfRecord>) =>
   readFurtherRows(BASE, { certificates: [], surveys: [], conditions: [], ...rows }, { dateOrder: 'day-first', today: TODAY })
-const texts = (errors: readonly ImportError[]) => errors.map(({ row, table, column, reason }) => `${row} ${table ? `${sheetTitle(table)}: ` : ''}${column}: ${reason}`)
+const texts = (errors: readonly ImportError[]) =>
+  errors.map(({ row, table, column, reason }) => `${row} ${table ? `${sheetTitle(table)}: ` : ''}${column}: ${reason}`)
 
 type Cells = Parameters<typeof sheetRow<'certificates'>>[2]
 const certificate = (row: number, cells: Cells) => sheetRow('certificates', row, { number: 'T-1', code: 'SEC', ...cells })

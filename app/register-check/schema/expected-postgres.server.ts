@@ -156,7 +156,7 @@ export const EXPECTED_POSTGRES: Readonly<Record<string, string>> = {
   'The table checkpoints': '322e5e7deb13008cc28edd080bb381f6',
   'The table companies': '8dc4b99e88d9bc0fe1ead0c473301535',
   'The table cosignatures': 'eebc2b2da63e9bd9671332a29d4b3b7a',
-  'The table documents': 'b7225001eb79db5e441dc577a3c158f0',
+  'The table documents': 'cb91557428d5f8bbdf2c2e625d988aa4',
   'The table expiries': '4bdb3e2c096a38c2774d6565b774e486',
   'The table exportGrants': 'ae13665c12033a4f4d6cc37790706ba1',
   'The table exportTotals': '882e1271157db7b384bb0190e4e7c532',

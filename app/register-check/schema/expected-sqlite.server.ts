@@ -120,7 +120,7 @@ export const EXPECTED_SQLITE: Readonly<Record<string, string>> = {
   'The table checkpoints': '5e7999b9c3db3c58c088982539c9ab64',
   'The table companies': 'db6e6ababbcd45d279a66cf2c7a8d1f4',
   'The table cosignatures': '0f324834e374bf8fa588e9c96a9c5279',
-  'The table documents': '8a243ae43f721d50520fbb573a4dd320',
+  'The table documents': '9fc8e79955eec2543adfbe019d1ea329',
   'The table expiries': 'cdb94633be698758215f92ee935b8c04',
   'The table exportGrants': '5a9f5dddf6f7f660c2f5103c91c49d60',
   'The table exportTotals': '0b5ae18f928b97269985d375879207a9',

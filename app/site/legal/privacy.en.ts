@@ -59,7 +59,7 @@ export const privacy: LegalDocument = {
       id: 'certificate-data',
       heading: 'Certificate data',
       blocks: [
-        'For each certificate we store its number, the types it covers, the issue and expiry dates, and the service it was issued for. We also store whether it is in force, suspended or withdrawn, since when and for what reason. Of each survey we store when and where it was completed, its result and the name of the surveyor, which the public does not see. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
+        'For each certificate we store its number, the types it covers, the issue and expiry dates, and the service it was issued for. We also store whether it is in force, suspended or withdrawn, since when and for what reason. Of each survey we store when and where it was completed, its result and the name of the surveyor, which is printed on the document of the certificate and shown nowhere else to the public. Every change is stored as a register event: what was changed, when, and by which member of staff. The database is built to refuse changes to these events.',
       ],
     },
     {

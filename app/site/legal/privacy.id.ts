@@ -59,7 +59,7 @@ export const privacy: LegalDocument = {
       id: 'certificate-data',
       heading: 'Data sertifikat',
       blocks: [
-        'Untuk setiap sertifikat, kami menyimpan nomor, jenis yang tercakup, tanggal terbit dan tanggal berakhir, dan layanan yang menjadi dasar penerbitannya. Kami juga menyimpan apakah sertifikat itu berlaku, ditangguhkan, atau dicabut, sejak kapan, dan apa alasannya. Untuk setiap survei, kami menyimpan kapan dan di mana survei selesai, hasilnya, dan nama surveyor, yang tidak ditampilkan kepada publik. Setiap perubahan disimpan sebagai peristiwa register: apa yang diubah, kapan, dan oleh staf mana. Basis data dirancang untuk menolak perubahan atas peristiwa tersebut.',
+        'Untuk setiap sertifikat, kami menyimpan nomor, jenis yang tercakup, tanggal terbit dan tanggal berakhir, dan layanan yang menjadi dasar penerbitannya. Kami juga menyimpan apakah sertifikat itu berlaku, ditangguhkan, atau dicabut, sejak kapan, dan apa alasannya. Untuk setiap survei, kami menyimpan kapan dan di mana survei selesai, hasilnya, dan nama surveyor, yang tercetak pada dokumen sertifikat dan tidak ditampilkan di tempat lain kepada publik. Setiap perubahan disimpan sebagai peristiwa register: apa yang diubah, kapan, dan oleh staf mana. Basis data dirancang untuk menolak perubahan atas peristiwa tersebut.',
       ],
     },
     {

@@ -10,7 +10,7 @@ import type { NearMiss, PublicCertificate, RegisterAnswer } from '#/app/verifica
 import { readClaim } from '#/app/qr-statements/read-statement.ts'
 import type { Statement } from '#/app/qr-statements/statement.ts'
 import { readCertificateNumber } from '#/app/certificate-number/normal-form.ts'
-import { outcomeOf, type DocumentAnswer, type Outcome } from './outcome.ts'
+import { outcomeOf, type DocumentAnswer, type Endorsed, type Outcome } from './outcome.ts'
 import type { PdfSignature } from './pdf-signature.ts'
 
 /** What was found out of a document, and the register's answer to its number where it has one. */
@@ -22,6 +22,8 @@ export type CheckedDocument = {
   number: string | null
   /** What was corrected after we issued this file, the newest last. */
   corrections: Correction[]
+  /** What was endorsed after we issued this file, the first first. */
+  endorsed: Endorsed[]
   answer: (RegisterAnswer & { code: CheckedCode | null }) | null
   /** What the code in the file says, where the register confirms that we signed it for this number. */
   stated: Statement | null
@@ -61,6 +63,7 @@ export async function checkDocument(file: File, origins: readonly string[]): Pro
       refused: code && 'refused' in code ? code.refused : null,
       number,
       corrections: document?.known ? document.corrections : [],
+      endorsed: document?.known ? document.endorsed : [],
       answer,
       stated: statement !== null && answer?.code && !codeFails(answer.code) ? (readClaim(statement)?.statement ?? null) : null,
     }

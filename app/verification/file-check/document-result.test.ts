@@ -12,7 +12,15 @@ import type { Outcome } from './outcome.ts'
 function headlineOf(outcome: Outcome, codeOutcome: CodeOutcome): string | undefined {
   const code = { outcome: codeOutcome, differences: [], statedOn: '2026-01-01', belongsTo: null }
   const answer = { status: 'valid', number: 'LMC-1', certificate: null, code } as unknown as CheckedDocument['answer'] // only these are read
-  const checked: CheckedDocument = { outcome, refused: null, number: 'LMC-1', corrections: [], answer, stated: null }
+  const checked: CheckedDocument = {
+    outcome,
+    refused: null,
+    number: 'LMC-1',
+    corrections: [],
+    endorsed: [],
+    answer,
+    stated: null,
+  }
   return /<h[12][^>]*>(.*?)<\/h[12]>/.exec(renderToStaticMarkup(createElement(DocumentResult, { checked })))?.[1]
 }
 
@@ -43,6 +51,7 @@ const certificate = {
   issuedDate: '2026-01-01',
   expiryDate: '2028-01-01',
   corrections: [],
+  endorsed: [],
   parts: [],
 } as unknown as PublicCertificate // all that is shown
 const stated: Statement = {
@@ -61,7 +70,15 @@ function resultOf(outcome: Outcome, codeOutcome: CodeOutcome | null, statement: 
   const differences = [{ field: 'vesselName', paper: 'KM Samudra', register: 'KM Samudra Jaya' }]
   const code = codeOutcome && { outcome: codeOutcome, differences, statedOn: '2026-02-01', belongsTo: null }
   const answer = { status: 'valid', certificate, code } as CheckedDocument['answer']
-  const checked: CheckedDocument = { outcome, refused: null, number: 'LMC-1', corrections: [], answer, stated: statement }
+  const checked: CheckedDocument = {
+    outcome,
+    refused: null,
+    number: 'LMC-1',
+    corrections: [],
+    endorsed: [],
+    answer,
+    stated: statement,
+  }
   return renderToStaticMarkup(createElement(DocumentResult, { checked }))
 }
 

@@ -1,4 +1,6 @@
 import { m } from '#/app/texts/messages.js'
+import { fullDate } from '#/app/language/format.ts'
+import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
 import { paths } from '#/app/web/paths.ts'
 import { PaperAnswer, RegisterRecord } from '#/app/verification/code/code-answer.tsx'
 import { CodeNote, Differences } from '#/app/verification/verdict/code-note.tsx'
@@ -26,7 +28,7 @@ const HEADLINES: Record<Outcome, Headline> = {
 
 /** What is the matter with the file, and second, in no colour of an answer, what the register says of its number. */
 export function DocumentResult({ checked }: { checked: CheckedDocument }) {
-  const { outcome, refused, number, corrections, answer, stated } = checked
+  const { outcome, refused, number, corrections, endorsed, answer, stated } = checked
   const { title, text, tone } = headlineOf(checked)
   const code = answer?.code
   const isOurs = outcome === 'this-file' || outcome === 'earlier-file' || outcome === 'replaced'
@@ -50,6 +52,7 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
         {number === null && refused === null && <p>{m.document_no_number()}</p>}
       </div>
       <CorrectionNote corrections={corrections} />
+      <EndorsedSince endorsed={endorsed} />
       {code?.outcome === 'agrees' && saysItsCode && <CodeNote code={code} />}
       {compared ? (
         <Comparison
@@ -68,6 +71,23 @@ export function DocumentResult({ checked }: { checked: CheckedDocument }) {
         </p>
       )}
     </PaperAnswer>
+  )
+}
+
+/** What was endorsed after this file was made: the newest file has it. */
+function EndorsedSince({ endorsed }: Pick<CheckedDocument, 'endorsed'>) {
+  if (endorsed.length === 0) return null
+  return (
+    <div className="verdict-text" data-endorsed="">
+      <p>{m.document_endorsed_since()}</p>
+      <ul>
+        {endorsed.map(({ kind, on }) => (
+          <li key={`${kind} ${on}`}>
+            {kind === 'extension' ? m.document_endorsed_extension() : surveyText(kind)}, {fullDate(on)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { outcomeOf, type DocumentAnswer, type Outcome } from './outcome.ts'
 
 type Issued = Extract<DocumentAnswer, { known: true }>
-const issued = (status: Issued['status']): Issued => ({ known: true, certificateId: 'LMC-1', status, corrections: [] })
+const issued = (status: Issued['status']): Issued => ({
+  known: true,
+  certificateId: 'LMC-1',
+  status,
+  corrections: [],
+  endorsed: [],
+})
 const known = issued('current')
 const unknown = { known: false } as const
 const ours = { number: 'LMC-1', statement: null }

@@ -1,6 +1,10 @@
 import type { Correction } from '#/app/certificates/model/correction.ts'
+import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 import type { ReadCode } from '#/app/scan/read-code.ts'
 import type { PdfSignature } from './pdf-signature.ts'
+
+/** A survey that was credited, or an extension, with the day of its completion or grant. */
+export type Endorsed = { kind: SurveyKind | 'extension'; on: string }
 
 /** What the register says of a file by its SHA-256, as far as it is shown (`GET /api/documents/{sha256}`). */
 export type DocumentAnswer =
@@ -9,6 +13,7 @@ export type DocumentAnswer =
       certificateId: string
       status: 'current' | 'earlier' | 'replaced' | 'deleted'
       corrections: Correction[]
+      endorsed: Endorsed[]
     }
   | { known: false }
 

@@ -17,6 +17,7 @@ export const deleteCertificate = (id: number) => `/admin/certificates/${id}/dele
 export const certificatePart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}`
 export const extendPart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/extend`
 /** Corrects dates and kind of one certificate of a record. */
+export const partParticulars = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/particulars`
 export const editPart = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/edit`
 export const imposeCondition = (id: number, code: string) => `/admin/certificates/${id}/parts/${code}/conditions/new`
 /** `number`: its position in the list of the part, from 1. */
@@ -101,6 +102,8 @@ export const addPasskey = () => '/admin/account/second-factor/passkey'
 export const recoveryCodes = () => '/admin/account/second-factor/recovery-codes'
 export const qrPng = (id: number) => `/api/certificates/${id}/qr.png`
 export const qrSvg = (id: number) => `/api/certificates/${id}/qr.svg`
+/** The form of one certificate of a record. */
+export const partDocument = (id: number, code: string) => `/api/certificates/${id}/parts/${code}/document.pdf`
 export const documentPdf = (id: number) => `/api/certificates/${id}/document.pdf`
 export const verificationJson = (number: string) => `/api/certificates/verify/${encodeURIComponent(number)}`
 export const documentJson = (sha256: string) => `/api/documents/${sha256}`

@@ -27,6 +27,7 @@ const FLASHES = {
     description: 'Issue the certificates that follow it.',
   }),
   'survey-removed': () => ({ title: 'Survey removed', description: 'It stays in the history, with the reason.' }),
+  'particulars-recorded': () => ({ title: 'Particulars saved', description: 'The next document of the certificate has them.' }),
   'part-corrected': () => ({ title: 'Certificate corrected', description: 'Verification shows this from now on.' }),
   extended: () => ({ title: 'Certificate extended', description: 'Verification shows this from now on.' }),
   'condition-imposed': () => ({ title: 'Condition imposed', description: 'Verification shows it until it is closed.' }),

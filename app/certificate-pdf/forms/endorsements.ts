@@ -1,0 +1,46 @@
+import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
+import { scheduleOf } from '#/app/surveys/model/schedule.ts'
+import type { SurveyKind } from '#/app/surveys/model/survey.ts'
+
+/** One section of a form for a survey within the term: of a window, with the survey that is credited to it. */
+export type SurveyEndorsement = {
+  kinds: readonly SurveyKind[]
+  from: string
+  to: string
+  /** Null: not yet. */
+  done: { kind: SurveyKind; completedOn: string; location: string; surveyor: string } | null
+  /** The window ended before the register had the certificate: the survey stands on an earlier paper. */
+  isBeforeRegister: boolean
+  /** The survey was before its window, so that the anniversary is another day from then on (SOLAS I/14 (h)). */
+  isEarly: boolean
+}
+
+type ExtensionEndorsement = { kind: ExtensionKind; grantedOn: string; until: string }
+
+export type Endorsements = { surveys: SurveyEndorsement[]; extension: ExtensionEndorsement | null }
+
+/** The sections of the form of a part: one for each window of its term, in the order of their days, and its extension. `surveysFrom`: of its record. */
+export function endorsementsOf(part: Part, surveysFrom: string): Endorsements {
+  const { windows } = scheduleOf(surveyFactsOf(part, surveysFrom))
+  const surveys = windows
+    .map(({ asks, from, to, survey, credit, recorded }): SurveyEndorsement => {
+      const done = survey === null ? undefined : part.surveys[survey]
+      return {
+        kinds: asks,
+        from,
+        to,
+        done: done
+          ? { kind: done.kind, completedOn: done.completedOn, location: done.place, surveyor: done.surveyor } // words-allowed: the place of a survey
+          : null,
+        isBeforeRegister: !recorded && !done,
+        isEarly: credit === 'early',
+      }
+    })
+    .toSorted((a, b) => a.to.localeCompare(b.to) || a.from.localeCompare(b.from))
+  const { extension } = part
+  return {
+    surveys,
+    extension: extension && { kind: extension.kind, grantedOn: extension.grantedOn, until: extension.until },
+  }
+}

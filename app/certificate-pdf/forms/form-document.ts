@@ -1,0 +1,173 @@
+import { certificateTypeOfCode } from '#/app/certificates/model/certificate-types.ts'
+import { partNumber, type Part } from '#/app/certificates/model/part.ts'
+import {
+  both,
+  joinWithSlash,
+  verifyingTexts,
+  type Both,
+  type DocumentFacts,
+} from '#/app/certificate-pdf/texts/printed-texts.ts'
+import { dayMonthYear } from '#/app/language/format.ts'
+import { withLanguage } from '#/app/language/language.ts'
+import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
+import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
+import { m } from '#/app/texts/messages.js'
+import { office, officeName } from '#/app/web/office.ts'
+import { endorsementsOf, type SurveyEndorsement } from './endorsements.ts'
+import type { CertificateForm, FormField, ShipFacts } from './form.ts'
+
+/** What a form is made of: its record, its part, the ship, and what staff have recorded for this form, by the keys of its fields. */
+export type FormFacts = {
+  record: DocumentFacts & { surveysFrom: string }
+  part: Part
+  ship: ShipFacts | null
+  particulars: Readonly<Record<string, string>>
+}
+
+type Address = { link: string; mnemonic: string[] | null }
+
+/** Every text on the form of one certificate; `typesetting/form.typ` defines how it looks. */
+export type PrintedForm = ReturnType<typeof printedForm>
+
+/** What is printed on the form of a part, in both languages. `link`: where it is verified, as a person types it. */
+export function printedForm(form: CertificateForm, facts: FormFacts, { link, mnemonic }: Address) {
+  const { record, part } = facts
+  const type = certificateTypeOfCode(part.code)
+  const number = partNumber(record.certificateId, part, record.parts.length)
+  return {
+    layout: 'form' as const,
+    authority: office.names,
+    title: { en: type?.officialName ?? part.label, id: type?.label ?? part.label },
+    kind: kindOf(part),
+    number: { name: both(m.document_number), value: number },
+    issuedUnder: both(() =>
+      form.instrument === null
+        ? m.form_issued_by_rules({ office: officeName() })
+        : m.form_issued_under({ instrument: form.instrument, flag: record.flag, office: officeName() }),
+    ),
+    source: form.source,
+    particulars: {
+      title: both(form.code === 'DOC' ? m.form_particulars_company : m.form_particulars),
+      rows: form.fields.map((field) => ({ name: both(field.title), value: valueOf(field, facts) })),
+    },
+    certifies: { title: both(m.form_certifies), statements: form.statements.map(both) },
+    validity: validityOf(form, part),
+    completed: {
+      name: both(m.form_completed),
+      value: part.surveyCompletedOn === null ? notRecorded() : inEnglish(part.surveyCompletedOn),
+    },
+    issued: both(() => m.form_issued_at({ city: office.city, date: dayMonthYear(part.issuedOn) })),
+    official: {
+      name: both(m.form_official),
+      value: `${office.signatory.name}, ${office.signatory.title.en}`,
+      signed: both(m.form_signed),
+    },
+    attachments: form.attachments.length === 0 ? null : { title: both(m.form_attachments), rows: form.attachments.map(both) },
+    endorsements: endorsementSection(facts),
+    ...verifyingTexts(record, number, { address: link, mnemonic }),
+  }
+}
+
+const KINDS: Partial<Record<Part['kind'], () => string>> = {
+  interim: m.form_kind_interim,
+  'short-term': m.form_kind_short_term,
+  conditional: m.form_kind_conditional,
+  provisional: m.form_kind_provisional,
+}
+
+/** That it is not full-term; null where it is. */
+function kindOf({ kind }: Part): Both | null {
+  const name = KINDS[kind]
+  return name ? both(name) : null
+}
+
+function validityOf(form: CertificateForm, { expiryDate, extension, kind }: Part): Both[] {
+  if (expiryDate === null) return [both(form.noExpiry ?? m.form_no_expiry)]
+  // Only a full-term certificate has surveys within its term.
+  const surveys = kind === 'full-term' ? form.subjectTo : null
+  const date = () => dayMonthYear(expiryDate)
+  return [
+    both(() =>
+      surveys === null
+        ? m.form_valid_until_alone({ date: date() })
+        : m.form_valid_until({ date: date(), surveys: surveys(), regulation: form.regulation }),
+    ),
+    ...(extension === null ? [] : [both(() => m.form_extended({ date: dayMonthYear(extension.until) }))]),
+  ]
+}
+
+const inEnglish = (day: string) => withLanguage('en', () => dayMonthYear(day))
+const notRecorded = () => joinWithSlash(both(m.form_not_recorded))
+
+/** A fact as the form has it; what nobody recorded is said to be so, never left out. */
+function valueOf({ key, from }: FormField, facts: FormFacts): string {
+  const own = facts.particulars[key]
+  if (from === 'certificate') return own ?? notRecorded()
+  return SHIP_VALUES[key]?.(facts) ?? notRecorded()
+}
+
+const SHIP_VALUES: Record<string, (facts: FormFacts) => string | null> = {
+  name: ({ record }) => record.vesselName,
+  flag: ({ record }) => record.flag,
+  imoNumber: ({ record }) => record.imoNumber ?? joinWithSlash(both(m.document_imo_none)),
+  callSign: ({ ship }) => ship?.callSign ?? null,
+  portOfRegistry: ({ ship }) => ship?.portOfRegistry ?? null,
+  grossTonnage: ({ record, ship }) => textOf(record.grossTonnage ?? ship?.grossTonnage ?? null),
+  deadweight: ({ ship }) => textOf(ship?.deadweight ?? null),
+  length: ({ ship }) => textOf(ship?.length ?? null),
+  shipType: ({ ship }) => (ship?.shipType ? SHIP_TYPE_LABELS[ship.shipType] : null),
+  keelLaidOn: ({ ship }) => (ship?.keelLaidOn ? inEnglish(ship.keelLaidOn) : null),
+  classNotation: ({ ship }) => ship?.classNotation ?? null,
+  ownerName: ({ ship }) => ship?.owner?.name ?? null,
+  ownerAddress: ({ ship }) => ship?.owner?.address ?? null,
+  // The company of the ISM Code is who operates the ship: the manager, else the owner.
+  companyName: ({ ship }) => (ship?.manager ?? ship?.owner)?.name ?? null,
+  companyAddress: ({ ship }) => (ship?.manager ?? ship?.owner)?.address ?? null,
+  companyImo: ({ ship }) => (ship?.manager ?? ship?.owner)?.imoNumber ?? null,
+}
+
+function textOf(value: number | null): string | null {
+  return value === null ? null : value.toLocaleString('en')
+}
+
+const EXTENSIONS = {
+  'new-certificate-not-on-board': m.form_extension_not_on_board,
+  'to-port-of-survey': m.form_extension_to_port,
+  'short-voyages': m.form_extension_short_voyages,
+} as const
+
+function endorsementSection({ part, record }: FormFacts) {
+  const { surveys, extension } = endorsementsOf(part, record.surveysFrom)
+  return {
+    title: both(m.form_endorsements),
+    text: both(surveys.length === 0 && extension === null ? m.form_none_needed : m.form_endorsements_text),
+    heads: [m.form_endorsement, m.form_window, m.form_completed_on, m.form_location, m.form_surveyor].map(both),
+    endorsed: both(m.form_endorsed),
+    rows: [
+      ...surveys.map((one) => surveyRow(part.code, one)),
+      ...(extension === null
+        ? []
+        : [
+            {
+              title: both(EXTENSIONS[extension.kind]),
+              window: null,
+              note: null,
+              done: { on: inEnglish(extension.grantedOn), location: office.city, by: officeName() },
+              also: both(() =>
+                m.form_extension_days({ granted: dayMonthYear(extension.grantedOn), until: dayMonthYear(extension.until) }),
+              ),
+            },
+          ]),
+    ],
+  }
+}
+
+function surveyRow(code: string, { kinds, from, to, done, isBeforeRegister, isEarly }: SurveyEndorsement) {
+  return {
+    title: both(() => surveyKindsText(done ? [done.kind] : kinds, code)),
+    window: `${inEnglish(from)} – ${inEnglish(to)}`,
+    note: done ? null : both(isBeforeRegister ? m.form_not_known : m.form_not_endorsed),
+    done: done && { on: inEnglish(done.completedOn), location: done.location, by: done.surveyor },
+    also: isEarly ? both(m.form_anniversary) : null,
+  }
+}

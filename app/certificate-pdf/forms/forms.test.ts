@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { newPart } from '#/app/certificates/model/part.ts'
+import { withLanguage } from '#/app/language/language.ts'
+import { surveyRulesOf } from '#/app/surveys/model/survey-rules.ts'
+import type { ShipFacts } from './form.ts'
+import { FIELDS } from './form-fields.ts'
+import { printedForm } from './form-document.ts'
+import { FORMS, formOf } from './forms.ts'
+
+const SOURCES = {
+  ship: 'page of the ship',
+  company: 'page of the company',
+  certificate: 'page of the certificate, Particulars',
+} as const
+
+test('each of the 16 types has a form, and what is none of them has none', () => {
+  expect(FORMS.map(({ code }) => code).toSorted()).toEqual(CERTIFICATE_TYPES.map(({ code }) => code).toSorted())
+  expect(formOf('OTHER')).toBeNull()
+})
+
+test('a form without an expiry date says when it ceases; one with surveys within the term says which', () => {
+  for (const { code, noExpiry, subjectTo } of FORMS) {
+    const { expires, yearly, verification } = surveyRulesOf(code)
+    expect([code, noExpiry === null, subjectTo !== null]).toEqual([code, expires, yearly.length > 0 || verification !== null])
+  }
+})
+
+test('the keys of fields are those that they are stored by', () => {
+  expect(Object.entries(FIELDS).filter(([key, field]) => field.key !== key)).toEqual([])
+})
+
+test('docs/forms.md lists each field of each form, and where it stands', () => {
+  const rows = FORMS.flatMap(({ code, source, fields }) => [
+    `### ${code}: ${CERTIFICATE_TYPES.find((type) => type.code === code)?.officialName}`,
+    `Follows ${source}.`,
+    ...fields.map(({ title, from }) => `| ${withLanguage('en', title)} | ${SOURCES[from]} |`),
+  ])
+  const lines = readFileSync('docs/forms.md', 'utf8')
+    .split('\n')
+    .map((line) => line.replaceAll(/ +\|/g, ' |').replaceAll(/\| +/g, '| ').trim())
+  expect(rows.filter((row) => !lines.includes(row))).toEqual([])
+})
+
+const NONE = { standingReason: null, standingSince: null, supersededBy: null, supersededOn: null }
+const SHIP: ShipFacts = {
+  callSign: 'YBAB2',
+  portOfRegistry: 'Jakarta',
+  grossTonnage: 4321,
+  deadweight: 6500,
+  length: 106.48,
+  shipType: 'oil-tanker',
+  keelLaidOn: '2010-03-04',
+  classNotation: 'A100 I P Oil tanker',
+  owner: { name: 'PT Samudra Raya', imoNumber: '5123456', address: 'Jalan Pelabuhan 1, Jakarta' },
+  manager: { name: 'PT Kelola', imoNumber: null, address: null },
+}
+const RECORD = {
+  id: 1,
+  certificateId: 'T-1',
+  type: 'x',
+  vesselName: 'KM Samudra Jaya',
+  imoNumber: null,
+  flag: 'Indonesia',
+  issuedDate: '2024-03-10',
+  expiryDate: '2029-03-09',
+  issuedCertificates: '',
+  updatedAt: '2026-11-21T05:00:00.000Z',
+  version: 3,
+  parts: [],
+  grossTonnage: null,
+  surveysFrom: '2024-03-10',
+}
+const print = (code: string, changes = {}, particulars = {}, ship: ShipFacts | null = SHIP) => {
+  const form = formOf(code)
+  if (!form) throw new Error(code)
+  const dates = { issuedDate: '2024-03-10', expiryDate: form.noExpiry ? null : '2029-03-09', standing: 'in-force' as const }
+  const part = { ...newPart(code, code, { ...dates, ...NONE }), ...changes }
+  const record = { ...RECORD, parts: [part, part] }
+  return printedForm(form, { record, part, ship, particulars }, { link: 'https://register.example/verify', mnemonic: null })
+}
+const valueOf = (printed: ReturnType<typeof print>, name: string) =>
+  printed.particulars.rows.find((row) => row.name.en === name)?.value
+
+test('a fact comes from its ship, its company or the certificate; what nobody recorded is said to be so', () => {
+  const line = print('ILLC', {}, { freeboardSummer: '1,240' })
+  expect([valueOf(line, 'Distinctive number or letters'), valueOf(line, 'Length of ship (m)')]).toEqual(['YBAB2', '106.48'])
+  expect([valueOf(line, 'Summer (S), mm'), valueOf(line, 'Tropical (T), mm')]).toEqual([
+    '1,240',
+    'Not recorded / Tidak tercatat',
+  ])
+  expect(valueOf(line, 'IMO number')).toBe('None / Tidak ada')
+  const management = print('SMC')
+  expect([valueOf(management, 'Company'), valueOf(management, 'Address of the company')]).toEqual([
+    'PT Kelola',
+    'Not recorded / Tidak tercatat',
+  ])
+  expect(valueOf(print('SMC', {}, {}, null), 'Company')).toBe('Not recorded / Tidak tercatat')
+  expect(valueOf(print('SEC'), 'Type of ship')).toBe('Oil tanker')
+})
+
+test('the validity names the surveys and the regulation; an interim one has none, and an extension is said', () => {
+  const textOf = (code: string, changes = {}) => print(code, changes).validity.map(({ en }) => en)
+  expect(textOf('SAFCON')).toEqual([
+    'This certificate is valid until 9 March 2029, subject to annual and intermediate surveys and inspections of the outside of the ship’s bottom in accordance with SOLAS I/10.',
+  ])
+  expect(textOf('SMC', { kind: 'interim', expiryDate: '2024-09-09' })).toEqual([
+    'This certificate is valid until 9 September 2024.',
+  ])
+  expect(print('SMC', { kind: 'interim' }).kind?.en).toBe('Interim certificate')
+  expect(textOf('ITC69')[0]).toContain('no expiry date')
+  const extension = { kind: 'to-port-of-survey', until: '2029-06-01', grantedOn: '2029-03-01', reason: 'x' }
+  expect(textOf('ILLC', { extension })).toHaveLength(2)
+})
+
+test('each window of the term is a section, with the survey that is credited to it, and the extension is one', () => {
+  const survey = { kind: 'annual', result: 'satisfactory', place: 'Batam', surveyor: 'R. Hartono', remarks: null } // words-allowed: the place of a survey
+  const surveys = [{ ...survey, completedOn: '2025-03-03', recordedOn: '2025-03-04' }]
+  const extension = { kind: 'to-port-of-survey', until: '2029-06-01', grantedOn: '2029-03-01', reason: 'x' }
+  const { rows } = print('ILLC', { surveys, extension }).endorsements
+  expect(rows.map(({ title, window, done, note }) => [title.en, window, done, note?.en ?? null])).toEqual([
+    ['Annual survey', '9 December 2024 – 9 June 2025', { on: '3 March 2025', location: 'Batam', by: 'R. Hartono' }, null],
+    ['Annual survey', '9 December 2025 – 9 June 2026', null, 'Not endorsed'],
+    ['Annual survey', '9 December 2026 – 9 June 2027', null, 'Not endorsed'],
+    ['Annual survey', '9 December 2027 – 9 June 2028', null, 'Not endorsed'],
+    [
+      'Extended to reach the port of survey',
+      null,
+      { on: '1 March 2029', location: 'Jakarta', by: 'Lentera Maritime Certification Authority' },
+      null,
+    ],
+  ])
+  expect(print('ISPP').endorsements.rows).toEqual([])
+  expect(print('SAFCON').endorsements.rows.map(({ title }) => title.en)).toEqual([
+    'Annual survey',
+    'Annual survey or intermediate survey',
+    'Inspection of the bottom',
+    'Intermediate survey',
+    'Annual survey or intermediate survey',
+    'Annual survey',
+  ])
+})

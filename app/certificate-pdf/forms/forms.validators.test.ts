@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { CERTIFICATE_TYPES } from '#/app/certificates/model/certificate-types.ts'
+import { createCertificate } from '#/app/certificates/certificates.server.ts'
+import { documentOfPart } from '#/app/certificate-pdf/documents.server.ts'
+import { updateShip } from '#/app/ships/ships.server.ts'
+import { cadesOf, codeIn, edgeOf, pagesOf, signatureOf, soundness, textOfPdf } from '#/tests/helpers/documents/validators.ts'
+import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
+import { freshStore } from '#/tests/helpers/store.ts'
+import { particularsOf } from './particulars.ts'
+import { recordParticulars } from './particulars.server.ts'
+
+// What programs of others say of the form of each type, with the shortest and the longest facts: poppler, qpdf, OpenSSL, zbar.
+
+const LONG = 'KM Pelindung Samudra Nusantara Raya Abadi Sejahtera Perkasa Utama '.repeat(3).slice(0, 200)
+
+async function register({ isLong }: { isLong: boolean }) {
+  const db = await freshStore('sqlite')
+  const staff = await staffContext(db)
+  const selectedCertificates = CERTIFICATE_TYPES.map(({ label }) => label)
+  const names = isLong ? { vesselName: LONG, flag: 'W'.repeat(100) } : { vesselName: 'A', imoNumber: null }
+  const { id } = await createCertificate(staff, certificateInput({ selectedCertificates, expiryDate: '2030-12-31', ...names }))
+  if (!isLong) return { staff, db, id }
+  await updateShip(
+    staff,
+    { id: 1 },
+    { portOfRegistry: 'W'.repeat(100), classNotation: 'W'.repeat(200), version: 1 },
+    async () => {},
+  )
+  let version = 1
+  for (const { code } of CERTIFICATE_TYPES) {
+    const particulars = Object.fromEntries(particularsOf(code).map(({ key }) => [key, 'W'.repeat(200)]))
+    const after = await recordParticulars(staff, id, code, { version, particulars })
+    version = after.version
+  }
+  return { staff, db, id }
+}
+
+let shortest: Buffer = Buffer.alloc(0)
+
+test.each([
+  ['shortest', false],
+  ['longest', true],
+])(
+  'the form of each type is signed, sound and verified by its code, with the %s facts',
+  { timeout: 240_000 },
+  async (_which, isLong) => {
+    const { staff, db, id } = await register({ isLong })
+    const frames: [string, Buffer][] = []
+    for (const { code, officialName } of CERTIFICATE_TYPES) {
+      const { pdf } = await documentOfPart(staff, id, code)
+      const said = signatureOf(pdf)
+      expect([code, said]).toEqual([code, expect.stringContaining('Signature is Valid.')])
+      expect(said).toContain('Total document signed')
+      expect(cadesOf(pdf)).toContain('CAdES Verification successful')
+      expect([code, soundness(pdf).code]).toEqual([code, 0])
+      const { link } = await db.read.selectFrom('documents').select('link').orderBy('id', 'desc').executeTakeFirstOrThrow()
+      expect([code, codeIn(pdf)]).toEqual([code, link])
+      expect(textOfPdf(pdf).replaceAll(/\s+/g, ' ')).toContain(officialName)
+      expect(pagesOf(pdf)).toBeLessThanOrEqual(isLong ? 5 : 2)
+      frames.push([code, edgeOf(pdf)])
+    }
+    // Nothing runs over the frame, which all of them have.
+    const [, frame] = frames[0] ?? ['', Buffer.alloc(0)]
+    expect(frames.filter(([, edge]) => !edge.equals(frame)).map(([code]) => code)).toEqual([])
+    if (!isLong) shortest = frame
+    else expect(frame.equals(shortest)).toBe(true)
+  },
+)

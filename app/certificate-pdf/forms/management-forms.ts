@@ -1,0 +1,85 @@
+import { m } from '#/app/texts/messages.js'
+import type { CertificateForm } from './form.ts'
+import { FIELDS as F } from './form-fields.ts'
+
+const SOLAS = 'International Convention for the Safety of Life at Sea, 1974, as modified by its Protocol of 1988'
+
+/** The forms of the ISM and ISPS Codes and of the Maritime Labour Convention. */
+export const MANAGEMENT_FORMS: readonly CertificateForm[] = [
+  {
+    code: 'DOC',
+    source: 'SOLAS IX/4, ISM Code 13 and appendix',
+    instrument: SOLAS,
+    regulation: 'ISM Code 13.4',
+    fields: [F.companyName, F.companyAddress, F.companyImo, F.companyShipTypes],
+    statements: [m.form_audited_doc],
+    subjectTo: m.form_verification_annual,
+    noExpiry: null,
+    attachments: [],
+  },
+  {
+    code: 'SMC',
+    source: 'SOLAS IX/4, ISM Code 13 and appendix',
+    instrument: SOLAS,
+    regulation: 'ISM Code 13.8',
+    fields: [
+      F.name,
+      F.callSign,
+      F.portOfRegistry,
+      F.shipType,
+      F.grossTonnage,
+      F.imoNumber,
+      F.companyName,
+      F.companyAddress,
+      F.companyImo,
+    ],
+    statements: [m.form_audited_smc],
+    subjectTo: m.form_verification_intermediate,
+    noExpiry: null,
+    attachments: [],
+  },
+  {
+    code: 'ISSC',
+    source: 'SOLAS XI-2, ISPS Code A/19 and appendix',
+    instrument: SOLAS,
+    regulation: 'ISPS Code A/19.1.1',
+    fields: [
+      F.name,
+      F.callSign,
+      F.portOfRegistry,
+      F.shipType,
+      F.grossTonnage,
+      F.imoNumber,
+      F.companyName,
+      F.companyAddress,
+      F.companyImo,
+      F.securityPlan,
+    ],
+    statements: [m.form_verified_issc],
+    subjectTo: m.form_verification_intermediate,
+    noExpiry: null,
+    attachments: [],
+  },
+  {
+    code: 'MLC',
+    source: 'MLC 2006, regulation 5.1.3 and appendix A5-II',
+    instrument: 'Maritime Labour Convention, 2006',
+    regulation: 'MLC A5.1.3',
+    fields: [
+      F.name,
+      F.callSign,
+      F.portOfRegistry,
+      F.keelLaidOn,
+      F.grossTonnage,
+      F.imoNumber,
+      F.shipType,
+      F.ownerName,
+      F.ownerAddress,
+      F.labourDeclaration,
+    ],
+    statements: [m.form_inspected_mlc],
+    subjectTo: m.form_inspection_intermediate,
+    noExpiry: null,
+    attachments: [m.form_attached_dmlc],
+  },
+]

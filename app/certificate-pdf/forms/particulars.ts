@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { line } from '#/app/language/text-fields.ts'
+import { MAX_INTEGER } from '#/core/stored-values.ts'
+import type { FormField } from './form.ts'
+import { formOf } from './forms.ts'
+
+/** The facts that the form of a type asks for and that no entry of a ship or a company has. */
+export function particularsOf(code: string): readonly FormField[] {
+  return formOf(code)?.fields.filter(({ from }) => from === 'certificate') ?? []
+}
+
+const MAX_LENGTH = 200
+
+/** What staff record for the form of one certificate: a text for each of its fields; an empty one removes it. */
+export function particularsSchema(code: string) {
+  const texts = particularsOf(code).map(({ key, title }) => [key, line(title(), MAX_LENGTH).optional()] as const)
+  return z.object({
+    ...Object.fromEntries(texts),
+    version: z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER),
+  })
+}
+
+/** Texts by the keys of fields, without those that are empty; undefined where nothing is left. */
+export function filledParticulars(texts: Readonly<Record<string, string | undefined>>): Record<string, string> | undefined {
+  const filled = Object.entries(texts).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '')
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
+}
