@@ -13,6 +13,8 @@ const FONTS = [
 ]
 const FILES = [
   'app/certificate-pdf/typesetting/certificate.typ',
+  'app/certificate-pdf/typesetting/common.typ',
+  'app/certificate-pdf/typesetting/form.typ',
   'app/certificate-pdf/typesetting/lantern.svg',
   'app/certificate-pdf/typesetting/seal.typ',
   'app/web/styles/colours.css',
