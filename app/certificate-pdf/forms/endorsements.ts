@@ -1,6 +1,6 @@
 import { surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import type { ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
-import { scheduleOf } from '#/app/surveys/model/schedule.ts'
+import { scheduleOf, type Window } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
 
 /** One section of a form for a survey within the term: of a window, with the survey that is credited to it. */
@@ -23,7 +23,11 @@ export type Endorsements = { surveys: SurveyEndorsement[]; extension: ExtensionE
 /** The sections of the form of a part: one for each window of its term, in the order of their days, and its extension. `surveysFrom`: of its record. */
 export function endorsementsOf(part: Part, surveysFrom: string): Endorsements {
   const { windows } = scheduleOf(surveyFactsOf(part, surveysFrom))
+  // The forms have no section for the intermediate survey besides those of the years in which it is done.
+  const isShown = ({ name, survey }: Window) =>
+    name !== 'intermediate' || (survey !== null && !windows.some((one) => one.name !== 'intermediate' && one.survey === survey))
   const surveys = windows
+    .filter(isShown)
     .map(({ asks, from, to, survey, credit, recorded }): SurveyEndorsement => {
       const done = survey === null ? undefined : part.surveys[survey]
       return {

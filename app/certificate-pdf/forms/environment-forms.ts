@@ -9,6 +9,7 @@ const MARPOL =
 export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
   {
     code: 'IOPP',
+    indonesianName: 'Sertifikat Internasional Pencegahan Pencemaran oleh Minyak',
     source: 'MARPOL Annex I, regulation 9 and appendix II',
     instrument: MARPOL,
     regulation: 'MARPOL I/6',
@@ -20,6 +21,7 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'ISPP',
+    indonesianName: 'Sertifikat Internasional Pencegahan Pencemaran oleh Kotoran',
     source: 'MARPOL Annex IV, regulation 7 and appendix',
     instrument: MARPOL,
     regulation: 'MARPOL IV/4',
@@ -42,6 +44,7 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'IAPP',
+    indonesianName: 'Sertifikat Internasional Pencegahan Pencemaran Udara',
     source: 'MARPOL Annex VI, regulation 8 and appendix I',
     instrument: MARPOL,
     regulation: 'MARPOL VI/5',
@@ -53,6 +56,7 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'IEEC',
+    indonesianName: 'Sertifikat Efisiensi Energi Internasional',
     source: 'MARPOL Annex VI, regulation 8 and appendix VIII',
     instrument: MARPOL,
     regulation: 'MARPOL VI/5.4',
@@ -64,6 +68,7 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'IBWMC',
+    indonesianName: 'Sertifikat Manajemen Air Balas Internasional',
     source: 'BWM Convention 2004, regulation E-2 and appendix I',
     instrument: 'International Convention for the Control and Management of Ships’ Ballast Water and Sediments, 2004',
     regulation: 'BWM E-1',
@@ -86,6 +91,7 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'IAFS',
+    indonesianName: 'Sertifikat Sistem Anti Teritip Internasional',
     source: 'AFS Convention 2001, Annex 4, regulation 2 and appendix 1',
     instrument: 'International Convention on the Control of Harmful Anti-fouling Systems on Ships, 2001',
     regulation: 'AFS 4/1',

@@ -37,7 +37,7 @@ export function printedForm(form: CertificateForm, facts: FormFacts, { link, mne
   return {
     layout: 'form' as const,
     authority: office.names,
-    title: { en: type?.officialName ?? part.label, id: type?.label ?? part.label },
+    title: { en: type?.officialName ?? part.label, id: form.indonesianName },
     kind: kindOf(part),
     number: { name: both(m.document_number), value: number },
     issuedUnder: both(() =>
@@ -102,8 +102,16 @@ const notRecorded = () => joinWithSlash(both(m.form_not_recorded))
 /** A fact as the form has it; what nobody recorded is said to be so, never left out. */
 function valueOf({ key, from }: FormField, facts: FormFacts): string {
   const own = facts.particulars[key]
-  if (from === 'certificate') return own ?? notRecorded()
+  if (from === 'certificate') return own ?? RECORDED[key]?.(facts) ?? notRecorded()
   return SHIP_VALUES[key]?.(facts) ?? notRecorded()
+}
+
+/** What the surveys of the certificate say where nothing is recorded for the form. */
+const RECORDED: Record<string, (facts: FormFacts) => string | null> = {
+  bottomInspections: ({ part }) => {
+    const days = part.surveys.flatMap(({ kind, completedOn }) => (kind === 'bottom' ? completedOn : [])).toSorted()
+    return days.length === 0 ? null : days.slice(-2).map(inEnglish).join(', ')
+  },
 }
 
 const SHIP_VALUES: Record<string, (facts: FormFacts) => string | null> = {

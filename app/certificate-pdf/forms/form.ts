@@ -15,6 +15,8 @@ export type FormField = {
 export type CertificateForm = {
   /** Permanent code of the type. */
   code: string
+  /** Its title in Indonesian; the English one is the official name of the type. */
+  indonesianName: string
   /** The regulation and the appendix whose form this follows. */
   source: string
   /** The instrument that it is issued under, in full; null: under the rules of the society. */

@@ -136,8 +136,24 @@ test('each window of the term is a section, with the survey that is credited to 
     'Annual survey',
     'Annual survey or intermediate survey',
     'Inspection of the bottom',
-    'Intermediate survey',
     'Annual survey or intermediate survey',
     'Annual survey',
   ])
+})
+
+test('a survey that counts for the year and as the intermediate one has one section', () => {
+  const survey = { result: 'satisfactory', place: 'Batam', surveyor: 'R. Hartono', remarks: null } // words-allowed: the place of a survey
+  const on = (kind: string, completedOn: string) => ({ ...survey, kind, completedOn, recordedOn: completedOn })
+  const surveys = [on('annual', '2025-03-03'), on('intermediate', '2026-03-03'), on('bottom', '2026-03-04')]
+  const printed = print('SAFCON', { surveys })
+  expect(printed.endorsements.rows.map(({ title, done }) => [title.en, done?.on ?? null])).toEqual([
+    ['Annual survey', '3 March 2025'],
+    ['Intermediate survey', '3 March 2026'],
+    ['Inspection of the bottom', '4 March 2026'],
+    ['Annual survey', null],
+    ['Annual survey', null],
+    ['Inspection of the bottom', null],
+  ])
+  expect(valueOf(printed, 'Last two inspections of the outside of the ship’s bottom')).toBe('4 March 2026')
+  expect(printed.title.id).toBe('Sertifikat Keselamatan Konstruksi Kapal Barang')
 })

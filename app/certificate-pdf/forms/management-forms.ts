@@ -8,6 +8,7 @@ const SOLAS = 'International Convention for the Safety of Life at Sea, 1974, as 
 export const MANAGEMENT_FORMS: readonly CertificateForm[] = [
   {
     code: 'DOC',
+    indonesianName: 'Dokumen Penyesuaian Manajemen Keselamatan',
     source: 'SOLAS IX/4, ISM Code 13 and appendix',
     instrument: SOLAS,
     regulation: 'ISM Code 13.4',
@@ -19,6 +20,7 @@ export const MANAGEMENT_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'SMC',
+    indonesianName: 'Sertifikat Manajemen Keselamatan',
     source: 'SOLAS IX/4, ISM Code 13 and appendix',
     instrument: SOLAS,
     regulation: 'ISM Code 13.8',
@@ -40,6 +42,7 @@ export const MANAGEMENT_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'ISSC',
+    indonesianName: 'Sertifikat Keamanan Kapal Internasional',
     source: 'SOLAS XI-2, ISPS Code A/19 and appendix',
     instrument: SOLAS,
     regulation: 'ISPS Code A/19.1.1',
@@ -62,6 +65,7 @@ export const MANAGEMENT_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'MLC',
+    indonesianName: 'Sertifikat Ketenagakerjaan Maritim',
     source: 'MLC 2006, regulation 5.1.3 and appendix A5-II',
     instrument: 'Maritime Labour Convention, 2006',
     regulation: 'MLC A5.1.3',

@@ -8,6 +8,7 @@ const SOLAS = 'International Convention for the Safety of Life at Sea, 1974, as 
 export const SAFETY_FORMS: readonly CertificateForm[] = [
   {
     code: 'SAFCON',
+    indonesianName: 'Sertifikat Keselamatan Konstruksi Kapal Barang',
     source: 'SOLAS 1974/88, regulation I/12 and appendix',
     instrument: SOLAS,
     regulation: 'SOLAS I/10',
@@ -33,6 +34,7 @@ export const SAFETY_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'SEC',
+    indonesianName: 'Sertifikat Keselamatan Perlengkapan Kapal Barang',
     source: 'SOLAS 1974/88, regulation I/12 and appendix',
     instrument: SOLAS,
     regulation: 'SOLAS I/8',
@@ -56,6 +58,7 @@ export const SAFETY_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'SRC',
+    indonesianName: 'Sertifikat Keselamatan Radio Kapal Barang',
     source: 'SOLAS 1974/88, regulation I/12 and appendix',
     instrument: SOLAS,
     regulation: 'SOLAS I/9',
@@ -67,6 +70,7 @@ export const SAFETY_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'ILLC',
+    indonesianName: 'Sertifikat Garis Muat Internasional',
     source: 'Load Lines 1966/88, article 16 and annex III',
     instrument: 'International Convention on Load Lines, 1966, as modified by its Protocol of 1988',
     regulation: 'Load Lines 1966/88, 14',
@@ -92,6 +96,7 @@ export const SAFETY_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'ITC69',
+    indonesianName: 'Surat Ukur Internasional (1969)',
     source: 'Tonnage Convention 1969, article 7 and annex II',
     instrument: 'International Convention on Tonnage Measurement of Ships, 1969',
     regulation: 'Tonnage 1969, 9',
@@ -114,6 +119,7 @@ export const SAFETY_FORMS: readonly CertificateForm[] = [
   },
   {
     code: 'Class',
+    indonesianName: 'Sertifikat Klasifikasi',
     source: 'Rules of the society; IACS PR1C',
     instrument: null,
     regulation: 'IACS PR1C',
