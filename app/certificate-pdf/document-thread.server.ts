@@ -7,13 +7,16 @@ import { qrSvg } from '#/app/certificates/qr.server.ts'
 import { openTypeset, type Typeset } from './typesetting/typeset.server.ts'
 import { signatureOver } from './signature/cms.server.ts'
 import { givenKey, makeDocumentKey, signerOf } from './signature/identity.server.ts'
-import { signPdf } from './signature/signed-pdf.server.ts'
+import { signPdf, type Sign, type SignatureBox } from './signature/signed-pdf.server.ts'
 import { SigningProblem } from './signature/p12.server.ts'
 
 // The worker: sets and signs electronic certificates. What it is asked comes from documents.server.ts.
 
 const { where } = workerData as { where: Where } // what askThread was given
 let typeset: Typeset | undefined
+
+/** The box of `typesetting/form.typ`: 58 by 36 mm, 19 mm from the right edge and 24 mm from the lower one. */
+const BOX_OF_FORM: SignatureBox = [377, 68, 541, 170]
 
 class UnknownContent extends Error {}
 
@@ -37,13 +40,14 @@ async function documentOf(question: Extract<DocumentQuestion, { what: 'document'
   const { printed, link, known, key, now } = question
   typeset ??= openTypeset()
   let signed: KnownSignature | null = null
-  const pdf = await signPdf(typeset(printed, qrSvg(link)), printed.at, async (content, name) => {
+  const sign: Sign = async (content, name) => {
     const before = known.find((signature) => signature.content === name)
     if (before) return Buffer.from(before.cms, 'base64')
     if (!key) throw new UnknownContent()
     const cms = await signatureOver(content, await signerOf(where, key, now))
     signed = { content: name, cms: cms.toString('base64') }
     return cms
-  })
+  }
+  const pdf = await signPdf(typeset(printed, qrSvg(link)), printed.at, sign, printed.layout === 'form' ? BOX_OF_FORM : undefined)
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), signed }
 }

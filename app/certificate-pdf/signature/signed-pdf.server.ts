@@ -9,6 +9,11 @@ const [PRINT_LOCKED, SIGNED_APPEND_ONLY] = [132, 3]
 /** Widest number of a ByteRange; what is shorter is followed by spaces. */
 const NUMBER = 10
 
+/** Where the first page shows that it is signed, in points from its left bottom corner: left, bottom, right, top. */
+export type SignatureBox = readonly [number, number, number, number]
+/** A field that no page shows. */
+const NO_BOX: SignatureBox = [0, 0, 0, 0]
+
 /** The signature over what is signed, whose SHA-256 (hex) names it. */
 export type Sign = (content: Uint8Array, name: string) => Promise<Buffer>
 
@@ -17,8 +22,13 @@ export type Sign = (content: Uint8Array, name: string) => Promise<Buffer>
  * there stays as it is. `at` is the time of signing that it states. The same input and signature give the same bytes. For files that
  * our own typesetting makes; throws for others.
  */
-export async function signPdf(pdf: Uint8Array, at: string, sign: Sign): Promise<Buffer<ArrayBuffer>> {
-  const prepared = withPlaceholder(Buffer.from(pdf), at)
+export async function signPdf(
+  pdf: Uint8Array,
+  at: string,
+  sign: Sign,
+  box: SignatureBox = NO_BOX,
+): Promise<Buffer<ArrayBuffer>> {
+  const prepared = withPlaceholder(Buffer.from(pdf), at, box)
   const [open, close] = [prepared.indexOf(PLACEHOLDER), prepared.indexOf(PLACEHOLDER) + PLACEHOLDER.length]
   const range = [0, open, close, prepared.length - close].map(String).join(' ')
   prepared.write(range.padEnd(UNKNOWN_RANGE.length), prepared.indexOf(UNKNOWN_RANGE), 'latin1')
@@ -35,9 +45,12 @@ const PLACEHOLDER = `<${'0'.repeat(MAX_SIGNATURE_BYTES * 2)}>`
 const UNKNOWN_RANGE = '*'.repeat(4 * NUMBER)
 
 /** The catalog and the page again, with a field for the signature; then where they are, and where the earlier ones were. */
-function withPlaceholder(pdf: Buffer, at: string): Buffer<ArrayBuffer> {
+function withPlaceholder(pdf: Buffer, at: string, box: SignatureBox): Buffer<ArrayBuffer> {
   const file = readPdf(pdf)
-  const [signature, field, form] = [file.size, file.size + 1, file.size + 2]
+  const [signature, field, form, appearance] = [file.size, file.size + 1, file.size + 2, file.size + 3]
+  const [left, bottom, right, top] = box
+  // What the page shows there is part of the page; the field itself draws nothing (ISO 19005-2 §6.3.3 asks for an appearance).
+  const empty = `/Type /XObject\n/Subtype /Form\n/BBox [0 0 ${right - left} ${top - bottom}]\n/Resources << >>\n/Length 0\n`
   const objects: [number: number, content: string][] = [
     [file.catalog.number, `${file.catalog.entries}/AcroForm ${form} 0 R\n`],
     [file.page.number, `${file.page.entries}/Annots [${field} 0 R]\n`],
@@ -49,20 +62,21 @@ function withPlaceholder(pdf: Buffer, at: string): Buffer<ArrayBuffer> {
     ],
     [
       field,
-      `/Type /Annot\n/Subtype /Widget\n/FT /Sig\n/Rect [0 0 0 0]\n/V ${signature} 0 R\n/T ${pdfText('Signature')}\n` +
+      `/Type /Annot\n/Subtype /Widget\n/FT /Sig\n/Rect [${box.join(' ')}]\n/AP << /N ${appearance} 0 R >>\n/V ${signature} 0 R\n/T ${pdfText('Signature')}\n` +
         `/TU ${pdfText(`Signature of the ${office.names.en}`)}\n/F ${PRINT_LOCKED}\n/P ${file.page.number} 0 R\n`,
     ],
     [form, `/SigFlags ${SIGNED_APPEND_ONLY}\n/Fields [${field} 0 R]\n`],
+    [appearance, `${empty}>>\nstream\n\nendstream\n`],
   ]
   let end = pdf.length
   const [written, offsets]: [string[], string[]] = [[], []]
   for (const [number, content] of objects) {
-    const object = `${number} 0 obj\n<<\n${content}>>\nendobj\n`
+    const object = `${number} 0 obj\n<<\n${content}${number === appearance ? '' : '>>\n'}endobj\n`
     // A section for each: their numbers need not follow one another (§7.5.4).
     offsets.push(`${number} 1\n${String(end).padStart(10, '0')} 00000 n \n`)
     written.push(object)
     end += Buffer.byteLength(object, 'latin1')
   }
-  const trailer = `trailer\n<<\n/Size ${file.size + 3}\n${file.root}/Prev ${file.startxref}\n>>\nstartxref\n${end}\n%%EOF\n`
+  const trailer = `trailer\n<<\n/Size ${file.size + 4}\n${file.root}/Prev ${file.startxref}\n>>\nstartxref\n${end}\n%%EOF\n`
   return Buffer.concat([pdf, Buffer.from(`${written.join('')}xref\n${offsets.join('')}${trailer}`, 'latin1')])
 }

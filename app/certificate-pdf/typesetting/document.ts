@@ -36,7 +36,7 @@ export function printedOf(facts: DocumentFacts, address: string, mnemonic: strin
     expiry: { name: both(m.document_expiry), value: expiryOf(facts.expiryDate) },
     certificates: {
       title: both(m.document_certificates),
-      heads: [m.document_certificate, m.document_instrument, m.document_issued, m.document_expiry].map(both),
+      heads: [m.document_certificate, m.document_code, m.document_instrument, m.document_issued, m.document_expiry].map(both),
       rows: rowsOf(facts),
       end: both(m.document_end_of_list),
     },
