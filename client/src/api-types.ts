@@ -1842,7 +1842,7 @@ export type Operations = {
         /** The day on which it was completed; today or earlier. */
         completedOn: string
         place: string
-        /** For staff; the public does not see the name. */
+        /** Printed on the document of the certificate; verification does not show the name. */
         surveyor: string
         result?: 'satisfactory' | 'with-conditions' | 'not-satisfactory'
         /** For staff. */
