@@ -21,8 +21,6 @@ export const office = {
     { name: 'Capt. Ratna Wulandari', initials: 'RW', role: 'president' },
     { name: 'Ir. Bagus Prakoso, M.T.', initials: 'BP', role: 'technical' },
   ],
-  /** Who signs certificates. */
-  signatory: { name: 'Ir. Bagus Prakoso, M.T.', title: { en: 'Technical Director', id: 'Direktur Teknik' } },
   /** The first part of a certificate number, `PREFIX-YEAR-SEQUENCE-CHECK`. */
   numberPrefix: NUMBER_PREFIX,
   exampleNumber: EXAMPLE_NUMBERS[0],

@@ -59,7 +59,7 @@ export function printedForm(form: CertificateForm, facts: FormFacts, { link, mne
     issued: both(() => m.form_issued_at({ city: office.city, date: dayMonthYear(part.issuedOn) })),
     official: {
       name: both(m.form_official),
-      value: `${office.signatory.name}, ${office.signatory.title.en}`,
+      value: officialText(),
       signed: both(m.form_signed),
     },
     attachments: form.attachments.length === 0 ? null : { title: both(m.form_attachments), rows: form.attachments.map(both) },
@@ -73,6 +73,12 @@ const KINDS: Partial<Record<Part['kind'], () => string>> = {
   'short-term': m.form_kind_short_term,
   conditional: m.form_kind_conditional,
   provisional: m.form_kind_provisional,
+}
+
+/** Who signs for the authority: its technical leader. */
+function officialText(): string {
+  const leader = office.leaders.find(({ role }) => role === 'technical')
+  return leader ? `${leader.name}, ${withLanguage('en', m.about_role_technical)}` : office.names.en
 }
 
 /** That it is not full-term; null where it is. */
