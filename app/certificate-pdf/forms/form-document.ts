@@ -122,7 +122,6 @@ const RECORDED: Record<string, (facts: FormFacts) => string | null> = {
 
 const SHIP_VALUES: Record<string, (facts: FormFacts) => string | null> = {
   name: ({ record }) => record.vesselName,
-  flag: ({ record }) => record.flag,
   imoNumber: ({ record }) => record.imoNumber ?? joinWithSlash(both(m.document_imo_none)),
   callSign: ({ ship }) => ship?.callSign ?? null,
   portOfRegistry: ({ ship }) => ship?.portOfRegistry ?? null,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { certificateTypeOf, listedTypes } from '#/app/certificates/model/certificate-types.ts'
 import { fill } from '#/tests/helpers/register/fill.ts'
 import type { Options } from '#/quality/bench/options.ts'
 import { settle, startPostgres } from '#/quality/bench/postgres.ts'
@@ -18,6 +19,7 @@ const ONE_BY_ONE = 100
 /** So many wait for a document each, which keeps the thread that makes them busy all the time. */
 const WAITING = 4
 const MAX_MS = 60
+const MAX_FORM_MS = 45
 const FEWEST_A_SECOND = 25
 const MAX_TIMES_QUIET = 3
 
@@ -69,7 +71,15 @@ async function measureOn(engine: (typeof ENGINES)[number], certificates: number,
   progress(`${engine}: the same again`)
   next = 0
   const again = await visitors.during(() => timesOf(ONE_BY_ONE, make))
+  progress(`${engine}: forms`)
+  const forms = samples.filter(({ standing }) => standing === 'in-force').flatMap(formNumbers)
+  let nextForm = 0
+  const makeForm = () => download(origin, forms[nextForm++ % forms.length] ?? '', signal)
+  for (let i = 0; i < WARM_UP; i++) await makeForm()
+  const form = await visitors.during(() => timesOf(ONE_BY_ONE, makeForm))
+  const busyForms = await visitors.during(() => withoutPause(makeForm))
   const each = median(single.result)
+  const eachForm = median(form.result)
   const perSecond = busy.result
   const times = busy.latency.p99 / quiet.p99
   const rows: Row[] = [
@@ -77,6 +87,8 @@ async function measureOn(engine: (typeof ENGINES)[number], certificates: number,
     { part: 'new, one by one', each: `${each.toFixed(1)} ms`, perSecond: '', latency: single.latency },
     { part: 'known, one by one', each: `${median(again.result).toFixed(1)} ms`, perSecond: '', latency: again.latency },
     { part: `new, ${WAITING} wait`, each: '', perSecond: perSecond.toFixed(1), latency: busy.latency },
+    { part: 'new forms, one by one', each: `${eachForm.toFixed(1)} ms`, perSecond: '', latency: form.latency },
+    { part: `new forms, ${WAITING} wait`, each: '', perSecond: busyForms.result.toFixed(1), latency: busyForms.latency },
   ]
   const calm = `${engine}: p99 of verifications meanwhile at most ${MAX_TIMES_QUIET} x quiet`
   return {
@@ -92,9 +104,27 @@ async function measureOn(engine: (typeof ENGINES)[number], certificates: number,
         reached: perSecond.toFixed(1),
         met: perSecond >= FEWEST_A_SECOND,
       }),
+      aimRow({
+        text: `${engine}: a form made and signed in at most ${MAX_FORM_MS} ms`,
+        reached: `${eachForm.toFixed(1)} ms`,
+        met: eachForm <= MAX_FORM_MS,
+      }),
+      aimRow({
+        text: `${engine}: at least ${whole(FEWEST_A_SECOND)} forms a second`,
+        reached: busyForms.result.toFixed(1),
+        met: busyForms.result >= FEWEST_A_SECOND,
+      }),
       aimRow({ text: calm, reached: times.toFixed(2), met: times <= MAX_TIMES_QUIET }),
     ],
   }
+}
+
+/** The numbers of the certificates of a record, each of which has a form. */
+function formNumbers({ certificateId, issuedCertificates }: ReturnType<typeof sampleCertificate>): string[] {
+  return listedTypes(issuedCertificates).flatMap((label) => {
+    const type = certificateTypeOf(label)
+    return type ? [`${certificateId}/${type.code.toUpperCase()}`] : []
+  })
 }
 
 async function download(origin: string, number: string, signal: AbortSignal): Promise<void> {

@@ -22,7 +22,8 @@ test(
   async ({ signal }) => {
     const nodeOptions = [...REPORTS_MEMORY, '--import', join(import.meta.dirname, 'brittle.mjs')]
     await using server = await startServer({ location: await freshLocation('sqlite'), nodeOptions }, signal)
-    const [answers, , memory, loop] = await malformed(server, { requests: 400, seed: 1 }, signal)
+    // Few texts beyond ASCII are among them: more calls of the API make them rarer.
+    const [answers, , memory, loop] = await malformed(server, { requests: 800, seed: 1 }, signal)
     expect(answers).toMatchObject({ met: false, reached: expect.stringContaining('× 500') })
     expect(memory).toMatchObject({ met: false })
     expect(loop).toMatchObject({ met: false })
