@@ -48,6 +48,11 @@ async function documentOf(question: Extract<DocumentQuestion, { what: 'document'
     signed = { content: name, cms: cms.toString('base64') }
     return cms
   }
-  const pdf = await signPdf(typeset(printed, qrSvg(link)), printed.at, sign, printed.layout === 'form' ? BOX_OF_FORM : undefined)
+  const pdf = await signPdf(
+    typeset(printed, qrSvg(link)),
+    printed.at,
+    sign,
+    printed.layout === 'form' ? BOX_OF_FORM : undefined,
+  )
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), signed }
 }

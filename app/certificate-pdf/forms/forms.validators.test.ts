@@ -58,8 +58,8 @@ test.each([
       expect(textOfPdf(pdf).replaceAll(/\s+/g, ' ')).toContain(officialName)
       expect(pagesOf(pdf)).toBeLessThanOrEqual(isLong ? 5 : 2)
       frames.push([code, edgeOf(pdf)])
-    // The signature field is where the page has its box.
-    expect(Buffer.from(pdf).toString('latin1')).toContain('/Rect [377 68 541 170]')
+      // The signature field is where the page has its box.
+      expect(Buffer.from(pdf).toString('latin1')).toContain('/Rect [377 68 541 170]')
     }
     // Nothing runs over the frame, which all of them have.
     const [, frame] = frames[0] ?? ['', Buffer.alloc(0)]
