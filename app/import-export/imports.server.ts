@@ -6,15 +6,8 @@ import { requireStaff, type RequestContext } from '#/app/context/request-context
 import { inOneLine } from '#/core/text.ts'
 import type { ImportChoices } from './format/columns.ts'
 import { progressOf, startReading, startRun, startTidying } from './run/import-runs.server.ts'
-import {
-  isWorking,
-  type Contents,
-  type ImportErrorPage,
-  type Import,
-  type ImportState,
-  type Outcome,
-  type Severity,
-} from './format/import.ts'
+import { isWorking, type ImportErrorPage, type Import, type ImportState, type Severity } from './format/import.ts'
+import { readStored } from './format/stored-import.ts'
 import { canQueueRead, TOO_MANY_WAITING } from './reader/read-table.server.ts'
 import { storeUpload } from './upload/uploads.server.ts'
 
@@ -99,13 +92,13 @@ export async function checkImport(context: RequestContext, id: number, choices: 
 
 /**
  * Begins to write all of a file that was found good, or its correct rows without the faulty ones, whose number `setAside` says, as the
- * check found it; asked twice, it is written once. Refuses: not-found; a file of surveys from an API key without the scope for them (forbidden); a file that was not checked, has another number of faulty rows or no
- * correct one (conflict).
+ * check found it; asked twice, it is written once. Refuses: not-found; a file of surveys from an API key without the scope for them
+ * (forbidden); a file that was not checked, has another number of faulty rows or no correct one (conflict).
  */
 export async function commitImport(context: RequestContext, id: number, setAside = 0): Promise<Import> {
   const by = requireStaff(context)
   const { outcome, state, contents } = await getImport(context, id)
-  requireScopeFor(context, contents)
+  if (contents?.holds === 'surveys') requireSurveyScope(context)
   if (state === 'writing' || state === 'done') return getImport(context, id)
   if (state !== 'checked' || !outcome || outcome.faulty !== setAside)
     throw new Refusal('conflict', setAside === 0 ? UNCHECKED : OTHER_RESULT)
@@ -128,9 +121,9 @@ export async function commitImport(context: RequestContext, id: number, setAside
   return getImport(context, id)
 }
 
-/** Refuses (forbidden) a file of surveys from an API key that may not record surveys. */
-function requireScopeFor({ apiKey }: RequestContext, contents: Contents | null): void {
-  if (contents?.holds !== 'surveys' || !apiKey || apiKey.scopes.includes('survey')) return
+/** Refuses (forbidden) an API key that may not record surveys. */
+function requireSurveyScope({ apiKey }: RequestContext): void {
+  if (!apiKey || apiKey.scopes.includes('survey')) return
   throw new Refusal('forbidden', 'This file holds surveys: an API key needs the scope “survey” besides “issue” to record them.')
 }
 
@@ -167,20 +160,6 @@ function importRows({ db }: RequestContext) {
     .select('users.email')
 }
 
-/** What older versions, which took the first row as headings or read one sheet only, did not store of a file. */
-const UNARRANGED = {
-  headingRows: [1],
-  leftOut: [],
-  leftOutCount: 0,
-  sheetsLeftOut: [],
-  orders: [],
-  sheets: [],
-  holds: 'records',
-} satisfies Partial<Contents>
-
-/** What they did not count. */
-const UNCOUNTED = { certificates: 0, further: 0, unchanged: 0 } satisfies Partial<Outcome>
-
 type Row = Awaited<ReturnType<ReturnType<typeof importRows>['execute']>>[number]
 
 async function toImport(context: RequestContext, row: Row): Promise<Import> {
@@ -196,9 +175,7 @@ async function toImport(context: RequestContext, row: Row): Promise<Import> {
     state,
     done,
     total,
-    contents: contents === null ? null : { ...UNARRANGED, ...JSON.parse(contents) },
-    choices: choices === null ? null : { holds: 'records', leaveOut: [], ...JSON.parse(choices) },
-    outcome: outcome === null ? null : { ...UNCOUNTED, ...JSON.parse(outcome) },
+    ...readStored({ contents, choices, outcome }),
     failure,
   }
 }

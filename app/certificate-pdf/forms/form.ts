@@ -1,4 +1,4 @@
-import type { ShipType } from '#/core/stored-values.ts'
+import type { Ship } from '#/app/ships/ship.ts'
 
 /** Where a fact of a form is recorded: the entry of the ship, that of its company, or the certificate, where staff type it for this form. */
 export type FieldSource = 'ship' | 'company' | 'certificate'
@@ -34,17 +34,9 @@ export type CertificateForm = {
 }
 
 /** The facts of a ship that forms print, as they are when the document is made. */
-export type ShipFacts = {
-  callSign: string | null
-  portOfRegistry: string | null
-  grossTonnage: number | null
-  deadweight: number | null
-  length: number | null
-  shipType: ShipType | null
-  keelLaidOn: string | null
-  classNotation: string | null
-  owner: CompanyFacts | null
-  manager: CompanyFacts | null
-}
+export type ShipFacts = Pick<
+  Ship,
+  'callSign' | 'portOfRegistry' | 'grossTonnage' | 'deadweight' | 'length' | 'shipType' | 'keelLaidOn' | 'classNotation'
+> & { owner: CompanyFacts | null; manager: CompanyFacts | null }
 
 type CompanyFacts = { name: string; imoNumber: string | null; address: string | null }

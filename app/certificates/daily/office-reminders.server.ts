@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
-import { isInForce, lastDayOfPart } from '#/app/certificates/model/part.ts'
+import { partsEndingOn } from '#/app/certificates/model/part.ts'
 import { paths } from '#/app/web/paths.ts'
 import { office } from '#/app/web/office.ts'
 import { among } from '#/db/many.ts'
@@ -26,9 +26,10 @@ type Due = {
 type At = { db: Store; origin: string; now: string; today: string }
 
 /**
- * Enqueues the reminders of a day to the office, one e-mail for each threshold; owners are reminded with the surveys of their ships. Each certificate gets one reminder for each threshold and day on which a part that is in force and not superseded ends, also
- * where several processes run this or it runs again. Reminders of days without a run are sent now. Returns the number of
- * certificates, counted once for each such day.
+ * Enqueues the reminders of a day to the office, one e-mail for each threshold; owners are reminded with the surveys of their
+ * ships. Each certificate gets one reminder for each threshold and day on which a part that is in force and not superseded
+ * ends, also where several processes run this or it runs again. Reminders of days without a run are sent now. Returns the
+ * number of certificates, counted once for each such day.
  */
 export async function remindOfExpiries(at: At): Promise<number> {
   let certificates = 0
@@ -120,7 +121,7 @@ async function endingCodes(db: Store, due: readonly Due[]): Promise<ReadonlyMap<
   return new Map(
     due.map(({ id, expiryDate }) => {
       const { parts } = records.get(id) ?? { parts: [] }
-      const ending = parts.filter((part) => isInForce(part) && lastDayOfPart(part) === expiryDate)
+      const ending = partsEndingOn(parts, expiryDate)
       return [`${id}/${expiryDate}`, ending.length < parts.length ? ending.map(({ code }) => code) : []]
     }),
   )

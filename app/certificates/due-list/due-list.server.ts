@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listConditions } from './conditions.server.ts'
-import { byUrgency, endingBetween, nameRenewals, readRenewals } from './renewals.server.ts'
+import { byUrgency, endingBetween, nameRenewals, OF_CERTIFICATE, readRenewals, type Days } from './renewals.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { holding } from '#/app/search/search-text.server.ts'
@@ -26,13 +26,12 @@ const ON_PAGE = 50
 const NAMED_ON_DAY = 4
 
 const SHOWN = ['d.recordId', 'd.code', 'd.kinds', 'd.windowFrom', 'd.windowTo'] as const
-const OF_CERTIFICATE = ['c.certificateId', 'c.vesselName', 'c.imoNumber', 'c.shipId'] as const
 
 type ListedQuery = SurveysDueQuery & { from?: string | undefined; to?: string | undefined; limit?: number; renewals?: boolean }
 
 /**
- * One page of the surveys that are due, the most urgent first; with `renewals` also of the certificates that end. After an upgrade it waits until the
- * daily update has seen every record. Refuses: too-many.
+ * One page of the surveys that are due, the most urgent first; with `renewals` also of the certificates that end. After an
+ * upgrade it waits until the daily update has seen every record. Refuses: too-many.
  */
 export async function listSurveysDue(context: RequestContext, query: ListedQuery) {
   requireStaff(context)
@@ -118,8 +117,6 @@ function ofGroup(context: RequestContext, group: DueGroup): Matching {
     renewals: renewals === null ? null : endingBetween(context, renewals),
   }
 }
-
-type Days = { from: string | null; to: string | null }
 
 function closingBetween(rows: ReturnType<typeof notEnded>, { from, to }: Days) {
   return rows

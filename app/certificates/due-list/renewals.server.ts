@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { toSurveyedRecord } from '#/app/certificates/due/write-surveys-due.server.ts'
-import { isInForce, lastDayOfPart } from '#/app/certificates/model/part.ts'
+import { partsEndingOn } from '#/app/certificates/model/part.ts'
 import { addMonths } from '#/core/dates.ts'
 import { among } from '#/db/many.ts'
 import type { Store } from '#/db/schema.ts'
 import { RENEWAL, RENEWAL_MONTHS, type ListedDue } from './due-query.ts'
 
-type Days = { from: string | null; to: string | null }
+export type Days = { from: string | null; to: string | null }
 type Key = Pick<ListedDue, 'windowTo' | 'recordId' | 'code'>
 
-const OF_CERTIFICATE = ['c.certificateId', 'c.vesselName', 'c.imoNumber', 'c.shipId'] as const
+/** What the list shows of the certificate of each row. */
+export const OF_CERTIFICATE = ['c.certificateId', 'c.vesselName', 'c.imoNumber', 'c.shipId'] as const
 
 /** The records of which certificates in force end between two days, today at the earliest: a row for each record and day. */
 export function endingBetween({ db, today }: Pick<RequestContext, 'db' | 'today'>, { from, to }: Days) {
@@ -57,8 +58,7 @@ export async function nameRenewals(db: Store, rows: readonly Ending[]): Promise<
     .execute()
   const parts = new Map(records.map((row) => [row.id, toSurveyedRecord(row).parts]))
   return rows.map(({ lastDay, ...of }) => {
-    const ending = (parts.get(of.recordId) ?? []).filter((part) => isInForce(part) && lastDayOfPart(part) === lastDay)
-    const codes = ending.map(({ code }) => code)
+    const codes = partsEndingOn(parts.get(of.recordId) ?? [], lastDay).map(({ code }) => code)
     return { ...of, code: RENEWAL, kinds: RENEWAL, windowFrom: addMonths(lastDay, -RENEWAL_MONTHS), windowTo: lastDay, codes }
   })
 }

@@ -106,6 +106,11 @@ export function newPart(code: string, label: string, record: Omit<CommonFacts, '
   }
 }
 
+/** The parts in force, not superseded, whose term ends on a day. */
+export function partsEndingOn(parts: readonly Part[], lastDay: string): Part[] {
+  return parts.filter((part) => isInForce(part) && lastDayOfPart(part) === lastDay)
+}
+
 /** The last day of the term of a part, with its extension; null where it does not expire. */
 export function lastDayOfPart({ expiryDate, extension }: Pick<Part, 'expiryDate' | 'extension'>): string | null {
   return lastDayOf({ expiryDate, extendedUntil: extension?.until ?? null })

@@ -1,13 +1,6 @@
 import { hasConditions } from '#/app/certificates/due/conditions-due.ts'
 import type { SurveyedRecord } from '#/app/certificates/due/surveys-due.ts'
-import {
-  isConditionOpen,
-  isInForce,
-  lastDayOfPart,
-  partNumber,
-  surveyFactsOf,
-  type Part,
-} from '#/app/certificates/model/part.ts'
+import { isConditionOpen, partNumber, partsEndingOn, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { scheduleOf } from '#/app/surveys/model/schedule.ts'
 import type { SurveyKind } from '#/app/surveys/model/survey.ts'
@@ -71,8 +64,7 @@ export function dueClosed(
 
 /** The certificates of a record that end on a day: those in force that are not superseded. */
 export function dueToExpire(record: SurveyedRecord, lastDay: string, days: number): Due[] {
-  const ending = record.parts.filter((part) => isInForce(part) && lastDayOfPart(part) === lastDay)
-  return ending.map((part) => ({
+  return partsEndingOn(record.parts, lastDay).map((part) => ({
     ...dueOf(record, part),
     key: `${part.code}${OF_EXPIRY}`,
     subject: 'expiry',

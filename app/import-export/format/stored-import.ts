@@ -1,0 +1,26 @@
+import type { Contents, Import, Outcome } from './import.ts'
+
+/** What older versions, which took the first row as headings or read one sheet only, did not store of a file. */
+const UNARRANGED = {
+  headingRows: [1],
+  leftOut: [],
+  leftOutCount: 0,
+  sheetsLeftOut: [],
+  orders: [],
+  sheets: [],
+  holds: 'records',
+} satisfies Partial<Contents>
+
+/** What they did not count. */
+const UNCOUNTED = { certificates: 0, further: 0, unchanged: 0 } satisfies Partial<Outcome>
+
+type Stored = { contents: string | null; choices: string | null; outcome: string | null }
+
+/** Reads the JSON of an import as it is stored, also by older versions. */
+export function readStored({ contents, choices, outcome }: Stored): Pick<Import, 'contents' | 'choices' | 'outcome'> {
+  return {
+    contents: contents === null ? null : { ...UNARRANGED, ...JSON.parse(contents) },
+    choices: choices === null ? null : { holds: 'records', leaveOut: [], ...JSON.parse(choices) },
+    outcome: outcome === null ? null : { ...UNCOUNTED, ...JSON.parse(outcome) },
+  }
+}
