@@ -52,7 +52,7 @@ export function SurveysTable({ certificateId, part, schedule }: SurveysTableProp
                 <td className={cellClass}>{locationOf(survey)}</td>
                 <td className={cellClass}>{survey.surveyor}</td>
                 <td className={cellClass}>
-                  {RESULT_TEXTS[survey.result]}
+                  <span className="wrap-normal">{RESULT_TEXTS[survey.result]}</span>
                   {survey.remarks !== null && (
                     <span className="block text-sm text-quiet whitespace-pre-line">{survey.remarks}</span>
                   )}
