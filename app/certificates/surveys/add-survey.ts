@@ -50,8 +50,11 @@ function reinstateByRule(part: Part, surveysFrom: string, today: string): Part {
   return statusOfPart(inForce, surveysFrom, today) === 'survey-overdue' ? part : inForce
 }
 
-/** Why some surveys are credited to no window, for the history; null where all of them are credited. */
+/** Why some surveys are credited to no window, each reason once, for the history; null where all of them are credited. */
 export function uncreditedText(credits: readonly Credit[]): string | null {
-  const texts = credits.flatMap(({ code, uncredited }) => (uncredited === null ? [] : [`${code}: ${uncredited}`]))
+  const codesOf = new Map<string, string[]>()
+  for (const { code, uncredited } of credits)
+    if (uncredited !== null) codesOf.set(uncredited, [...(codesOf.get(uncredited) ?? []), code])
+  const texts = [...codesOf].map(([reason, codes]) => `${codes.join(', ')}: ${reason}`)
   return texts.length === 0 ? null : `Credited to none. ${texts.join('; ')}`
 }
