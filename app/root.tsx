@@ -6,6 +6,7 @@ import { currentLanguage } from './language/language.ts'
 import { HeadLinks } from './site/document/head-links.tsx'
 import { pageAddress, PageAddressContext } from './web/page-address.tsx'
 import { requestContextKey } from '#/app/web/route-context.ts'
+import { paths } from './web/paths.ts'
 import { rootDataOf } from './web/root-data.ts'
 import { ErrorPage } from './web/shell/error-page.tsx'
 
@@ -26,17 +27,19 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 /** A page that the framework runs; documents have their own frame (app/site/document). */
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined on the error page of a request that never reached the loader.
+  const location = useLocation()
   const root = useRouteLoaderData<typeof loader>('root') ?? { origin: '', suggest: false }
   return (
     <html lang={currentLanguage()}>
       <head>
-        <HeadLinks fonts />
+        {/* The page of surveyors is installed as a separate app. */}
+        <HeadLinks fonts {...(location.pathname === paths.survey() && { manifest: '/survey.webmanifest' })} />
         <Meta />
         {/* In a build the style sheet is part of the page: assemble-page.ts. */}
         {import.meta.env.DEV && <link rel="stylesheet" href={styles} />}
       </head>
       <body>
-        <PageAddressContext value={pageAddress(useLocation(), root)}>{children}</PageAddressContext>
+        <PageAddressContext value={pageAddress(location, root)}>{children}</PageAddressContext>
         <ScrollRestoration />
         <Scripts />
       </body>

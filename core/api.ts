@@ -18,8 +18,8 @@ export type Answer<S extends z.ZodType = z.ZodType> = {
 export type Group = {
   /** One of the groups that `http/api/document.ts` lists. */
   tag: string
-  /** `half-signed-in`: a visitor whose password was right, with the second step still to take. */
-  who: 'anyone' | 'half-signed-in' | 'staff' | 'administrators'
+  /** `account-holders`: staff and surveyors, with their own account. `half-signed-in`: a visitor whose password was right, with the second step still to take. */
+  who: 'anyone' | 'half-signed-in' | 'account-holders' | 'surveyors' | 'staff' | 'administrators'
   /** The record that `:id` names in a path. */
   record?: { name: string; example: number }
   /** False where a POST takes no `Idempotency-Key`. */

@@ -4,7 +4,8 @@
 /** The largest integer of a column, such as an id or a version: PostgreSQL's has 32 bits. */
 export const MAX_INTEGER = 2_147_483_647
 
-export const ROLES = ['user', 'admin'] as const
+/** `user` and `admin` work in the office; `surveyor` on board, with the ships that the office assigned. */
+export const ROLES = ['user', 'admin', 'surveyor'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What an API key may be for. No scope includes another (docs/decisions/0051). */
@@ -26,6 +27,10 @@ export const RECORD_STATUSES = [
   'partly-valid',
 ] as const
 export type RecordStatus = (typeof RECORD_STATUSES)[number]
+
+/** What has become of a report from on board: `waiting` for approval by the office, in the register (`recorded`), or `declined`. */
+export const REPORT_STATES = ['waiting', 'recorded', 'declined'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
 
 /** What happened to a certificate: the kinds of register events. */
 export const EVENT_KINDS = ['issued', 'amended', 'suspended', 'reinstated', 'withdrawn', 'deleted'] as const

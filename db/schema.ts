@@ -7,15 +7,17 @@ import type { NoticeTables } from './tables/notice-tables.ts'
 import type { ProofTables } from './tables/proof-tables.ts'
 import type { ShipTables } from './tables/ship-tables.ts'
 import type { SiteTables } from './tables/site-tables.ts'
+import type { SurveyTables } from './tables/survey-tables.ts'
 import type { WebhookTables } from './tables/webhook-tables.ts'
 
-/** Every table; those of accounts, certificates, notices, ships, the public site, proofs and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
+/** Every table; those of accounts, certificates, notices, ships, the public site, proofs, surveyors and webhooks are in tables/. Instants are ISO 8601 UTC text, dates are `YYYY-MM-DD`; never a `Date`. */
 export type Tables = AccountTables &
   CertificateTables &
   NoticeTables &
   ProofTables &
   ShipTables &
   SiteTables &
+  SurveyTables &
   WebhookTables & {
     /** What administrators have decided for all. */
     settings: { name: string; value: string }

@@ -35,7 +35,7 @@ await build({
     outDir: client,
     emptyOutDir: false,
     rollupOptions: {
-      input: join(root, 'app', 'offline', 'worker.ts'),
+      input: join(root, 'app', 'service-worker', 'worker.ts'),
       output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
     },
   },

@@ -7,13 +7,14 @@ export const accountFields = {
   username: z.string().describe('The same as `email`.'),
   email: z.string(),
   role: z.enum(ROLES),
+  name: z.string().nullable().describe('Of a surveyor, as certificates print it; null for others.'),
   createdAt: z.iso.datetime(),
 }
 
 /** An account as the API returns it. */
 export const AccountAnswer = z
   .strictObject(accountFields)
-  .meta({ id: 'Account', description: 'An account of staff.' }) satisfies z.ZodType<Account>
+  .meta({ id: 'Account', description: 'An account of staff or of a surveyor.' }) satisfies z.ZodType<Account>
 
 /** The account in all examples. */
 export const account: Account = {
@@ -21,6 +22,7 @@ export const account: Account = {
   username: 'registrar@example.com',
   email: 'registrar@example.com',
   role: 'user',
+  name: null,
   createdAt: '2026-11-21T05:00:00.000Z',
 }
 

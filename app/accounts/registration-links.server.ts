@@ -19,6 +19,7 @@ export async function addFirstLink(tx: Tx, at: { now: string; origin: string }):
     purpose: 'first-administrator',
     email: null,
     role: 'admin',
+    name: null,
     language: 'en',
     createdBy: null,
   })
@@ -28,6 +29,7 @@ type RegistrationLink = {
   purpose: 'invitation' | 'first-administrator'
   email: string | null
   role: Role
+  name: string | null
   language: Language
   createdBy: number | null
 }

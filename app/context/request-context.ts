@@ -96,8 +96,22 @@ export type ApiEnv = {
   }
 }
 
-/** The first line of what only signed-in staff may do. */
+/** The first line of what only staff of the office may do: users and administrators. */
 export function requireStaff(context: RequestContext): Actor {
+  const actor = requireAccountHolder(context)
+  if (actor.role === 'surveyor') throw new Refusal('forbidden', 'This is for the staff of the office. Surveyors work at /survey.')
+  return actor
+}
+
+/** The first line of what only surveyors may do. */
+export function requireSurveyor(context: RequestContext): Actor {
+  const actor = requireAccountHolder(context)
+  if (actor.role !== 'surveyor') throw new Refusal('forbidden', 'Only a surveyor may do this.')
+  return actor
+}
+
+/** The first line of what every account may do with itself, such as changing its password. */
+export function requireAccountHolder(context: RequestContext): Actor {
   const actor = requireSignedIn(context)
   if (actor.mustSetUp) {
     throw new Refusal('forbidden', 'Your office requires a second factor. Please sign in on the website and set one up first.')

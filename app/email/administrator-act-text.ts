@@ -4,6 +4,7 @@ import type { AdministratorAct } from './email.ts'
 const ACTS: Record<AdministratorAct, () => string> = {
   invited: () => m.mail_act_invited(),
   'role-changed': () => m.mail_act_role_changed(),
+  'name-changed': () => m.mail_act_name_changed(),
   disabled: () => m.mail_act_disabled(),
   enabled: () => m.mail_act_enabled(),
   'reset-link-made': () => m.mail_act_reset_link_made(),
@@ -15,6 +16,8 @@ const ACTS: Record<AdministratorAct, () => string> = {
   'api-key-revoked': () => m.api_keys_mail_revoked(),
   'class-by-rule': () => m.mail_act_class_by_rule(),
   'class-by-decision': () => m.mail_act_class_by_decision(),
+  'approval-required': () => m.mail_act_approval_required(),
+  'approval-optional': () => m.mail_act_approval_optional(),
   'webhook-added': () => m.webhooks_act_added(),
   'webhook-changed': () => m.webhooks_act_changed(),
   'webhook-secret-made': () => m.webhooks_act_secret_made(),

@@ -74,6 +74,7 @@ export type Email =
 export type AdministratorAct =
   | 'invited'
   | 'role-changed'
+  | 'name-changed'
   | 'disabled'
   | 'enabled'
   | 'reset-link-made'
@@ -85,6 +86,8 @@ export type AdministratorAct =
   | 'api-key-revoked'
   | 'class-by-rule'
   | 'class-by-decision'
+  | 'approval-required'
+  | 'approval-optional'
   | 'webhook-added'
   | 'webhook-changed'
   | 'webhook-secret-made'

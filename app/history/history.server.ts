@@ -59,6 +59,21 @@ export async function historyOf(context: RequestContext, recordId: number, befor
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
+/** What was done to a record after one of its versions, the newest of it first, at most 20; not for the public. */
+export async function entriesAfter(db: Pick<Tx, 'selectFrom'>, recordId: number, version: number) {
+  const rows = await db
+    .selectFrom('registerEvents')
+    .select(['at', 'kind', 'actorName', 'note', 'before', 'after'])
+    .where('recordId', '=', recordId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  return rows.flatMap(({ at, kind, actorName, note, before, after }) => {
+    const [was, is] = [recordIn(before), recordIn(after)]
+    return (is?.version ?? 0) > version ? [{ at, by: actorName, note, title: titleOf(kind, was, is) }] : []
+  })
+}
+
 /** What was deleted has a history; without one there may be a record that was put into the database by hand. */
 async function requireRecord({ db }: RequestContext, id: number): Promise<void> {
   const found = await db.read.selectFrom('certificates').select('id').where('id', '=', id).executeTakeFirst()

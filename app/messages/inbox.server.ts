@@ -123,7 +123,7 @@ async function findMessage(db: Store['read'], id: number): Promise<Message> {
   const row = await db
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'messages.stateBy')
-    .select(['messages.id', 'name', 'messages.email', 'subject', 'message', 'messages.language', 'receivedAt'])
+    .select(['messages.id', 'messages.name', 'messages.email', 'subject', 'message', 'messages.language', 'receivedAt'])
     .select(['state', 'stateAt', 'users.email as stateBy', 'version'])
     .where('messages.id', '=', id)
     .executeTakeFirst()

@@ -42,6 +42,13 @@ export async function findMergedInto(db: Kysely<Tables>, id: number): Promise<{ 
   return into ?? null
 }
 
+/** The ships of these ids that are there, by name. */
+export async function findShips(db: Kysely<Tables>, ids: readonly number[]): Promise<Ship[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('ships').selectAll().where('id', 'in', ids).orderBy('name').orderBy('id').execute()
+  return rows.map(toShip)
+}
+
 /** The ships of these IMO numbers, by them. */
 export async function shipsByNumber(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, Ship>> {
   const found = new Map<string, Ship>()

@@ -16,6 +16,8 @@ export type AccountTables = {
     lastSeenAt: string | null
     /** The language of e-mails to its owner. */
     language: Generated<string>
+    /** As certificates print it; only surveyors have one. */
+    name: string | null
   }
   sessions: {
     id: Generated<number>
@@ -43,6 +45,8 @@ export type AccountTables = {
     createdAt: string
     expiresAt: string
     usedAt: string | null
+    /** Of the account, if it is a surveyor's. */
+    name: string | null
   }
   signInFailures: {
     /** What is counted, such as `account` or `address`, and a SHA-256 of what it names. */

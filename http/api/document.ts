@@ -22,6 +22,7 @@ const TAGS: Record<string, string> = {
   Changes: 'For systems that store a copy of the register: a feed of changes, and webhooks that deliver it.',
   'Import and export': 'Many certificates at once, from a file and into one.',
   Surveys: 'What happens to one part of a certificate: surveys, extensions, decisions, conditions.',
+  'Surveys on board': 'What surveyors report from on board, and what the office decides about it.',
   Applications: 'Applications for a service: anyone sends one, staff process it.',
   Messages: 'What was sent with the contact form.',
   Services: 'What the authority offers. Anyone reads it, administrators change it.',
@@ -167,7 +168,9 @@ function writeBody({ body, file, fields = {}, example }: Operation, write: Write
 const WHO = {
   anyone: '',
   'half-signed-in': 'For a user who has entered the password on the website and not yet the second factor.',
-  staff: 'For staff who are signed in.',
+  'account-holders': 'For everyone who is signed in, surveyors too.',
+  surveyors: 'For surveyors who are signed in.',
+  staff: 'For staff of the office who are signed in.',
   administrators: 'For administrators who are signed in.',
 }
 

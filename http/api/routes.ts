@@ -24,6 +24,8 @@ import { servicesApi } from '#/app/content/services/services.api.ts'
 import { statsApi } from '#/app/content/stats/stats.api.ts'
 import { batchApi, verificationApi } from '#/app/verification/verification.api.ts'
 import { webhooksApi } from '#/app/webhooks/webhooks.api.ts'
+import { surveyApi } from '#/app/survey-reports/survey.api.ts'
+import { surveyReportsApi } from '#/app/survey-reports/review/survey-reports.api.ts'
 import { vesselsApi } from '#/app/vessels/vessels.api.ts'
 
 /** All calls of the features; of two that match, the first answers. The description lists them in this order (`http/api/`). */
@@ -39,6 +41,8 @@ api.route('/api/certificates', historyApi.routes)
 api.route('/api', documentsApi.routes)
 api.route('/api/ships', shipsApi.routes)
 api.route('/api/surveys-due', surveysDueApi.routes)
+api.route('/api/survey', surveyApi.routes)
+api.route('/api/survey-reports', surveyReportsApi.routes)
 api.route('/api/companies', companiesApi.routes)
 api.route('/api/changes', changesApi.routes)
 api.route('/api/webhooks', webhooksApi.routes)

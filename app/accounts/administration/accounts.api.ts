@@ -36,15 +36,15 @@ export const accountsApi = endpoints({
     description:
       'Fields that are left out do not change. Disabling an account ends its sessions and its password reset links. Its API keys are revoked for good when it is disabled or is no longer an administrator’s. The last administrator who can sign in can be neither disabled nor made a user (409). Other administrators are notified by e-mail.',
     body: ReAuthenticatedAccountChanges,
-    fields: RE_AUTHENTICATION_FIELDS,
+    fields: { name: 'Of a surveyor, as certificates print it; needed with the role `surveyor`.', ...RE_AUTHENTICATION_FIELDS },
     answer: { text: 'The account after the change.', schema: ManagedAnswer },
     refuses: [409, 429],
     example: {
       body: { disabled: true, password },
       answer: { ...managed, disabledAt: '2026-11-21T05:30:00.000Z' },
     },
-    handle: ({ context, id, body: { role, disabled, ...reAuthentication } }) =>
-      changeAccount(context, id, { role, disabled }, reAuthentication),
+    handle: ({ context, id, body: { role, name, disabled, ...reAuthentication } }) =>
+      changeAccount(context, id, { role, name, disabled }, reAuthentication),
   })
   .post('/:id/reset-link', {
     summary: 'Make a password reset link',

@@ -12,6 +12,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { requireAdmin, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import { endApiKeys } from './end-api-keys.server.ts'
+import { requireName } from './invitations.server.ts'
 import { recordAct } from './record-act.server.ts'
 
 /** All accounts, by address. Administrators only. */
@@ -70,7 +71,9 @@ export async function changeAccount(
     if (!stays && administrators.every((administrator) => administrator === id)) {
       throw new Refusal('conflict', 'This is the last administrator who can sign in. Make another user an administrator first.')
     }
-    if (role !== user.role) await setRole(tx, context, { actor, user, role })
+    const name = role === 'surveyor' ? (changes.name ?? user.name) : null
+    if (role !== user.role) await setRole(tx, context, { actor, user, role, name })
+    else if (name !== user.name) await setName(tx, context, { actor, user, name })
     if (disabled !== (user.disabledAt !== null)) await (disabled ? disable : enable)(tx, context, { actor, user })
   })
   return (await readAccount(context, id)).account
@@ -81,11 +84,17 @@ type Change = { actor: Actor; user: UserRow }
 async function setRole(
   tx: Tx,
   context: RequestContext,
-  { actor, user, role }: Change & { role: UserRow['role'] },
+  { actor, user, role, name }: Change & Pick<UserRow, 'role' | 'name'>,
 ): Promise<void> {
-  await tx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
+  if (role === 'surveyor' && name === null) requireName({ role })
+  await tx.updateTable('users').set({ role, name }).where('id', '=', user.id).execute()
   if (role !== 'admin') await endApiKeys(tx, context, user)
   await recordAct(tx, context, { kind: 'role-changed', actor, user, detail: `${user.role} → ${role}` })
+}
+
+async function setName(tx: Tx, context: RequestContext, { actor, user, name }: Change & Pick<UserRow, 'name'>): Promise<void> {
+  await tx.updateTable('users').set({ name }).where('id', '=', user.id).execute()
+  await recordAct(tx, context, { kind: 'name-changed', actor, user, detail: `${user.name} → ${name}` })
 }
 
 async function disable(tx: Tx, context: RequestContext, { actor, user }: Change): Promise<void> {

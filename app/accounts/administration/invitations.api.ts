@@ -11,6 +11,7 @@ const InvitationAnswer = z
     id: z.int(),
     email: z.string(),
     role: z.enum(ROLES),
+    name: z.string().nullable(),
     language: z.enum(ALL_LANGUAGES),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -22,7 +23,7 @@ const InvitationAnswer = z
 
 const body = { email: 'colleague@example.com', role: 'user' as const }
 const expiresAt = '2026-11-24T05:00:00.000Z'
-const invitation: PendingInvitation = { id: 9, ...body, language: 'en', createdAt: '2026-11-21T05:00:00.000Z', expiresAt }
+const invitation: PendingInvitation = { id: 9, ...body, name: null, language: 'en', createdAt: '2026-11-21T05:00:00.000Z', expiresAt }
 
 export const invitationsApi = endpoints({
   tag: 'Accounts',
@@ -41,7 +42,11 @@ export const invitationsApi = endpoints({
     description:
       'By e-mail with a one-time link; where no mail server is set up, the link is in the answer (`link`), for you to pass on. Other administrators are notified by e-mail. An earlier invitation of the address no longer holds; an address that has an account is refused with 409. The link is shown once: sent again with the same `Idempotency-Key`, this is refused with 409 and says that it was carried out.',
     body: ReAuthenticatedInvitation,
-    fields: { language: 'Of the e-mail, and of the page that the link leads to.', ...RE_AUTHENTICATION_FIELDS },
+    fields: {
+      name: 'Of a surveyor, as certificates print it; needed for this role alone.',
+      language: 'Of the e-mail, and of the page that the link leads to.',
+      ...RE_AUTHENTICATION_FIELDS,
+    },
     answer: { status: 201, text: 'The one-time link, valid for 72 hours, or where it was sent.', schema: OneTimeLinkAnswer },
     refuses: [409, 429],
     shownOnce: true,

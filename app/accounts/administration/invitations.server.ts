@@ -1,4 +1,10 @@
-import type { OneTimeLinkResult, NewInvitation, OneTimeLink, PendingInvitation } from '#/app/accounts/schemas/account.ts'
+import {
+  nameErrors,
+  type NewInvitation,
+  type OneTimeLink,
+  type OneTimeLinkResult,
+  type PendingInvitation,
+} from '#/app/accounts/schemas/account.ts'
 import { recordAccountEvent, type Acting } from '#/app/accounts/account-events.server.ts'
 import { addRegistrationLink } from '#/app/accounts/registration-links.server.ts'
 import { reAuthenticate } from '#/app/accounts/re-authentication/re-authenticate.server.ts'
@@ -15,17 +21,18 @@ type InvitationFor = NewInvitation & { createdBy: number | null }
 
 /**
  * Invites a colleague by e-mail with a one-time link, valid for 72 hours. It replaces an earlier invitation of the address.
- * Administrators only, who re-authenticate. Refuses: forbidden without re-authentication; conflict for an address that has an account.
+ * Administrators only, who re-authenticate. Refuses: invalid for a surveyor without a name; forbidden without re-authentication; conflict for an address that has an account.
  */
 export async function invite(
   context: RequestContext,
-  { email, role, language }: NewInvitation,
+  { email, role, name, language }: NewInvitation,
   reAuthentication: ReAuthentication,
 ): Promise<OneTimeLinkResult> {
   const actor = requireAdmin(context)
+  requireName({ role, name })
   await reAuthenticate(context, actor, reAuthentication)
   return context.db.write.transaction().execute(async (tx) => {
-    const link = await addInvitation(tx, context, { email, role, language, createdBy: actor.id })
+    const link = await addInvitation(tx, context, { email, role, name, language, createdBy: actor.id })
     await recordAct(tx, context, { kind: 'invited', actor, subject: email, detail: role })
     await enqueueEmail(tx, context, { to: email, language, email: { kind: 'invitation', ...link } })
     return oneTimeLinkResult(context, email, link)
@@ -38,6 +45,7 @@ export async function inviteFromConsole(
   at: { now: string; origin: string },
   invitation: NewInvitation,
 ): Promise<OneTimeLink> {
+  requireName(invitation)
   const acting = { ...at, actor: null }
   const { email: subject, role: detail } = invitation
   return db.write.transaction().execute(async (tx) => {
@@ -50,7 +58,7 @@ export async function inviteFromConsole(
 async function addInvitation(
   tx: Tx,
   acting: Acting & { origin: string },
-  { email, role, language, createdBy }: InvitationFor,
+  { email, role, name, language, createdBy }: InvitationFor,
 ): Promise<OneTimeLink> {
   const taken = await tx.selectFrom('users').select('id').where('username', '=', email).executeTakeFirst()
   if (taken) {
@@ -58,7 +66,14 @@ async function addInvitation(
     throw new Refusal('conflict', message, { fields: { email: [message] } })
   }
   await tx.deleteFrom('invitations').where('email', '=', email).where('usedAt', 'is', null).execute()
-  return addRegistrationLink(tx, acting, { purpose: 'invitation', email, role, language, createdBy })
+  return addRegistrationLink(tx, acting, {
+    purpose: 'invitation',
+    email,
+    role,
+    name: role === 'surveyor' ? (name ?? null) : null,
+    language,
+    createdBy,
+  })
 }
 
 /** Invitations that can still be used, newest first. Administrators only. */
@@ -66,7 +81,7 @@ export async function listInvitations(context: RequestContext): Promise<PendingI
   requireAdmin(context)
   const rows = await context.db.search
     .selectFrom('invitations')
-    .select(['id', 'email', 'role', 'language', 'createdAt', 'expiresAt'])
+    .select(['id', 'email', 'role', 'name', 'language', 'createdAt', 'expiresAt'])
     .where('purpose', '=', 'invitation')
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', context.now)
@@ -89,4 +104,10 @@ export async function revokeInvitation(context: RequestContext, id: number): Pro
     if (!revoked) throw new Refusal('not-found', 'There is no such invitation, or it was used already.')
     await recordAccountEvent(tx, context, { kind: 'invitation-revoked', subject: revoked.email ?? '' })
   })
+}
+
+/** Refuses a surveyor without a name (invalid). */
+export function requireName(account: Pick<NewInvitation, 'role' | 'name'>): void {
+  const fields = nameErrors(account)
+  if (fields) throw new Refusal('invalid', 'A surveyor needs a name, as certificates print it', { fields })
 }

@@ -1,5 +1,5 @@
 import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
-import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { requireAccountHolder, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import { requestOptions, verifyAssertion, type RequestOptions } from './ceremonies.server.ts'
 import { createChallenge, takeChallenge } from './challenges.server.ts'
 import type { PasskeyAssertion } from '#/app/accounts/schemas/passkey.ts'
@@ -10,7 +10,7 @@ const PURPOSE = 'second-step'
 
 /** Begins a re-authentication with a passkey of the actor. Refuses: unauthenticated. */
 export async function beginPasskeyReAuthentication(context: RequestContext): Promise<RequestOptions> {
-  const { id, sessionHash } = requireStaff(context)
+  const { id, sessionHash } = requireAccountHolder(context)
   return requestOptions(context, await createChallenge(context, PURPOSE, sessionHash), await listPasskeys(context, id))
 }
 

@@ -60,7 +60,7 @@ const signedIn = { text: 'The account, signed in.', schema: AccountAnswer, heade
  * What the browser's own dialogue of passkeys needs: each two calls, to be asked and to answer. The options are answered as the library made
  * them, whose types let our host be left out.
  */
-export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'staff', repeatable: false })
+export const passkeysApi = endpoints({ tag: 'Passkeys', who: 'account-holders', repeatable: false })
   .post('/options', {
     summary: 'Begin to add a passkey',
     description:

@@ -9,7 +9,7 @@ import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.s
 import { finishSession, notifyOutcome, type SignedIn } from '#/app/accounts/sign-in/sign-in.server.ts'
 import { m } from '#/app/texts/messages.js'
 import { Refusal } from '#/core/refusal.ts'
-import { requireSignedIn, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { requireSignedIn, requireAccountHolder, type RequestContext } from '#/app/context/request-context.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tx } from '#/db/schema.ts'
 import {
@@ -70,7 +70,7 @@ export async function addPasskey(
 
 /** Removes a passkey of the actor. Requires the password. Refuses: invalid, not-found, conflict for the last factor where one is required. */
 export async function removePasskey(context: RequestContext, id: number, { current }: { current: string }): Promise<void> {
-  const actor = requireStaff(context)
+  const actor = requireAccountHolder(context)
   const user = await requirePassword(context, actor, current)
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)

@@ -4,7 +4,7 @@ import { endSessions } from '#/app/accounts/sessions.server.ts'
 import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.server.ts'
 import { forgetOrigins } from '#/app/accounts/attempts/known-origins.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { requireAccountHolder, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import type { UserRow } from '#/db/schema.ts'
 import type { PasswordChange } from '#/app/accounts/schemas/account.ts'
 import { hashNewPassword, passwordMatches } from './passwords.server.ts'
@@ -29,7 +29,7 @@ export async function requirePassword(context: RequestContext, actor: Actor, cur
  * password or an easily guessed new one; conflict where the password was changed elsewhere meanwhile; too-many.
  */
 export async function changePassword(context: RequestContext, { current, password }: PasswordChange): Promise<void> {
-  const actor = requireStaff(context)
+  const actor = requireAccountHolder(context)
   const user = await requirePassword(context, actor, current)
   const hash = await hashNewPassword(context.db, password, user.email)
   await context.db.write.transaction().execute(async (tx) => {

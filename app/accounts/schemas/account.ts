@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { m } from '#/app/texts/messages.js'
 import { LANGUAGES, type Language } from '#/core/languages.ts'
 import { MAX_EMAIL_LENGTH } from '#/core/text.ts'
+import { line } from '#/app/language/text-fields.ts'
+import type { FieldErrors } from '#/core/refusal.ts'
 import { ReAuthentication } from './re-authentication.ts'
 import { TypedCode } from './second-factor.ts'
 import { ROLES, type Role } from '#/core/stored-values.ts'
@@ -9,7 +11,15 @@ import { ROLES, type Role } from '#/core/stored-values.ts'
 export { ROLES, type Role } from '#/core/stored-values.ts'
 
 /** The part of an account that leaves the server. */
-export type Account = { id: number; username: string; email: string; role: Role; createdAt: string }
+export type Account = {
+  id: number
+  username: string
+  email: string
+  role: Role
+  /** Of a surveyor, as certificates print it; null for others. */
+  name: string | null
+  createdAt: string
+}
 
 const MAX_PASSWORD_LENGTH = 128
 const MIN_PASSWORD_LENGTH = 12
@@ -54,25 +64,42 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-const role = z.enum(ROLES, { error: 'Role is one of user, admin' })
+const role = z.enum(ROLES, { error: `Role is one of ${ROLES.join(', ')}` })
+
+const NAME_MISSING = 'Enter the name of the surveyor, as certificates print it'
+/** Of a surveyor, as certificates print it. */
+const name = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  line('Name', 200, { min: 2, message: () => NAME_MISSING }).optional(),
+)
+
+/** The errors of a role and a name that do not go together: a surveyor has a name. */
+export function nameErrors({ role: chosen, name: typed }: { role?: Role | undefined; name?: string | undefined }): FieldErrors | null {
+  return chosen === 'surveyor' && typed === undefined ? { name: [NAME_MISSING] } : null
+}
 
 /** `language`: of the e-mail, and of the page that opens the account. */
 export const NewInvitation = z.object({
   email: email(),
   role: role.default('user'),
+  name,
   language: z.enum(LANGUAGES, { error: `Language is one of ${LANGUAGES.join(', ')}` }).default(LANGUAGES[0]),
 })
 export type NewInvitation = z.output<typeof NewInvitation>
 
 /** The fields of an account that an administrator may change. */
-const accountChanges = { role: role.optional(), disabled: z.boolean({ error: 'disabled is true or false' }).optional() }
+const accountChanges = {
+  role: role.optional(),
+  name,
+  disabled: z.boolean({ error: 'disabled is true or false' }).optional(),
+}
 export type AccountChanges = z.output<z.ZodObject<typeof accountChanges>>
 
 /** The changes with the re-authentication of the administrator. */
 export const ReAuthenticatedAccountChanges = z
   .object({ ...accountChanges, ...ReAuthentication.shape })
-  .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, {
-    error: 'Name what to change: role, disabled',
+  .refine((changes) => changes.role !== undefined || changes.name !== undefined || changes.disabled !== undefined, {
+    error: 'Name what to change: role, name, disabled',
   })
 
 export const ReAuthenticatedInvitation = NewInvitation.extend(ReAuthentication.shape)
@@ -94,6 +121,7 @@ export type PendingInvitation = {
   id: number
   email: string
   role: Role
+  name: string | null
   language: Language
   createdAt: string
   expiresAt: string

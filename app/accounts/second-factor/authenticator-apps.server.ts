@@ -5,7 +5,7 @@ import { countAttempt, forgiveAttempt } from '#/app/accounts/attempts/attempts.s
 import { later } from '#/core/dates.ts'
 import encodeQR from 'qr'
 import { Refusal } from '#/core/refusal.ts'
-import { requireSignedIn, requireStaff, type Actor, type RequestContext } from '#/app/context/request-context.ts'
+import { requireSignedIn, requireAccountHolder, type Actor, type RequestContext } from '#/app/context/request-context.ts'
 import { m } from '#/app/texts/messages.js'
 import type { NewApp } from '#/app/accounts/schemas/second-factor.ts'
 import { recoveryKey } from './recovery-codes.server.ts'
@@ -73,7 +73,7 @@ export async function confirmApp(context: RequestContext, { code }: { code: stri
 
 /** Removes the actor's authenticator app. Requires the password. Refuses: invalid, conflict for the last factor where one is required, not-found. */
 export async function removeApp(context: RequestContext, { current }: { current: string }): Promise<void> {
-  const actor = requireStaff(context)
+  const actor = requireAccountHolder(context)
   const user = await requirePassword(context, actor, current)
   await context.db.write.transaction().execute(async (tx) => {
     await lockAccount(tx, user.id)

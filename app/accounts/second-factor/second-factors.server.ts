@@ -2,7 +2,7 @@ import { recordAccountEvent } from '#/app/accounts/account-events.server.ts'
 import { requirePassword } from '#/app/accounts/passwords/change-password.server.ts'
 import { lockAccount } from '#/app/accounts/account-rows.server.ts'
 import { Refusal } from '#/core/refusal.ts'
-import { requireSignedIn, requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { requireSignedIn, requireAccountHolder, type RequestContext } from '#/app/context/request-context.ts'
 import type { Tx, UserRow } from '#/db/schema.ts'
 import type { AccountFactors } from '#/app/accounts/schemas/second-factor.ts'
 import { isFactorDemanded, ownsFactor } from '#/app/accounts/second-factor-demand.server.ts'
@@ -36,7 +36,7 @@ export async function readFactors(context: RequestContext): Promise<AccountFacto
  * conflict without a second factor, which the codes would replace.
  */
 export async function renewRecoveryCodes(context: RequestContext, { current }: { current: string }): Promise<string[]> {
-  const actor = requireStaff(context)
+  const actor = requireAccountHolder(context)
   const user = await requirePassword(context, actor, current)
   const key = await recoveryKey(context)
   return context.db.write.transaction().execute(async (tx) => {

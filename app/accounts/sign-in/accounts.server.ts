@@ -1,6 +1,6 @@
 import { Refusal } from '#/core/refusal.ts'
 import { m } from '#/app/texts/messages.js'
-import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { requireAccountHolder, type RequestContext } from '#/app/context/request-context.ts'
 import { isUniqueViolation } from '#/db/errors.ts'
 import type { Store, Tx, UserRow } from '#/db/schema.ts'
 import type { Account, Registration, Role } from '#/app/accounts/schemas/account.ts'
@@ -15,7 +15,7 @@ import { finishSession, type SignedIn } from './sign-in.server.ts'
 
 /** The account that is signed in. Refuses: unauthenticated. */
 export async function currentAccount(context: RequestContext): Promise<Account> {
-  const { id } = requireStaff(context)
+  const { id } = requireAccountHolder(context)
   return toAccount(await context.db.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
@@ -32,7 +32,7 @@ export async function register(context: RequestContext, { username, password, in
   const hash = await hashNewPassword(context.db, password, username)
   try {
     return await context.db.write.transaction().execute(async (tx) => {
-      const { id, role, language } = await requireInvitation(tx, context.now, tokenHash, username)
+      const { id, role, name, language } = await requireInvitation(tx, context.now, tokenHash, username)
       const { numUpdatedRows } = await tx
         .updateTable('invitations')
         .set({ usedAt: context.now })
@@ -40,7 +40,7 @@ export async function register(context: RequestContext, { username, password, in
         .where('usedAt', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw registrationClosed()
-      const user = await addUser(tx, { username, hash, role, language, now: context.now })
+      const user = await addUser(tx, { username, hash, role, name, language, now: context.now })
       await recordAccountEvent(tx, context, { kind: 'opened', user, detail: role, by: user })
       return finishSession(tx, context, user, await startSession(tx, context, user))
     })
@@ -87,7 +87,7 @@ export async function addAccount(
   { username, hash, role }: { username: string; hash: string; role: Role },
 ): Promise<Account> {
   return db.write.transaction().execute(async (tx) => {
-    const user = await addUser(tx, { username, hash, role, language: 'en', now })
+    const user = await addUser(tx, { username, hash, role, name: null, language: 'en', now })
     await recordAccountEvent(tx, { now, actor: null }, { kind: 'opened', user, detail: role })
     return toAccount(user)
   })
@@ -108,12 +108,12 @@ async function requireInvitation(db: Store['read'] | Tx, now: string, tokenHash:
   return invitation
 }
 
-type NewUser = { username: string; hash: string; role: Role; language: string; now: string }
+type NewUser = Pick<UserRow, 'username' | 'role' | 'name' | 'language'> & { hash: string; now: string }
 
-async function addUser(tx: Tx, { username, hash, role, language, now }: NewUser): Promise<UserRow> {
+async function addUser(tx: Tx, { username, hash, role, name, language, now }: NewUser): Promise<UserRow> {
   return tx
     .insertInto('users')
-    .values({ username, email: username, password: hash, role, language, createdAt: now, disabledAt: null, lastSeenAt: null })
+    .values({ username, email: username, password: hash, role, name, language, createdAt: now, disabledAt: null, lastSeenAt: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

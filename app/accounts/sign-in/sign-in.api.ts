@@ -54,14 +54,14 @@ export const signInApi = endpoints({ tag: 'Signing in', who: 'anyone' })
     handle: async ({ c, context, body }) => answerSignedIn(c, await register(context, body), 201),
   })
   .get('/user', {
-    who: 'staff',
+    who: 'account-holders',
     summary: 'Read who is signed in',
     answer: { text: 'The account.', schema: AccountAnswer },
     example: { answer: account },
     handle: ({ context }) => currentAccount(context),
   })
   .put('/user/password', {
-    who: 'staff',
+    who: 'account-holders',
     summary: 'Change your password',
     description:
       'Ends all other sessions of the account. A wrong current password is refused with 400, and counts as a failed attempt to sign in.',

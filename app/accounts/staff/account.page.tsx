@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { ROLES, type OneTimeLinkResult } from '#/app/accounts/schemas/account.ts'
+import { NewInvitation, ROLES, type OneTimeLinkResult } from '#/app/accounts/schemas/account.ts'
 import { ReAuthenticationForm } from '#/app/accounts/schemas/re-authentication.ts'
 import { changeAccount, endSecondFactors, readAccount } from '#/app/accounts/administration/administration.server.ts'
 import { makeResetLink } from '#/app/accounts/administration/reset-links.server.ts'
@@ -21,7 +21,7 @@ import { resultFor } from '#/app/web/forms/use-form.ts'
 import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { staffMeta } from '#/app/web/page-meta.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
-import { SelectField } from '#/app/web/ui/field.tsx'
+import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { FailureText } from '#/app/web/ui/failure-text.tsx'
 import type { Route } from './+types/account.page.ts'
 import { AccountEvents } from './account-events.tsx'
@@ -30,12 +30,13 @@ import { OneTimeLinkNotice } from './one-time-link-notice.tsx'
 import { ReAuthenticatedDisclosure } from './re-authenticated-form.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 
-const ROLE_MISSING = 'Role is one of user, admin'
+const ROLE_MISSING = `Role is one of ${ROLES.join(', ')}`
 
 /** An action of an administrator on an account's page, with their re-authentication. */
 const AccountForm = ReAuthenticationForm.extend({
   intent: z.enum(['role', 'disable', 'enable', 'reset', 'end-factors']),
   role: z.enum(ROLES, { error: ROLE_MISSING }).optional(),
+  name: NewInvitation.shape.name,
 })
 type AccountForm = z.output<typeof AccountForm>
 
@@ -65,7 +66,7 @@ type Performed = { notice: Notice; made: OneTimeLinkResult | null; doneAt: strin
 async function perform(
   requestContext: RequestContext,
   id: number,
-  { intent, role, ...reAuthentication }: AccountForm,
+  { intent, role, name, ...reAuthentication }: AccountForm,
 ): Promise<Performed> {
   const done = (title: string, description: string, made: OneTimeLinkResult | null = null) => ({
     notice: { title, description },
@@ -75,7 +76,7 @@ async function perform(
   switch (intent) {
     case 'role':
       if (role === undefined) throw new Refusal('invalid', ROLE_MISSING, { fields: { role: [ROLE_MISSING] } })
-      await changeAccount(requestContext, id, { role }, reAuthentication)
+      await changeAccount(requestContext, id, { role, name: role === 'surveyor' ? name : undefined }, reAuthentication)
       return done('Role saved', `The role is ${ROLE_NAMES[role]} now.`)
     case 'disable':
       await changeAccount(requestContext, id, { disabled: true }, reAuthentication)
@@ -104,7 +105,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => staffMeta(loaderData?.ac
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const { account, app, passkeys, recoveryCodes, events, isSelf, ways } = loaderData
-  const { email, role, disabledAt, lastSeenAt, secondFactor } = account
+  const { email, role, name, disabledAt, lastSeenAt, secondFactor } = account
   const made = actionData && 'made' in actionData ? actionData.made : null
   const refused = actionData?.lastResult
   const formOf = (intent: AccountForm['intent']) => {
@@ -126,15 +127,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <AccountState disabledAt={disabledAt} />
         </Fact>
         <Fact name="Role">{ROLE_NAMES[role]}</Fact>
+        {name !== null && <Fact name="Name on certificates">{name}</Fact>}
         <Fact name="Last seen (WIB, UTC+7)">{lastSeenAt === null ? 'Never' : when(lastSeenAt)}</Fact>
         <Fact name="Second factor">{secondFactor ? factorsText({ app, passkeys, recoveryCodes }) : 'Off'}</Fact>
       </dl>
       <div key={actionData && 'doneAt' in actionData ? actionData.doneAt : null}>
         <Section
           title="Role"
-          about="Administrators manage accounts; users work with the register. The API keys of an administrator who becomes a user are revoked."
+          about="Administrators manage accounts; users work with the register; surveyors report from on board about the ships that are assigned to them, and see nothing else. The API keys of an administrator who gets another role are revoked."
         >
-          <ReAuthenticatedDisclosure summary="Change the role" label="Save the role" {...formOf('role')}>
+          <ReAuthenticatedDisclosure summary="Change the role, or the name of a surveyor" label="Save" {...formOf('role')}>
             <div className="w-full max-w-md">
               <SelectField key={role} id="role" name="role" label="Role" defaultValue={chosenRole(refused) ?? role}>
                 {ROLES.map((one) => (
@@ -143,6 +145,19 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                   </option>
                 ))}
               </SelectField>
+            </div>
+            <div className="w-full max-w-md">
+              <TextField
+                key={name}
+                id="name"
+                name="name"
+                label="Name of a surveyor"
+                defaultValue={name ?? ''}
+                autoComplete="off"
+                maxLength={200}
+                hint="As certificates print it. Only for the role Surveyor."
+                errors={resultFor(refused, 'intent', 'role')?.error?.['name'] ?? undefined}
+              />
             </div>
           </ReAuthenticatedDisclosure>
         </Section>

@@ -60,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function inviteColleague(form: FormData, context: Route.ActionArgs['context']) {
   return submitForm({ form, schema: InvitationForm, failure: NOT_INVITED, context }, async (invitation) => {
-    const { email, role, language, ...reAuthentication } = invitation
-    const made = await invite(context.get(requestContextKey), { email, role, language }, reAuthentication)
+    const { email, role, name, language, ...reAuthentication } = invitation
+    const made = await invite(context.get(requestContextKey), { email, role, name, language }, reAuthentication)
     const description = made.sentTo === undefined ? 'Copy the link and send it to your colleague.' : 'It was sent by e-mail.'
     const notice: Notice = { title: 'Invitation created', description }
     return { lastResult: null, notice, made: { ...made, email } }

@@ -12,7 +12,7 @@ import { when } from '#/app/accounts/when.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
 export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; lastResult: LastResult }) {
-  const form = useForm<'email' | 'role' | 'language'>(lastResult, { idOf: reAuthenticationId('invite') })
+  const form = useForm<'email' | 'role' | 'name' | 'language'>(lastResult, { idOf: reAuthenticationId('invite') })
   const { field } = form
   const chosen = (name: 'role' | 'language', otherwise: string) => field(name).defaultValue || otherwise
   return (
@@ -36,6 +36,15 @@ export function InviteForm({ ways, lastResult }: { ways: ReAuthenticationWays; l
         ))}
       </SelectField>
       <div className="sm:col-span-2">
+        <TextField
+          {...field('name')}
+          label="Name of a surveyor"
+          autoComplete="off"
+          maxLength={200}
+          hint="As certificates print it. Only for the role Surveyor."
+        />
+      </div>
+      <div className="sm:col-span-2">
         <ReAuthenticationFields of="invite" ways={ways} lastResult={lastResult} />
       </div>
       <SaveButton form={form} kind="main" sending="Sending" className="self-start justify-self-start">
@@ -49,12 +58,13 @@ export function PendingInvitations({ invitations }: { invitations: PendingInvita
   if (invitations.length === 0) return <p className="text-quiet">There are no pending invitations.</p>
   return (
     <ul className="w-full divide-y divide-line">
-      {invitations.map(({ id, email, role, language, expiresAt }) => (
+      {invitations.map(({ id, email, role, name, language, expiresAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
           <p className="min-w-0">
             <span className="block font-semibold wrap-anywhere text-ink">{email}</span>
             <span className="text-quiet">
-              {ROLE_NAMES[role]}, e-mail in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
+              {ROLE_NAMES[role]}
+              {name !== null && ` ${name}`}, e-mail in {LANGUAGE_NAMES[language]}, until {when(expiresAt)}
             </span>
           </p>
           <Form method="post">

@@ -1,5 +1,5 @@
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { surveyFactsOf, type Condition } from '#/app/certificates/model/part.ts'
+import { surveyFactsOf, type Condition, type Part } from '#/app/certificates/model/part.ts'
 import { standingAfterMove } from '#/app/certificates/standing/standing-change.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { extensionError } from '#/app/surveys/model/terms.ts'
@@ -72,13 +72,16 @@ export async function imposeCondition(
     id,
     codes: [code],
     version,
-    change: (part) => {
-      if (part.conditions.length >= MAX_CONDITIONS) throw refuse('text', TOO_MANY_CONDITIONS)
-      const imposed = { ...part, conditions: [...part.conditions, { ...condition, closedOn: null }] }
-      if (isTooLong(imposed, 'unneeded')) throw refuse('text', `This certificate ${TOO_LONG}`)
-      return imposed
-    },
+    change: (part) => addCondition(part, condition),
   })
+}
+
+/** A part with one more condition. Refuses (invalid): one too many, or too much text. */
+export function addCondition(part: Part, condition: Omit<NewCondition, 'version'>): Part {
+  if (part.conditions.length >= MAX_CONDITIONS) throw refuse('text', TOO_MANY_CONDITIONS)
+  const imposed = { ...part, conditions: [...part.conditions, { ...condition, closedOn: null }] }
+  if (isTooLong(imposed, 'unneeded')) throw refuse('text', `This certificate ${TOO_LONG}`)
+  return imposed
 }
 
 /** Closes a condition; `number`: its position in the list, from 1. Refuses: as `changeParts`; one that is closed, or a day that is impossible. */

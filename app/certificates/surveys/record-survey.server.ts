@@ -7,7 +7,8 @@ import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Tx } from '#/db/schema.ts'
 import { addSurvey, uncreditedText, type Credit } from './add-survey.ts'
-import { changePartsIn } from './change-part.server.ts'
+import type { SavingContext } from '#/app/certificates/records/certificate-saving.server.ts'
+import { changeLockedParts } from './change-part.server.ts'
 import type { NewSurvey } from './survey-input.ts'
 
 /**
@@ -21,9 +22,7 @@ export async function recordSurvey(
   survey: NewSurvey,
 ): Promise<Recorded> {
   requireStaff(context)
-  return context.db.write
-    .transaction()
-    .execute((tx) => recordSurveyIn(tx, context, { id, codes, kindOn: () => survey.kind }, survey))
+  return recordAlone(context, { id, codes, kindOn: () => survey.kind }, survey)
 }
 
 /** The same of one visit of a surveyor: each part gets it under the kind that its rules use, such as `periodical` for SRC where it is annual. */
@@ -35,11 +34,18 @@ export async function recordVisit(
 ): Promise<Recorded> {
   requireStaff(context)
   const kindOn = (code: string) => kindOfVisit(visit.kind, code)
-  return context.db.write.transaction().execute((tx) => recordSurveyIn(tx, context, { id, codes, kindOn }, visit))
+  return recordAlone(context, { id, codes, kindOn }, visit)
+}
+
+function recordAlone(context: RequestContext, covered: Covered, survey: NewSurvey): Promise<Recorded> {
+  return context.db.write.transaction().execute(async (tx) => {
+    await lockCertificates(tx, context.db.engine, covered.id)
+    return recordSurveyIn(tx, context, covered, survey)
+  })
 }
 
 /** Parts of one record, at the version that was read. */
-export type CoveredParts = { id: number; codes: readonly string[]; version: number }
+export type CoveredParts = { id: number; codes: readonly string[]; version: number | undefined }
 
 /**
  * One visit for parts of several certificates of a ship, in one transaction, all of them or none. Refuses: as above, naming the certificate;
@@ -52,37 +58,64 @@ export async function recordVisitOfShip(
   visit: Omit<NewSurvey, 'version'>,
 ): Promise<Recorded[]> {
   requireStaff(context)
-  const ids = covered.map(({ id }) => id).toSorted((a, b) => a - b)
   return context.db.write.transaction().execute(async (tx) => {
-    // All before the first event is written, as the order of locks asks.
-    await lockCertificates(tx, context.db.engine, ...ids)
-    const own = await tx.selectFrom('certificates').select('id').where('id', 'in', ids).where('shipId', '=', shipId).execute()
-    if (own.length < ids.length)
-      throw refuse('codes', 'One of these certificates is no longer one of this ship: load the page again')
-    const kindOn = (code: string) => kindOfVisit(visit.kind, code)
-    const all: Recorded[] = []
-    for (const { id, codes, version } of covered.toSorted((a, b) => a.id - b.id)) {
-      all.push(await recordSurveyIn(tx, context, { id, codes, kindOn }, { ...visit, version }))
-    }
-    return all
+    await lockCertificatesOfShip(
+      tx,
+      context,
+      shipId,
+      covered.map(({ id }) => id),
+    )
+    return recordVisitIn(tx, context, covered, visit)
   })
 }
 
-type Recorded = { certificate: Certificate; credits: Credit[] }
+/** Locks certificates of one ship, all before the first event is written, as the order of locks asks. Refuses: one of another ship (invalid). */
+export async function lockCertificatesOfShip(
+  tx: Tx,
+  context: SavingContext,
+  shipId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await lockCertificates(tx, context.db.engine, ...ids.toSorted((a, b) => a - b))
+  const own = await tx.selectFrom('certificates').select('id').where('id', 'in', ids).where('shipId', '=', shipId).execute()
+  if (own.length < new Set(ids).size)
+    throw refuse('codes', 'One of these certificates is no longer one of this ship: load the page again')
+}
+
+/** Records a visit on certificates that the caller has locked, by whom the caller says. `note`: for the history. */
+export async function recordVisitIn(
+  tx: Tx,
+  context: SavingContext,
+  covered: readonly CoveredParts[],
+  visit: Omit<NewSurvey, 'version'>,
+  note: string | null = null,
+): Promise<Recorded[]> {
+  const kindOn = (code: string) => kindOfVisit(visit.kind, code)
+  const all: Recorded[] = []
+  for (const { id, codes, version } of covered.toSorted((a, b) => a.id - b.id)) {
+    all.push(await recordSurveyIn(tx, context, { id, codes, kindOn }, { ...visit, version }, note))
+  }
+  return all
+}
+
+type Covered = { id: number; codes: readonly string[]; kindOn: (code: string) => SurveyKind }
+
+export type Recorded = { certificate: Certificate; credits: Credit[] }
 
 async function recordSurveyIn(
   tx: Tx,
-  context: RequestContext,
-  { id, codes, kindOn }: { id: number; codes: readonly string[]; kindOn: (code: string) => SurveyKind },
+  context: SavingContext,
+  { id, codes, kindOn }: Covered,
   { version, ...survey }: NewSurvey,
+  note: string | null = null,
 ): Promise<Recorded> {
   const credits: Credit[] = []
   let isReinstated = false
-  const certificate = await changePartsIn(tx, context, {
+  const certificate = await changeLockedParts(tx, context, {
     id,
     codes,
     version,
-    note: () => noteOf(credits, isReinstated),
+    note: () => noteOf(credits, isReinstated, note),
     change: (part, record) => {
       const recorded = { ...survey, kind: kindOn(part.code), remarks: survey.remarks ?? null, recordedOn: context.today }
       const added = addSurvey(part, record, recorded, context.today)
@@ -95,8 +128,8 @@ async function recordSurveyIn(
   return { certificate, credits }
 }
 
-function noteOf(credits: readonly Credit[], isReinstated: boolean): string | null {
-  const texts = [isReinstated ? REINSTATED_BY_RULE : null, uncreditedText(credits)].filter((one) => one !== null)
+function noteOf(credits: readonly Credit[], isReinstated: boolean, note: string | null): string | null {
+  const texts = [note, isReinstated ? REINSTATED_BY_RULE : null, uncreditedText(credits)].filter((one) => one !== null)
   return texts.length === 0 ? null : texts.join('. ')
 }
 

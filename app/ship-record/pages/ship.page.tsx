@@ -119,6 +119,9 @@ function ShipActions({ ship }: { ship: ShipRecord }) {
       <Link to={paths.recordShipSurvey(ship.id)} className={buttonClass({ size: 'tight' })}>
         Record a survey
       </Link>
+      <Link to={paths.shipSurveyors(ship.id)} className={buttonClass({ size: 'tight' })}>
+        Surveyors
+      </Link>
       <Link to={paths.editShip(ship.id)} className={buttonClass({ size: 'tight' })}>
         Edit
       </Link>

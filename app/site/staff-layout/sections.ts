@@ -1,7 +1,7 @@
 import { paths } from '#/app/web/paths.ts'
 
-/** Numbers of open applications and unread messages; `COUNTED_UP_TO` means that number or more. */
-export type Waiting = { applications: number; messages: number }
+/** Numbers of open applications, unread messages and reports that wait for approval; `COUNTED_UP_TO` means that number or more. */
+export type Waiting = { applications: number; messages: number; reports: number }
 export const COUNTED_UP_TO = 100
 
 type Section = {
@@ -23,6 +23,7 @@ const SECTIONS: Section[] = [
   { to: paths.newCertificate(), name: 'Create Certificate' },
   { to: paths.ships(), name: 'Ships', besides: paths.companies() },
   { to: paths.surveysDue(), name: 'Surveys due' },
+  { to: paths.surveyReports(), name: 'Survey reports', waiting: 'reports', unit: 'waiting' },
   { to: paths.applications(), name: 'Applications', waiting: 'applications', unit: 'open' },
   { to: paths.messages(), name: 'Messages', waiting: 'messages', unit: 'unread' },
   { to: paths.accounts(), name: 'Accounts', admin: true },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { data, isRouteErrorResponse, Link, Outlet, redirect, useFetcher } from 'react-router'
+import { data, isRouteErrorResponse, Link, Outlet, redirect, redirectDocument, useFetcher } from 'react-router'
 import { toPendingForm, pendingFormIn } from '#/app/accounts/pending-form/pending-form.ts'
 import { ResumeForm } from '#/app/accounts/pending-form/resume-form.tsx'
 import { countOpenApplications } from '#/app/applications/review/application-list.server.ts'
 import { countNewMessages } from '#/app/messages/inbox.server.ts'
+import { countWaitingReports } from '#/app/survey-reports/review/review.server.ts'
 import { readUnknownForm } from '#/app/web/forms/form-body.ts'
 import { paths } from '#/app/web/paths.ts'
 import { STATUS_OF } from '#/core/refusal.ts'
@@ -30,6 +31,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request }) => {
     const { actor } = context.get(requestContextKey)
     if (!actor) throw await signInFirst({ request, context })
+    // A surveyor has the pages of the own account here, and nothing else.
+    if (actor.role === 'surveyor' && !isOwnAccount(new URL(request.url).pathname)) throw redirectDocument(paths.survey())
     if (actor.mustSetUp && !isSettingUp(new URL(request.url).pathname)) throw redirect(paths.secondFactor())
   },
 ]
@@ -47,6 +50,11 @@ async function signInFirst({ request, context }: Pick<Route.LoaderArgs, 'request
   return held ? data({ held }, { status: STATUS_OF.unauthenticated }) : redirect(paths.signIn())
 }
 
+/** The pages of the own account. */
+function isOwnAccount(path: string): boolean {
+  return path === paths.ownAccount() || path.startsWith(`${paths.ownAccount()}/`) || path === `${paths.ownAccount()}.data`
+}
+
 /** The pages of second factors; a navigation without a reload requests `….data`. */
 function isSettingUp(path: string): boolean {
   return path === paths.secondFactor() || path.startsWith(`${paths.secondFactor()}/`) || path === `${paths.secondFactor()}.data`
@@ -60,13 +68,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (notice) headers.set('Set-Cookie', FORGET_FLASH)
   const email = actor?.email ?? ''
   const admin = actor?.role === 'admin'
-  // Users who must set up a second factor first may not read anything else.
-  if (actor?.mustSetUp) return data({ username: email, email, admin, waiting: null, notice }, { headers })
-  const [applications, messages] = await Promise.all([
+  // Users who must set up a second factor first may not read anything else, and surveyors nothing of the office.
+  if (actor?.mustSetUp || actor?.role === 'surveyor') return data({ username: email, email, admin, waiting: null, notice }, { headers })
+  const [applications, messages, reports] = await Promise.all([
     countOpenApplications(requestContext, COUNTED_UP_TO),
     countNewMessages(requestContext, COUNTED_UP_TO),
+    countWaitingReports(requestContext, COUNTED_UP_TO),
   ])
-  return data({ username: email, email, admin, waiting: { applications, messages }, notice }, { headers })
+  return data({ username: email, email, admin, waiting: { applications, messages, reports }, notice }, { headers })
 }
 
 /** Adds the headers of an error of the page inside (`Retry-After`). */

@@ -39,6 +39,14 @@ export const recordShipSurvey = (id: number) => `/admin/ships/${id}/survey`
 /** What a survey counts for, and its next steps. `parts`: such as `7/SEC`, joined by commas; `ship`: the one whose form recorded it. */
 export const recordedSurvey = (of: { visit: string; completedOn: string; parts: string; ship: number | null }) =>
   `/admin/surveys-recorded?visit=${of.visit}&on=${of.completedOn}&parts=${of.parts}${of.ship === null ? '' : `&ship=${of.ship}`}`
+/** The page of surveyors, on board and off. */
+export const survey = () => '/survey'
+/** Who surveys a ship. */
+export const shipSurveyors = (id: number) => `/admin/ships/${id}/surveyors`
+export const surveyReports = (search = '') => `/admin/survey-reports${search}`
+export const surveyReport = (reportId: string) => `/admin/survey-reports/${reportId}`
+/** `position`: of the file in the report, from 0. */
+export const surveyReportFile = (reportId: string, position: number) => `/api/survey-reports/${reportId}/files/${position}`
 export const newSet = () => '/admin/certificates/new-set'
 /** `renewal`: the types that a renewal survey covered, joined by commas, and the day on which it was completed. */
 export const newSetForShip = (id: number, renewal?: { codes: string; surveyed: string }) =>

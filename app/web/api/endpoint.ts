@@ -4,7 +4,14 @@ import type { z } from 'zod'
 import type { Description, Group } from '#/core/api.ts'
 import { jsonBody } from './json-body.ts'
 import { recordIdIn } from '#/core/record-id.ts'
-import { requireAdmin, requireSignedIn, type ApiEnv, type RequestContext } from '#/app/context/request-context.ts'
+import {
+  requireAdmin,
+  requireSignedIn,
+  requireStaff,
+  requireSurveyor,
+  type ApiEnv,
+  type RequestContext,
+} from '#/app/context/request-context.ts'
 
 /** What a handler is given: the input of the call, parsed with the schemas that describe it. */
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -59,7 +66,9 @@ function handlerOf<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Zod
     c.header('Cache-Control', 'no-store')
     // Before anything of the input is read. The first line of the use case decides.
     if (who === 'administrators') requireAdmin(c.get('context'))
-    if (who === 'staff') requireSignedIn(c.get('context'))
+    if (who === 'surveyors') requireSurveyor(c.get('context'))
+    if (who === 'staff') requireStaff(c.get('context'))
+    if (who === 'account-holders') requireSignedIn(c.get('context'))
     const id = c.req.param('id')
     const result = await handle({
       c,

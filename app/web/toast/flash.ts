@@ -26,6 +26,8 @@ const FLASHES = {
     title: 'Renewal survey recorded',
     description: 'Issue the certificates that follow it.',
   }),
+  'report-approved': () => ({ title: 'Report approved', description: 'The survey is in the register.' }),
+  'report-declined': () => ({ title: 'Report declined', description: 'The surveyor reads the reason on the phone.' }),
   'survey-removed': () => ({ title: 'Survey removed', description: 'It stays in the history, with the reason.' }),
   'particulars-recorded': () => ({ title: 'Particulars saved', description: 'The next document of the certificate has them.' }),
   'part-corrected': () => ({ title: 'Certificate corrected', description: 'Verification shows this from now on.' }),

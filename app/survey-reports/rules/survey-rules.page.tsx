@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readClassRule, setClassRule } from '#/app/certificates/daily/class-rule.server.ts'
+import { readApproval, setApproval } from './approval.server.ts'
 import { readForm } from '#/app/web/forms/form-body.ts'
 import { submitForm } from '#/app/web/forms/forms.ts'
 import { orErrorPage } from '#/app/web/forms/page-refusal.ts'
@@ -13,16 +14,24 @@ import type { Notice } from '#/app/web/toast/notice.ts'
 import type { Route } from './+types/survey-rules.page.ts'
 
 const FAILED = 'Nothing was changed'
-const RuleForm = z.object({ byRule: z.enum(['on', 'off'], 'Choose on or off') })
+const OnOff = z.enum(['on', 'off'], 'Choose on or off')
+const RuleForm = z.object({ byRule: OnOff.optional(), approval: OnOff.optional() })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { byRule: await orErrorPage(readClassRule(context.get(requestContextKey))) }
+  const requestContext = context.get(requestContextKey)
+  const [byRule, approval] = await orErrorPage(Promise.all([readClassRule(requestContext), readApproval(requestContext)]))
+  return { byRule, approval }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm({ request, context }, RuleForm)
-  return submitForm({ form, schema: RuleForm, failure: { title: FAILED }, context }, async ({ byRule }) => {
-    await setClassRule(context.get(requestContextKey), byRule === 'on')
+  return submitForm({ form, schema: RuleForm, failure: { title: FAILED }, context }, async ({ byRule, approval }) => {
+    const requestContext = context.get(requestContextKey)
+    if (approval !== undefined) {
+      await setApproval(requestContext, approval === 'on')
+      return { lastResult: null, notice: approval === 'on' ? APPROVAL_ON : APPROVAL_OFF }
+    }
+    await setClassRule(requestContext, byRule === 'on')
     const notice: Notice =
       byRule === 'on'
         ? { title: 'Switched on', description: 'Class certificates of which a survey is overdue are suspended.' }
@@ -31,13 +40,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
+const APPROVAL_ON: Notice = { title: 'Switched on', description: 'Reports that arrive from now on wait for the office.' }
+const APPROVAL_OFF: Notice = {
+  title: 'Switched off',
+  description: 'Reports that arrive from now on are in the register at once; those that wait stay waiting.',
+}
+
 export const clientAction = sendForm({ title: FAILED })
 
 export const meta = () => staffMeta('Survey rules')
 
-export default function SurveyRulesPage({ loaderData: { byRule }, actionData }: Route.ComponentProps) {
+export default function SurveyRulesPage({ loaderData: { byRule, approval }, actionData }: Route.ComponentProps) {
   useNotice(actionData?.notice)
   const form = useForm<'byRule'>(actionData?.lastResult)
+  const approvalForm = useForm<'approval'>(actionData?.lastResult)
   return (
     <main id="main" className="wrap-wide flex grow flex-col gap-6 py-8">
       <h1 className="text-3xl font-semibold">Survey rules</h1>
@@ -58,6 +74,24 @@ export default function SurveyRulesPage({ loaderData: { byRule }, actionData }: 
           <input type="hidden" name="byRule" value={byRule ? 'off' : 'on'} />
           <SaveButton form={form} kind="main">
             {byRule ? 'Switch off' : 'Switch on'}
+          </SaveButton>
+        </StaffForm>
+      </section>
+      <section aria-labelledby="approval" className="flex flex-col gap-4">
+        <h2 id="approval" className="text-xl font-semibold">
+          Approve reports from on board
+        </h2>
+        <p className="max-w-prose">
+          Switched on, a report of a surveyor waits until the office has approved it; until then nothing of it is in the register.
+          Switched off, its survey is recorded when it arrives. Either way it is signed with a passkey of the surveyor.
+        </p>
+        <p>
+          It is <strong>{approval ? 'switched on' : 'switched off'}</strong>.
+        </p>
+        <StaffForm form={approvalForm} className="flex flex-col items-start gap-4">
+          <input type="hidden" name="approval" value={approval ? 'off' : 'on'} />
+          <SaveButton form={approvalForm} kind="main">
+            {approval ? 'Approve no longer' : 'Require approval'}
           </SaveButton>
         </StaffForm>
       </section>

@@ -1,7 +1,10 @@
 import { plainAddress } from '#/core/languages.ts'
-import { refresh } from './stored/refresh.ts'
+import { SYNC, synchronise } from '#/app/survey-app/device/send-in-turn.ts'
+import { refresh } from '#/app/offline/stored/refresh.ts'
+import { isSurveyFile, isSurveyPage, storedSurveyPage, storeSurveyPage } from './survey-page.ts'
 
-// The service worker: shows the offline page when a verification gets no answer. It handles no other requests.
+// The service worker: shows the offline page when a verification gets no answer, and the page of surveyors without a network. It handles no other
+// requests.
 
 /** Set by the build: the files of the offline page. */
 declare const OFFLINE_FILES: string[]
@@ -14,15 +17,16 @@ type Fetching = Lasting & {
   respondWith(answer: Promise<Response>): void
 }
 type MessageReceived = Lasting & { data: unknown; source: { postMessage(message: unknown): void } | null }
-type Worker = {
+type ServiceWorker = {
   addEventListener(kind: 'install' | 'activate', listener: (event: Lasting) => void): void
   addEventListener(kind: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(kind: 'sync', listener: (event: Lasting & { tag: string }) => void): void
   addEventListener(kind: 'message', listener: (event: MessageReceived) => void): void
   skipWaiting(): Promise<void>
   registration: ServiceWorkerRegistration
 }
 // This file runs only as a service worker.
-const worker = globalThis as unknown as Worker
+const worker = globalThis as unknown as ServiceWorker
 
 const PAGE = '/offline.html'
 /** A new build has other files, and so another cache. */
@@ -49,11 +53,19 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && isVerification(pathname)) event.respondWith(answerOrOfflinePage(event))
+  if (request.mode === 'navigate' && isVerification(pathname)) event.respondWith(answerOrStored(event, () => caches.match(PAGE)))
+  else if (request.mode === 'navigate' && isSurveyPage(pathname)) event.respondWith(answerOrStored(event, storedSurveyPage))
   else if (OFFLINE_FILES.includes(pathname)) event.respondWith(readCached(request))
+  else if (isSurveyFile(pathname)) event.respondWith(readCached(request))
+})
+
+// The network is back, and the page of surveyors has something to send (WICG Background Sync).
+worker.addEventListener('sync', (event) => {
+  if (event.tag === SYNC) event.waitUntil(synchronise())
 })
 
 worker.addEventListener('message', (event) => {
+  if (isStoring(event.data)) return event.waitUntil(storeSurveyPage())
   if (event.data !== 'refresh') return
   const { source } = event
   event.waitUntil(
@@ -68,12 +80,20 @@ function isVerification(path: string): boolean {
   return /^\/verify(?:\/|$)/.test(plainAddress(path))
 }
 
-/** The register's answer or, if none comes in time, the offline page, which reads the address. */
-async function answerOrOfflinePage({ request, preloadResponse }: Fetching): Promise<Response> {
+/** The register's answer or, if none comes in time, a stored page, which reads the address. */
+async function answerOrStored(
+  { request, preloadResponse }: Fetching,
+  stored: () => Promise<Response | undefined>,
+): Promise<Response> {
   const answer = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_TIMEOUT))
   const first = await Promise.race([answer, late]).catch(() => null)
-  return first ?? (await caches.match(PAGE)) ?? answer
+  return first ?? (await stored()) ?? answer
+}
+
+/** What the page of surveyors asks once it is loaded. */
+function isStoring(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'store' in data
 }
 
 async function readCached(request: Request): Promise<Response> {

@@ -1,0 +1,51 @@
+import type { Draft } from '#/app/survey-app/drafts/draft.ts'
+import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+import { sentDraft, type Request } from './send.ts'
+import type { DeviceStore } from './database.ts'
+
+/** What asking for the sheets led to; `not-surveyor`: with the message of the register. */
+export type RefreshResult = { why: 'done' | 'no-network' | 'sign-in' | 'later' | 'not-surveyor'; message: string | null }
+
+/**
+ * Stores the sheets of the account that is signed in, in place of what the device had, and what became of its reports. What another account left here is
+ * removed, except its reports, which only that account sees.
+ */
+export async function refreshSheets(store: DeviceStore, request: Request): Promise<RefreshResult> {
+  try {
+    const response = await request('/api/survey', { method: 'GET' })
+    if (response.status === 401) return { why: 'sign-in', message: null }
+    if (response.status === 403) {
+      const { detail } = (await response.json()) as { detail?: string } // the answer of the register to an error
+      await store.removeSheets()
+      return { why: 'not-surveyor', message: detail ?? null }
+    }
+    if (!response.ok) return { why: 'later', message: null }
+    const sheets = (await response.json()) as SurveySheets // the answer of the register, as its description says
+    await store.writeSheets(sheets)
+    await updateReports(store, sheets)
+    return { why: 'done', message: null }
+  } catch {
+    return { why: 'no-network', message: null }
+  }
+}
+
+/** What became of the reports of this account: approved or declined, and which files have arrived. */
+async function updateReports(store: DeviceStore, { account, reports }: SurveySheets): Promise<void> {
+  for (const draft of await store.readDrafts()) {
+    const known = reports.find(({ reportId }) => reportId === draft.reportId)
+    if (!known || draft.accountId !== account.id) continue
+    await store.writeDraft(sentDraft(draft, known))
+    if (known.missing.length === 0) await removeFiles(store, draft)
+  }
+}
+
+/** Removes the files of a report from the device, except those that another report still needs. */
+export async function removeFiles(store: DeviceStore, { reportId, files }: Draft): Promise<void> {
+  const others = (await store.readDrafts()).filter((one) => one.reportId !== reportId)
+  const needed = new Set(
+    others.flatMap(({ step, missing, files: own }) =>
+      own.filter((_, position) => step !== 'sent' || missing.includes(position)).map(({ sha256 }) => sha256),
+    ),
+  )
+  for (const { sha256 } of files) if (!needed.has(sha256)) await store.removeFile(sha256)
+}

@@ -1,0 +1,134 @@
+import type { Draft } from '#/app/survey-app/drafts/draft.ts'
+import { PIECE_BYTES, pieceCount } from '#/app/survey-reports/report/report-format.ts'
+import type { ChangedRecord, OwnReport } from '#/app/survey-reports/report/sheets.ts'
+import type { DeviceStore } from './database.ts'
+
+/** Sends a request to the register; rejects where there is no network. */
+export type Request = (path: string, init: { method: 'GET' | 'PUT'; body?: string }) => Promise<Response>
+
+/**
+ * Why sending ended: `done`, all that was queued is with the register; `no-network`; `sign-in`: the session is over; `later`: the register asks for a
+ * pause; `refused`: the account may not do this any more.
+ */
+export type SendResult = { why: 'done' | 'no-network' | 'sign-in' | 'later' | 'refused'; message: string | null }
+
+const DONE: SendResult = { why: 'done', message: null }
+
+/**
+ * Sends every report of an account that is signed and not with the register yet, in the order in which they were signed, and then the files that are
+ * missing. A report that was sent and whose answer was lost is sent again: the register takes it once, by its id. Stops at the first lost request.
+ */
+export async function sendQueued(store: DeviceStore, request: Request, accountId: number): Promise<SendResult> {
+  const own = (await store.readDrafts()).filter((draft) => draft.accountId === accountId)
+  const queued = own
+    .filter(({ step }) => step === 'queued')
+    .toSorted((a, b) => ((a.signed?.at ?? '') < (b.signed?.at ?? '') ? -1 : 1))
+  for (const draft of queued) {
+    const result = await sendReport(store, request, draft)
+    if (result.why !== 'done') return result
+  }
+  // Read again: what was sent above has files now that are missing.
+  for (const draft of await store.readDrafts()) {
+    if (draft.accountId !== accountId || draft.step !== 'sent') continue
+    const result = await sendFiles(store, request, draft)
+    if (result.why !== 'done') return result
+  }
+  return DONE
+}
+
+async function sendReport(store: DeviceStore, request: Request, draft: Draft): Promise<SendResult> {
+  if (draft.signed === null) return DONE
+  const { content, passkey } = draft.signed
+  const answer = await ask(request, `/api/survey/reports/${draft.reportId}`, {
+    method: 'PUT',
+    body: JSON.stringify({ content, passkey }),
+  })
+  if ('why' in answer) return answer
+  const { status, body } = answer
+  if (status === 200) {
+    await store.writeDraft(sentDraft(draft, body as OwnReport)) // the answer of the register to a report
+    return DONE
+  }
+  const { detail, current } = body as Problem // the answer of the register to an error
+  const changes = current?.certificates ?? []
+  const isConflict = status === 409 && changes.length > 0
+  await store.writeDraft({
+    ...draft,
+    step: isConflict ? 'conflict' : 'refused',
+    signed: null,
+    message: detail ?? `The register answered ${status}`,
+    changes,
+  })
+  return DONE
+}
+
+/** A report with what the register says of it. */
+export function sentDraft(draft: Draft, { state, receivedAt, reason, missing }: OwnReport): Draft {
+  return { ...draft, step: 'sent', message: null, changes: [], outcome: { state, receivedAt, reason }, missing }
+}
+
+type Problem = { detail?: string; current?: { certificates?: ChangedRecord[] } }
+
+async function sendFiles(store: DeviceStore, request: Request, draft: Draft): Promise<SendResult> {
+  let current = draft
+  for (const position of draft.missing) {
+    const file = draft.files[position]
+    const blob = file ? await store.readFile(file.sha256) : null
+    if (!file || !blob) continue
+    const result = await sendFile(request, `/api/survey/reports/${draft.reportId}/files/${position}`, blob)
+    if (result.why !== 'done') return result
+    current = { ...current, missing: current.missing.filter((one) => one !== position) }
+    await store.writeDraft(current)
+  }
+  return DONE
+}
+
+/** Sends the pieces of a file that the register lacks. */
+async function sendFile(request: Request, path: string, blob: Blob): Promise<SendResult> {
+  const progress = await ask(request, path, { method: 'GET' })
+  if ('why' in progress) return progress
+  if (progress.status !== 200) return unexpected(progress)
+  const { missing } = progress.body as { missing: number[] } // the answer of the register about a file
+  for (const piece of missing) {
+    if (piece >= pieceCount(blob.size)) continue
+    const bytes = base64Of(await blob.slice(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES).arrayBuffer())
+    const answer = await ask(request, `${path}/${piece}`, { method: 'PUT', body: JSON.stringify({ bytes }) })
+    if ('why' in answer) return answer
+    if (answer.status !== 200) return unexpected(answer)
+  }
+  return DONE
+}
+
+/** `Uint8Array.toBase64` is not on phones of a few years ago. */
+function base64Of(buffer: ArrayBuffer): string {
+  const bytes = new Uint8Array(buffer)
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return btoa(text)
+}
+
+function unexpected({ status, body }: Answer): SendResult {
+  return { why: 'later', message: (body as Problem).detail ?? `The register answered ${status}` } // the answer of the register to an error
+}
+
+type Answer = { status: number; body: unknown }
+
+/** Asks the register; a request without an answer, or whose answer is of no use, ends the sending for now. */
+async function ask(
+  request: Request,
+  path: string,
+  init: { method: 'GET' | 'PUT'; body?: string },
+): Promise<Answer | SendResult> {
+  try {
+    const response = await request(path, init)
+    const { status } = response
+    if (status === 401) return { why: 'sign-in', message: null }
+    if (status === 429 || status >= 500) return { why: 'later', message: null }
+    const body: unknown = await response.json()
+    // Not about the report: the account is no surveyor’s any more, or has to set up a second factor.
+    if (status === 403 && init.method === 'GET') return { why: 'refused', message: (body as Problem).detail ?? null } // as above
+    return { status, body }
+  } catch {
+    return { why: 'no-network', message: null }
+  }
+}

@@ -1,0 +1,28 @@
+import type { SheetPart, SheetShip } from '#/app/survey-reports/report/sheets.ts'
+import { hasEnded } from '#/app/surveys/model/part-status.ts'
+import { periodStateOn, statusAndDue } from '#/app/surveys/model/schedule.ts'
+
+/** A certificate of a ship that a survey may cover; `value`: such as `7/SEC`. */
+export type SheetChoice = { value: string; part: SheetPart; facts: SheetPart['facts'] }
+
+/** The certificates of a ship on a day: a device without a network works them out by the rules of the register. */
+export function choicesOn({ certificates }: Pick<SheetShip, 'certificates'>, today: string): SheetChoice[] {
+  return certificates.flatMap(({ id, parts }) =>
+    parts.map((part) => {
+      const { status, due } = statusAndDue(part.facts, today)
+      const next = due && { kinds: [...due.asks], from: due.from, to: due.to, state: periodStateOn(due, today) }
+      return { value: `${id}/${part.code}`, part: { ...part, status, due: next }, facts: part.facts }
+    }),
+  )
+}
+
+/** Those that can be surveyed. */
+export function surveyable(choices: readonly SheetChoice[]): SheetChoice[] {
+  return choices.filter(({ part }) => !hasEnded(part.status))
+}
+
+/** How urgent a ship is: its survey that is overdue or ends first; null where none is due. */
+export function mostUrgent(choices: readonly SheetChoice[]): SheetChoice | null {
+  const due = choices.filter(({ part }) => part.due !== null && part.due.state !== 'to-come')
+  return due.toSorted((a, b) => ((a.part.due?.to ?? '') < (b.part.due?.to ?? '') ? -1 : 1))[0] ?? null
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { addFiles } from '#/app/survey-app/device/add-files.ts'
+import type { DeviceStore } from '#/app/survey-app/device/database.ts'
+import { FILE_TYPES } from '#/app/survey-reports/report/report-format.ts'
+import type { ReportFile } from '#/app/survey-reports/report/report.ts'
+import { sizeText } from '#/app/survey-reports/review/report-texts.ts'
+import { Button, buttonClass } from '#/app/web/ui/button.tsx'
+
+type FileFieldsProps = { files: ReportFile[]; store: DeviceStore; save: (files: ReportFile[]) => Promise<void> }
+
+/** Photos and files, stored on the phone at once; they are sent after the report, which names them by their SHA-256. */
+export function FileFields({ files, store, save }: FileFieldsProps) {
+  const [errors, setErrors] = useState<string[]>([])
+  const [isAdding, setAdding] = useState(false)
+  const add = async (chosen: FileList | null) => {
+    if (!chosen) return
+    setAdding(true)
+    try {
+      const added = await addFiles(store, files, [...chosen])
+      setErrors(added.errors)
+      await save(added.files)
+    } catch {
+      setErrors(['The phone could not store the file: it may be full.'])
+    } finally {
+      setAdding(false)
+    }
+  }
+  return (
+    <section aria-labelledby="files" className="flex flex-col gap-3">
+      <h2 id="files" className="text-xl font-semibold">
+        Photos and files
+      </h2>
+      <ul className="divide-y divide-line">
+        {files.map(({ sha256, name, size }) => (
+          <li key={sha256} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {name} <span className="text-quiet">({sizeText(size)})</span>
+            </span>
+            <Button
+              type="button"
+              kind="quiet"
+              aria-label={`Remove ${name}`}
+              onClick={() => void save(files.filter((one) => one.sha256 !== sha256))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {errors.length > 0 && (
+        <ul role="alert" className="font-semibold text-invalid">
+          {errors.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <label className={buttonClass({ className: 'self-start focus-within:outline-2' })}>
+        {isAdding ? 'Storing…' : 'Add photos or files'}
+        <input
+          type="file"
+          multiple
+          accept={FILE_TYPES.join(',')}
+          disabled={isAdding}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            void add(currentTarget.files).then(() => (currentTarget.value = ''))
+          }}
+        />
+      </label>
+      <p className="text-sm text-quiet">At most 10, of 20 MB each. They stay on the phone until the register has them.</p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
+import type { Draft } from '#/app/survey-app/drafts/draft.ts'
+import { StepText } from '#/app/survey-app/drafts/step-text.tsx'
+import type { Survey } from '#/app/survey-app/state/use-survey.tsx'
+import { ReportForm } from './report-form.tsx'
+import { ReportSummary } from './report-summary.tsx'
+
+export type ReportProps = { draft: Draft; survey: Survey; sheets: SurveySheets; today: string }
+
+/** One report: a form until it is signed, then what was signed and where it is. */
+export function ReportPage(props: ReportProps) {
+  const { draft } = props
+  const isOpen = draft.step !== 'queued' && draft.step !== 'sent'
+  return (
+    <>
+      <a href={`#ship/${draft.ship.id}`} className="inline-flex min-h-11 items-center self-start text-link underline">
+        {draft.ship.name}
+      </a>
+      <header className="flex flex-col gap-1">
+        <h1 id="title" tabIndex={-1} className="text-3xl font-semibold">
+          {isOpen ? 'Record a survey' : surveyText(draft.typed.kind)}
+        </h1>
+        <StepText draft={draft} />
+      </header>
+      {draft.message !== null && <Problem draft={draft} />}
+      {isOpen ? <ReportForm {...props} /> : <ReportSummary {...props} />}
+    </>
+  )
+}
+
+/** Why the register did not take it, and what was changed meanwhile. */
+function Problem({ draft: { message, changes } }: { draft: Draft }) {
+  return (
+    <div role="alert" className="flex flex-col gap-2 border-l-8 border-invalid bg-invalid-wash p-4 text-invalid">
+      <p className="font-semibold">{message}</p>
+      {changes.map(({ id, number, changes: done }) => (
+        <div key={id}>
+          <p className="font-mono break-all">{number}</p>
+          <ul className="list-disc pl-5">
+            {done.map(({ title, by, at }) => (
+              <li key={`${at} ${title}`}>
+                {title}, by {by}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {changes.length > 0 && <p>The certificates below are as the register has them now. Compare, and sign again.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { fullDate } from '#/app/language/format.ts'
+import { RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
+import { splitChoice } from '#/app/survey-app/drafts/draft.ts'
+import { paths } from '#/app/web/paths.ts'
+import { Moment } from '#/app/web/staff/moment.tsx'
+import { Button } from '#/app/web/ui/button.tsx'
+import { Fact } from '#/app/web/ui/fact.tsx'
+import type { ReportProps } from './report-page.tsx'
+
+/** A report that is signed: what it says, and what became of it. */
+export function ReportSummary({ draft, survey }: ReportProps) {
+  const { typed, signed, outcome, files, missing, step, versions } = draft
+  const records = Map.groupBy(typed.covered.map(splitChoice), ({ id }) => id)
+  const remove = async () => {
+    await survey.store.removeDraft(draft.reportId)
+    location.assign('#ships')
+    await survey.reload()
+  }
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name="Completed on">{fullDate(typed.completedOn)}</Fact>
+        <Fact name="Port or yard">{typed.place}</Fact> {/* words-allowed: the place of a survey */}
+        <Fact name="Result">{RESULT_TEXTS[typed.result]}</Fact>
+        {signed && (
+          <Fact name="Signed">
+            <Moment at={signed.at} />
+          </Fact>
+        )}
+        {outcome && (
+          <Fact name="Received by the register">
+            <Moment at={outcome.receivedAt} />
+          </Fact>
+        )}
+        {outcome?.reason && <Fact name="Why it was declined">{outcome.reason}</Fact>}
+        {typed.remarks !== '' && <Fact name="Remarks">{typed.remarks}</Fact>}
+      </dl>
+      <section aria-label="Certificates" className="flex flex-col gap-2">
+        <h2 className="text-xl font-semibold">Certificates</h2>
+        <ul className="divide-y divide-line border-y border-line">
+          {Array.from(records, ([id, parts]) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <span className="min-w-0">
+                <span className="font-mono break-all">{versions[id]?.number}</span> {parts.map(({ code }) => code).join(', ')}
+              </span>
+              {outcome?.state === 'recorded' && (
+                <a href={paths.verify(versions[id]?.number ?? '')} className="inline-flex min-h-11 items-center text-link underline">
+                  Show the verification
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {typed.conditions.length > 0 && (
+        <section aria-label="Conditions" className="flex flex-col gap-2">
+          <h2 className="text-xl font-semibold">Conditions</h2>
+          <ul className="list-disc pl-5">
+            {typed.conditions.map(({ part, text, dueOn }) => (
+              <li key={`${part} ${text}`} className="wrap-anywhere">
+                {splitChoice(part).code}, due on {fullDate(dueOn)}: {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {files.length > 0 && (
+        <section aria-label="Photos and files" className="flex flex-col gap-2">
+          <h2 className="text-xl font-semibold">Photos and files</h2>
+          <ul className="list-disc pl-5">
+            {files.map(({ sha256, name }, position) => (
+              <li key={sha256} className="wrap-anywhere">
+                {name}
+                {step === 'sent' && !missing.includes(position) ? ' ✓' : <span className="font-semibold text-unsure"> only on this phone</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {step === 'sent' && missing.length === 0 && (
+        <Button type="button" kind="quiet" className="self-start" onClick={() => void remove()}>
+          Remove from this phone
+        </Button>
+      )}
+    </>
+  )
+}

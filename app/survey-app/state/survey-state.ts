@@ -1,0 +1,98 @@
+import type { DeviceStore } from '#/app/survey-app/device/database.ts'
+import { synchronise, SYNC, type Sync } from '#/app/survey-app/device/send-in-turn.ts'
+import type { Draft } from '#/app/survey-app/drafts/draft.ts'
+import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+
+/** What the device has. `drafts`: of the account whose sheets are here; `others`: how many reports other accounts have here. */
+export type Known = { sheets: SurveySheets | null; drafts: Draft[]; others: number }
+
+/** What the page shows. `known`: null until the device was read; `failed`: why the device cannot store anything. */
+export type SurveyState = { known: Known | null; failed: string | null; isSending: boolean; sync: Sync | null }
+
+const EMPTY: SurveyState = { known: null, failed: null, isSending: false, sync: null }
+/** How often it is tried again while something is only on the device, in milliseconds. */
+const EVERY = 20_000
+
+export type SurveyStates = {
+  store: DeviceStore
+  subscribe: (changed: () => void) => () => void
+  current: () => SurveyState
+  /** Reads what the device has again. */
+  reload: () => Promise<void>
+  /** Sends what is queued and loads the sheets. */
+  send: () => Promise<void>
+}
+
+/**
+ * The state of the page: reads the device, and talks to the register at once, when the network is back, when the page is opened again, and while
+ * something is only on the device.
+ */
+export function createSurveyStates(store: DeviceStore): SurveyStates {
+  let state = EMPTY
+  const listeners = new Set<() => void>()
+  const set = (changes: Partial<SurveyState>) => {
+    state = { ...state, ...changes }
+    for (const changed of listeners) changed()
+  }
+  const reload = async () => {
+    try {
+      set({ known: await readKnown(store) })
+    } catch (error) {
+      set({ failed: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const send = async () => {
+    set({ isSending: true })
+    const sync = await synchronise().catch((): Sync => ({ why: 'later', message: null }))
+    set({ isSending: false, sync })
+    await reload()
+    if (hasMore(state.known)) await askForBackgroundSync()
+  }
+  const listen = () => {
+    const again = () => void send()
+    const shown = () => document.visibilityState === 'visible' && again()
+    const timer = setInterval(() => hasMore(state.known) && again(), EVERY)
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', shown)
+    void reload().then(send)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }
+  let stop = () => {}
+  return {
+    store,
+    current: () => state,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      if (listeners.size === 1) stop = listen()
+      return () => {
+        listeners.delete(changed)
+        if (listeners.size === 0) stop()
+      }
+    },
+    reload,
+    send,
+  }
+}
+
+async function readKnown(store: DeviceStore): Promise<Known> {
+  const [sheets, all] = await Promise.all([store.readSheets(), store.readDrafts()])
+  const drafts = sheets ? all.filter(({ accountId }) => accountId === sheets.account.id) : []
+  const sorted = drafts.toSorted((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
+  return { sheets, drafts: sorted, others: all.length - drafts.length }
+}
+
+function hasMore(known: Known | null): boolean {
+  return known?.drafts.some(({ step, missing }) => step === 'queued' || (step === 'sent' && missing.length > 0)) ?? false
+}
+
+/** Has the browser send when the network is back, also once the page is closed (WICG Background Sync; not in every browser). */
+async function askForBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  // TypeScript's types have no Background Sync.
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
+  await sync?.register(SYNC).catch(() => undefined)
+}

@@ -1,0 +1,61 @@
+import { Moment } from '#/app/web/staff/moment.tsx'
+import { paths } from '#/app/web/paths.ts'
+import { Button } from '#/app/web/ui/button.tsx'
+import type { Survey } from './state/use-survey.tsx'
+
+/** What is only on this phone, and whether the register can be reached: always in view. */
+export function SyncBar({ survey: { known, sync, isSending, send } }: { survey: Survey }) {
+  const drafts = known?.drafts ?? []
+  const queued = drafts.filter(({ step }) => step === 'queued').length
+  const unsent = drafts.filter(({ step }) => step !== 'sent' && step !== 'queued').length
+  const files = drafts.reduce((sum, { step, missing }) => sum + (step === 'sent' ? missing.length : 0), 0)
+  const waiting = [
+    queued > 0 && `${queued} signed ${queued === 1 ? 'report' : 'reports'} to send`,
+    unsent > 0 && `${unsent} unsigned ${unsent === 1 ? 'report' : 'reports'}`,
+    files > 0 && `${files} ${files === 1 ? 'file' : 'files'} to send`,
+  ].filter((text) => text !== false)
+  const isOnlyHere = waiting.length > 0
+  return (
+    <div className={`sticky top-0 z-10 border-b ${isOnlyHere ? 'border-unsure bg-unsure-wash' : 'border-line bg-mist'}`}>
+      <div className="wrap flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+        <p aria-live="polite" className="min-w-0">
+          {isOnlyHere && <span className="block font-semibold text-unsure">Only on this phone: {waiting.join(', ')}</span>}
+          <span className="text-sm text-quiet">{stateText(sync?.why ?? null, isSending, sync?.message ?? null)}</span>{' '}
+          {known?.sheets && (
+            <span className="text-sm text-quiet">
+              Ships as of <Moment at={known.sheets.at} />.
+            </span>
+          )}
+        </p>
+        {sync?.why === 'sign-in' ? (
+          <a href={paths.signIn()} className="button button-main">
+            Sign in to send
+          </a>
+        ) : (
+          <Button type="button" pending={isSending} onClick={() => void send()}>
+            {isOnlyHere ? 'Send now' : 'Refresh'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function stateText(why: string | null, isSending: boolean, message: string | null): string {
+  if (isSending) return 'Connecting to the register…'
+  switch (why) {
+    case 'done':
+      return 'Connected.'
+    case 'no-network':
+      return 'No connection: you can go on working.'
+    case 'sign-in':
+      return 'You are signed out: you can go on working, and sign in to send.'
+    case 'later':
+      return message ?? 'The register is busy: it is tried again.'
+    case 'refused':
+    case 'not-surveyor':
+      return message ?? 'The register refuses this account.'
+    default:
+      return ''
+  }
+}

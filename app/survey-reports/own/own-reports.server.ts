@@ -1,0 +1,65 @@
+import { requireSurveyor, type RequestContext } from '#/app/context/request-context.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
+import type { OwnReport } from '#/app/survey-reports/report/sheets.ts'
+
+const MAX_REPORTS = 100
+
+/** The newest reports of the actor, 100 at most. */
+export async function listOwnReports(context: RequestContext): Promise<OwnReport[]> {
+  const actor = requireSurveyor(context)
+  const rows = await context.db.read
+    .selectFrom('surveyReports')
+    .selectAll()
+    .where('userId', '=', actor.id)
+    .orderBy('id', 'desc')
+    .limit(MAX_REPORTS)
+    .execute()
+  return toOwnReports(context, rows)
+}
+
+/** One report of the actor. Refuses: not-found. */
+export async function ownReport(context: RequestContext, reportId: string): Promise<OwnReport> {
+  const [report] = await toOwnReports(context, [await requireOwnReport(context, reportId)])
+  if (!report) throw noSuchReport()
+  return report
+}
+
+/** The row of a report of the actor. Refuses: not-found. */
+export async function requireOwnReport(context: RequestContext, reportId: string): Promise<SurveyReportRow> {
+  const actor = requireSurveyor(context)
+  const row = await context.db.read
+    .selectFrom('surveyReports')
+    .selectAll()
+    .where('reportId', '=', reportId)
+    .where('userId', '=', actor.id)
+    .executeTakeFirst()
+  if (!row) throw noSuchReport()
+  return row
+}
+
+async function toOwnReports(context: RequestContext, rows: readonly SurveyReportRow[]): Promise<OwnReport[]> {
+  const ids = rows.map(({ id }) => id)
+  const missing =
+    ids.length === 0
+      ? []
+      : await context.db.read
+          .selectFrom('surveyFiles')
+          .select(['report', 'position'])
+          .where('report', 'in', ids)
+          .where('receivedAt', 'is', null)
+          .orderBy('position')
+          .execute()
+  return rows.map(({ id, reportId, shipId, state, receivedAt, reason }) => ({
+    reportId,
+    shipId,
+    state,
+    receivedAt,
+    reason,
+    missing: missing.flatMap(({ report, position }) => (report === id ? [position] : [])),
+  }))
+}
+
+function noSuchReport(): Refusal {
+  return new Refusal('not-found', 'The register has no such report of yours.')
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { EXAMPLE_NUMBERS } from '#/app/certificate-number/number-prefix.ts'
+import { PART_KINDS, SURVEY_KINDS, SURVEY_RESULTS } from '#/app/surveys/model/survey.ts'
+import { PublicPartAnswer, publicPartExample } from '#/app/verification/parts/public-part-answer.ts'
+import { REPORT_STATES, SHIP_TYPES, STANDINGS } from '#/core/stored-values.ts'
+import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+
+const day = z.iso.date()
+
+/** What survey windows are worked out from, on the device. */
+const Facts = z.strictObject({
+  code: z.string(),
+  kind: z.enum(PART_KINDS),
+  issuedOn: day,
+  expiryDate: day.nullable(),
+  renewedFrom: day.nullable(),
+  extendedUntil: day.nullable(),
+  standing: z.enum(STANDINGS),
+  standingSince: day.nullable(),
+  supersededOn: day.nullable(),
+  surveysFrom: day,
+  surveys: z
+    .array(z.strictObject({ kind: z.enum(SURVEY_KINDS), completedOn: day, result: z.enum(SURVEY_RESULTS) }))
+    .readonly(),
+})
+
+/** The answer with which a device works without a network. */
+export const SheetsAnswer = z.strictObject({
+  account: z.strictObject({
+    id: z.int(),
+    name: z.string().nullable().describe('As certificates print it; without one, reports are refused.'),
+    email: z.string(),
+  }),
+  origin: z.string().describe('The register, which every report names.'),
+  today: day.describe('By the date in Jakarta.'),
+  at: z.iso.datetime(),
+  approval: z.boolean().describe('Reports wait for the approval of the office.'),
+  passkeys: z.array(z.string()).describe('The ids of your passkeys, base64url.'),
+  ships: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      imoNumber: z.string().nullable(),
+      flag: z.string(),
+      callSign: z.string().nullable(),
+      portOfRegistry: z.string().nullable(),
+      grossTonnage: z.int().nullable(),
+      shipType: z.enum(SHIP_TYPES).nullable(),
+      classNotation: z.string().nullable(),
+      certificates: z.array(
+        z.strictObject({
+          id: z.int(),
+          number: z.string(),
+          version: z.int().describe('A report names it, so that a change by the office is noticed.'),
+          parts: z.array(PublicPartAnswer.safeExtend({ facts: Facts }).meta({ id: 'SheetPart' })),
+        }),
+      ),
+    }),
+  ),
+  reports: z.array(
+    z.strictObject({
+      reportId: z.string(),
+      shipId: z.int(),
+      state: z.enum(REPORT_STATES),
+      receivedAt: z.iso.datetime(),
+      reason: z.string().nullable(),
+      missing: z.array(z.int()),
+    }),
+  ),
+}) satisfies z.ZodType<SurveySheets>
+
+export const sheetsExample: SurveySheets = {
+  account: { id: 4, name: 'R. Hartono', email: 'surveyor@example.com' },
+  origin: 'https://register.example',
+  today: '2026-11-26',
+  at: '2026-11-26T03:00:00.000Z',
+  approval: false,
+  passkeys: ['q83vEjRWeJA'],
+  ships: [
+    {
+      id: 1,
+      name: 'KM Samudra Jaya',
+      imoNumber: '9074729',
+      flag: 'Indonesia',
+      callSign: 'PKAB',
+      portOfRegistry: 'Batam',
+      grossTonnage: 4_500,
+      shipType: 'general-cargo-ship',
+      classNotation: null,
+      certificates: [
+        {
+          id: 1,
+          number: EXAMPLE_NUMBERS[0],
+          version: 1,
+          parts: [
+            {
+              ...publicPartExample,
+              facts: {
+                code: 'ILLC',
+                kind: 'full-term',
+                issuedOn: '2026-01-01',
+                expiryDate: '2028-01-01',
+                renewedFrom: null,
+                extendedUntil: null,
+                standing: 'in-force',
+                standingSince: null,
+                supersededOn: null,
+                surveysFrom: '2026-01-01',
+                surveys: [],
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  reports: [],
+}

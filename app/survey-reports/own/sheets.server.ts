@@ -1,0 +1,83 @@
+import { pick } from '#/app/certificates/model/field-lists.ts'
+import { toCertificate } from '#/app/certificates/records/certificate-rows.server.ts'
+import { previewFactsOf } from '#/app/certificate-record/survey/preview-credit.ts'
+import { requireSurveyor, type RequestContext } from '#/app/context/request-context.ts'
+import { publicParts } from '#/app/verification/parts/public-parts.ts'
+import { findShips } from '#/app/ships/ship-rows.server.ts'
+import { requiresApproval } from '#/app/survey-reports/rules/approval.server.ts'
+import { ownShips } from '#/app/survey-reports/assignments/assignments.server.ts'
+import { listOwnReports } from './own-reports.server.ts'
+import type { Certificate } from '#/app/certificates/model/certificate.ts'
+import type { SurveySheets } from '#/app/survey-reports/report/sheets.ts'
+
+/** No ship has more certificates that are in use; of more, the newest are sent. */
+const MAX_RECORDS = 100
+const MAX_PASSKEYS = 20
+/** What of a ship is on its sheet. */
+const SHEET_FACTS = [
+  'id',
+  'name',
+  'imoNumber',
+  'flag',
+  'callSign',
+  'portOfRegistry',
+  'grossTonnage',
+  'shipType',
+  'classNotation',
+] as const
+
+/**
+ * All that the device of a surveyor stores to work without a network: the ships that are assigned to the actor with their certificates, and what
+ * became of the actor's reports. Refuses: too-many, counted as certificates that are read.
+ */
+export async function readSheets(context: RequestContext): Promise<SurveySheets> {
+  const actor = requireSurveyor(context)
+  const { read } = context.db
+  const [account, approval, passkeys, shipIds, reports] = await Promise.all([
+    read.selectFrom('users').select(['id', 'name', 'email']).where('id', '=', actor.id).executeTakeFirstOrThrow(),
+    requiresApproval(read),
+    read.selectFrom('passkeys').select('credentialId').where('userId', '=', actor.id).limit(MAX_PASSKEYS).execute(),
+    ownShips(context),
+    listOwnReports(context),
+  ])
+  const ships = await findShips(read, shipIds)
+  const sheets = []
+  for (const ship of ships) sheets.push({ ...pick(ship, SHEET_FACTS), certificates: await sheetOf(context, ship.id) })
+  return {
+    account,
+    origin: context.origin,
+    today: context.today,
+    at: context.now,
+    approval,
+    passkeys: passkeys.map(({ credentialId }) => credentialId),
+    ships: sheets,
+    reports,
+  }
+}
+
+async function sheetOf(context: RequestContext, shipId: number): Promise<SurveySheets['ships'][number]['certificates']> {
+  const rows = await context.db.read
+    .selectFrom('certificates')
+    .selectAll()
+    .where('shipId', '=', shipId)
+    .where('standing', '!=', 'withdrawn')
+    .orderBy('issuedDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_RECORDS)
+    .execute()
+  await context.count('record', rows.length)
+  return rows.map(toCertificate).map((certificate) => toSheet(certificate, context.today))
+}
+
+function toSheet(certificate: Certificate, today: string): SurveySheets['ships'][number]['certificates'][number] {
+  const { id, certificateId, version, parts, surveysFrom } = certificate
+  return {
+    id,
+    number: certificateId,
+    version,
+    parts: publicParts(certificate, today).flatMap((part, i) => {
+      const own = parts[i]
+      return own === undefined ? [] : [{ ...part, facts: previewFactsOf(own, surveysFrom) }]
+    }),
+  }
+}

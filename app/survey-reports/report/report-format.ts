@@ -1,0 +1,19 @@
+// The bounds of reports from on board, for the device and the register (report.ts).
+
+export const REPORT_FORMAT = 'lentera-survey-report-1'
+
+/** The longest text of a report, in characters: a request has at most 64 KB, and the signature goes with it. */
+export const MAX_REPORT_LENGTH = 30_000
+export const MAX_CONDITIONS = 20
+export const MAX_FILES = 10
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+/** Of a file as it is sent: its base64 fits into one request of 64 KB. Divisible by 3, so that the pieces are one base64 text together. */
+export const PIECE_BYTES = 45_000
+
+/** What a surveyor may send. The office downloads them; no browser shows them as a page. */
+export const FILE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const
+
+/** How many pieces a file of a size has. */
+export function pieceCount(size: number): number {
+  return Math.ceil(size / PIECE_BYTES)
+}

@@ -1,0 +1,137 @@
+import { lockCertificatesOfShip } from '#/app/certificates/surveys/record-survey.server.ts'
+import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
+import { recordReport } from '#/app/survey-reports/record-report.server.ts'
+import { Report } from '#/app/survey-reports/report/report.ts'
+import type { StoredSignature } from '#/app/survey-reports/signature.server.ts'
+import { Refusal } from '#/core/refusal.ts'
+import type { ReportState } from '#/core/stored-values.ts'
+import type { SurveyReportRow } from '#/db/tables/survey-tables.ts'
+import type { Tx } from '#/db/schema.ts'
+import type { ListedReport, ReviewedReport } from './reviewed-report.ts'
+
+const PAGE = 50
+
+/** Reports of one state, or all: those that wait from the oldest on, the others from the newest. At most 50; `after`: the report that the page begins after. Refuses: too-many. */
+export async function listReports(
+  context: RequestContext,
+  { state, after }: { state?: ReportState | undefined; after?: number | undefined },
+): Promise<{ reports: ListedReport[]; next: number | null }> {
+  requireStaff(context)
+  await context.count('list')
+  const isWaiting = state === 'waiting'
+  const rows = await context.db.search
+    .selectFrom('surveyReports')
+    .leftJoin('ships', 'ships.id', 'surveyReports.shipId')
+    .selectAll('surveyReports')
+    .select('ships.name as vesselName')
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+    .$if(after !== undefined, (query) => query.where('surveyReports.id', isWaiting ? '>' : '<', after ?? 0))
+    .orderBy('surveyReports.id', isWaiting ? 'asc' : 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const reports = rows.slice(0, PAGE).map(({ vesselName, ...row }) => {
+    const { kind, completedOn, ship } = contentOf(row)
+    return { ...commonFacts(row), vesselName: vesselName ?? ship.name, kind, completedOn }
+  })
+  return { reports, next: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null }
+}
+
+/** The number of reports that wait for approval, counted up to `max`. */
+export async function countWaitingReports(context: RequestContext, max: number): Promise<number> {
+  requireStaff(context)
+  const { waiting } = await context.db.read
+    .selectFrom((e) => e.selectFrom('surveyReports').select('id').where('state', '=', 'waiting').limit(max).as('some'))
+    .select((e) => e.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/** One report. Refuses: not-found. */
+export async function readReport(context: RequestContext, reportId: string): Promise<ReviewedReport> {
+  requireStaff(context)
+  const { read } = context.db
+  const row = await read
+    .selectFrom('surveyReports')
+    .innerJoin('users', 'users.id', 'surveyReports.userId')
+    .leftJoin('ships', 'ships.id', 'surveyReports.shipId')
+    .selectAll('surveyReports')
+    .select(['users.email', 'ships.name as vesselName'])
+    .where('reportId', '=', reportId)
+    .executeTakeFirst()
+  if (!row) throw noSuchReport()
+  const files = await read.selectFrom('surveyFiles').selectAll().where('report', '=', row.id).orderBy('position').execute()
+  const report = contentOf(row)
+  // Our own JSON, written when the report arrived.
+  const { passkeyName } = JSON.parse(row.signature) as StoredSignature
+  const { content, decidedBy, decidedAt, reason, email } = row
+  return {
+    ...commonFacts(row),
+    vesselName: row.vesselName ?? report.ship.name,
+    email,
+    report,
+    content,
+    passkey: passkeyName,
+    decidedBy,
+    decidedAt,
+    reason,
+    files: report.files.map((file, position) => ({
+      ...file,
+      position,
+      receivedAt: files.find((one) => one.position === position)?.receivedAt ?? null,
+    })),
+  }
+}
+
+/** Approves a report that waits, and records it in the register. Refuses: not-found; conflict once it is decided; what the survey rules refuse (invalid). */
+export async function approveReport(context: RequestContext, reportId: string): Promise<void> {
+  await decide(context, reportId, { state: 'recorded', reason: null })
+}
+
+/** Declines a report that waits; the surveyor reads the reason on the phone. Refuses: not-found; conflict once it is decided. */
+export async function declineReport(context: RequestContext, reportId: string, reason: string): Promise<void> {
+  await decide(context, reportId, { state: 'declined', reason })
+}
+
+async function decide(
+  context: RequestContext,
+  reportId: string,
+  { state, reason }: { state: 'recorded' | 'declined'; reason: string | null },
+): Promise<void> {
+  const actor = requireStaff(context)
+  const known = await context.db.read.selectFrom('surveyReports').selectAll().where('reportId', '=', reportId).executeTakeFirst()
+  if (!known) throw noSuchReport()
+  const report = contentOf(known)
+  await context.db.write.transaction().execute(async (tx) => {
+    const ids = report.certificates.map(({ id }) => id)
+    if (state === 'recorded') await lockCertificatesOfShip(tx, context, known.shipId, ids)
+    const row = await take(tx, reportId, { state, reason, decidedBy: actor.email, decidedAt: context.now })
+    if (state === 'recorded') await recordReport(tx, context, { id: row.id, surveyor: row.surveyor, report })
+  })
+}
+
+type Decision = Pick<SurveyReportRow, 'state' | 'reason' | 'decidedBy' | 'decidedAt'>
+
+async function take(tx: Tx, reportId: string, decision: Decision): Promise<SurveyReportRow> {
+  const row = await tx
+    .updateTable('surveyReports')
+    .set(decision)
+    .where('reportId', '=', reportId)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('conflict', 'This report is decided already: load the page again')
+  return row
+}
+
+/** The text as it was signed, which was read with this schema when it arrived. */
+function contentOf({ content }: Pick<SurveyReportRow, 'content'>): Report {
+  return Report.parse(JSON.parse(content))
+}
+
+function commonFacts({ reportId, surveyor, shipId, receivedAt, state }: SurveyReportRow) {
+  return { reportId, surveyor, shipId, receivedAt, state }
+}
+
+function noSuchReport(): Refusal {
+  return new Refusal('not-found', 'There is no such report.')
+}

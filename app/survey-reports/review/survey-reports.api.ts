@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { REASON_MISSING, MIN_REASON } from '#/app/certificates/model/standing.ts'
+import { line } from '#/app/language/text-fields.ts'
+import { Report, ReportFile, ReportId } from '#/app/survey-reports/report/report.ts'
+import { MAX_FILES } from '#/app/survey-reports/report/report-format.ts'
+import { readFile } from '#/app/survey-reports/files/files.server.ts'
+import { SURVEY_KINDS } from '#/app/surveys/model/survey.ts'
+import { endpoints } from '#/app/web/api/endpoint.ts'
+import { REPORT_STATES, MAX_INTEGER } from '#/core/stored-values.ts'
+import { approveReport, declineReport, listReports, readReport } from './review.server.ts'
+import { fileResponse } from './file-response.server.ts'
+
+const reportId = '5f0c9a52-6d0e-4a3b-9a3d-3f1f6f8c2b10'
+const Key = z.object({ reportId: ReportId.meta({ description: 'Made on the device.', examples: [reportId] }) })
+const common = {
+  reportId: z.string(),
+  surveyor: z.string().describe('As certificates print it.'),
+  shipId: z.int(),
+  vesselName: z.string(),
+  receivedAt: z.iso.datetime(),
+  state: z.enum(REPORT_STATES),
+}
+const Listed = z.strictObject({ ...common, kind: z.enum(SURVEY_KINDS), completedOn: z.iso.date() })
+const Reviewed = z
+  .strictObject({
+    ...common,
+    email: z.string().describe('Of the account that sent it.'),
+    report: Report,
+    content: z.string().describe('The text that was signed.'),
+    passkey: z.string().describe('The name of the passkey that signed it.'),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    reason: z.string().nullable().describe('Why it was declined.'),
+    files: z.array(ReportFile.extend({ position: z.int(), receivedAt: z.iso.datetime().nullable() })),
+  })
+  .meta({ id: 'SurveyReport', description: 'A report from on board.' })
+
+export const DeclinedReport = z.object({ reason: line('Reason', 500, { min: MIN_REASON, message: () => REASON_MISSING }) })
+
+/** Reports from on board, for the office. */
+export const surveyReportsApi = endpoints({ tag: 'Surveys on board', who: 'staff' })
+  .get('/', {
+    scope: 'read',
+    summary: 'List the reports from on board',
+    description: 'Those that wait for approval from the oldest on, the others from the newest; 50 at a time.',
+    query: z.object({
+      state: z.enum(REPORT_STATES, `state is one of ${REPORT_STATES.join(', ')}`).optional(),
+      after: z.coerce.number('after must be a number').int().min(1).max(MAX_INTEGER).optional(),
+    }),
+    fields: { after: { text: 'The value of `next` of the page before.', examples: [50] } },
+    answer: { text: 'A page of reports.', schema: z.strictObject({ reports: z.array(Listed), next: z.int().nullable() }) },
+    refuses: [429],
+    example: { answer: { reports: [], next: null } },
+    handle: ({ context, query }) => listReports(context, query()),
+  })
+  .get('/:reportId', {
+    scope: 'read',
+    summary: 'Read a report from on board',
+    params: Key,
+    answer: { text: 'The report.', schema: Reviewed },
+    refuses: [404],
+    handle: ({ context, params }) => readReport(context, params().reportId),
+  })
+  .get('/:reportId/files/:position', {
+    scope: 'read',
+    summary: 'A file of a report',
+    params: Key.extend({
+      position: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_FILES - 1)
+        .meta({ description: 'Counted from 0.', examples: [0] }),
+    }),
+    answer: {
+      text: 'The file, whose SHA-256 is the one that was signed.',
+      mediaType: 'application/octet-stream',
+      headers: { 'Content-Disposition': 'Names the file.' },
+    },
+    refuses: [404, 429],
+    handle: async ({ context, params }) => fileResponse(await readFile(context, params())),
+  })
+  .post('/:reportId/approve', {
+    summary: 'Approve a report that waits',
+    description: 'Records its survey and its conditions, once. The certificates may have changed since it was signed: the survey rules of today decide.',
+    params: Key,
+    answer: { status: 204, text: 'The register has the survey.' },
+    refuses: [404, 409],
+    handle: ({ context, params }) => approveReport(context, params().reportId),
+  })
+  .post('/:reportId/decline', {
+    summary: 'Decline a report that waits',
+    params: Key,
+    body: DeclinedReport,
+    fields: { reason: 'The surveyor reads it.' },
+    answer: { status: 204, text: 'It is declined.' },
+    refuses: [404, 409],
+    example: { body: { reason: 'The photo shows another valve' } },
+    handle: ({ context, params, body: { reason } }) => declineReport(context, params().reportId, reason),
+  })

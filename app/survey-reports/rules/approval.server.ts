@@ -1,0 +1,33 @@
+import { recordAct } from '#/app/accounts/administration/record-act.server.ts'
+import { requireAdmin, type RequestContext } from '#/app/context/request-context.ts'
+import type { Store, Tx } from '#/db/schema.ts'
+
+const NAME = 'survey-approval'
+const REQUIRED = 'required'
+
+/** Whether reports from on board wait for the approval of the office; off until an administrator switches it on. */
+export async function requiresApproval(db: Store['read'] | Tx): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst()
+  return row?.value === REQUIRED
+}
+
+/** The same for the page of it. Administrators only. */
+export async function readApproval(context: RequestContext): Promise<boolean> {
+  requireAdmin(context)
+  return requiresApproval(context.db.read)
+}
+
+/** Switches it on or off, for reports that arrive from then on. Other administrators are notified. Administrators only. */
+export async function setApproval(context: RequestContext, required: boolean): Promise<void> {
+  const actor = requireAdmin(context)
+  const value = required ? REQUIRED : 'optional'
+  await context.db.write.transaction().execute(async (tx) => {
+    if ((await requiresApproval(tx)) === required) return
+    await tx
+      .insertInto('settings')
+      .values({ name: NAME, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+    await recordAct(tx, context, { kind: required ? 'approval-required' : 'approval-optional', actor })
+  })
+}
