@@ -9,6 +9,7 @@ export const FILES = [
   'app/web/styles/colours.css',
   'public/embed.js',
   'public/manifest.webmanifest',
+  'public/survey.webmanifest',
   'public/icon.svg',
   'app/offline/page/offline.html',
 ]
@@ -29,16 +30,8 @@ export function writeFiles(read, given, palette) {
       replace(text, /(export const LANGUAGES: [^=]+= )\[[^\]]*\]/, (_, before) => before + literal(languages)),
     'app/web/styles/colours.css': (text) => writeColours(text, palette),
     'public/embed.js': (text) => writeEmbed(text, { given, names, languages, palette }),
-    'public/manifest.webmanifest': (text) =>
-      Object.entries({
-        name: names[languages[0]],
-        short_name: given['short-name'],
-        background_color: hexOf(palette.light.paper),
-        theme_color: colours.theme,
-      }).reduce(
-        (now, [key, value]) => replace(now, new RegExp(`("${key}": )"[^"]*"`), (_, before) => before + JSON.stringify(value)),
-        text,
-      ),
+    'public/manifest.webmanifest': (text) => writeManifest(text, { name: names[languages[0]], short_name: given['short-name'] }, palette),
+    'public/survey.webmanifest': (text) => writeManifest(text, { name: `${given['short-name']} surveys on board` }, palette),
     'public/icon.svg': (text) =>
       replace(
         replace(text, /(<rect [^>]*fill=)"#[0-9a-f]{6}"/, (_, before) => `${before}"${colours.theme}"`),
@@ -49,6 +42,15 @@ export function writeFiles(read, given, palette) {
       replace(text, /(name="theme-color" content=)"[^"]*"/, (_, before) => `${before}"${colours.theme}"`),
   }
   return Object.fromEntries(FILES.map((path) => [path, writers[path](read(path))]))
+}
+
+/** A web app manifest with other texts, and the colours. */
+function writeManifest(manifest, texts, { light }) {
+  const values = { ...texts, background_color: hexOf(light.paper), theme_color: hexOf(light.deep) }
+  return Object.entries(values).reduce(
+    (now, [key, value]) => replace(now, new RegExp(`("${key}": )"[^"]*"`), (_, before) => before + JSON.stringify(value)),
+    manifest,
+  )
 }
 
 function hexOf(css) {

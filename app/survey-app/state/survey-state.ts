@@ -10,8 +10,8 @@ export type Known = { sheets: SurveySheets | null; drafts: Draft[]; others: numb
 export type SurveyState = { known: Known | null; failed: string | null; isSending: boolean; sync: Sync | null }
 
 const EMPTY: SurveyState = { known: null, failed: null, isSending: false, sync: null }
-/** How often it is tried again while something is only on the device, in milliseconds. */
-const EVERY = 20_000
+/** How often it is tried again while something is only on the device, in milliseconds: not every browser says when the network is back. */
+const EVERY = 5_000
 
 export type SurveyStates = {
   store: DeviceStore

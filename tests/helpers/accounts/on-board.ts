@@ -7,14 +7,8 @@ import type { Store } from '#/db/schema.ts'
 import { visitor } from '#/tests/helpers/app.ts'
 import { certificateBody, NOON, ORIGIN, PASSWORD } from '#/tests/helpers/people.ts'
 import { authenticator } from './authenticator.ts'
+import { PARTS } from './four-types.ts'
 
-/** Four certificates of a cargo ship that one annual visit covers. */
-export const FOUR = [
-  'Cargo Ship Safety Construction',
-  'Cargo Ship Safety Equipment',
-  'International Load Line',
-  'International Oil Pollution Prevention',
-]
 export const TODAY = NOON.slice(0, 10)
 
 type Person = ReturnType<typeof visitor>
@@ -24,7 +18,7 @@ export async function boardingParty(db: Store) {
   const office = visitor(db)
   await office.signIn('user')
   const issue = async (certificateId: string, changes: object = {}) => {
-    const dates = { issuedDate: '2025-11-01', expiryDate: '2030-10-31', selectedCertificates: FOUR }
+    const dates = { issuedDate: '2025-11-01', expiryDate: '2030-10-31', selectedCertificates: PARTS }
     const answer = await office.ask('/api/certificates', { json: certificateBody({ certificateId, ...dates, ...changes }) })
     if (answer.status !== 201) throw new Error(await answer.text())
     const { id }: { id: number } = await answer.json()

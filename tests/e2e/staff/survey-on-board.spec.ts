@@ -1,0 +1,178 @@
+import type { Browser, Page } from '@playwright/test'
+import { dateInJakarta } from '#/core/dates.ts'
+import { fullDate } from '#/app/language/format.ts'
+import { PARTS } from '#/tests/helpers/accounts/four-types.ts'
+import { findings } from '#/tests/e2e/setup/findings.ts'
+import { expect, PASSWORD, signIn, test } from '#/tests/e2e/setup/register.ts'
+
+// Service workers and passkeys want a secure origin; `localhost` counts as one.
+test.use({ atPublicOrigin: true, actionTimeout: 8_000, navigationTimeout: 8_000 })
+test.setTimeout(60_000)
+
+const NUMBER = 'LMC-2025-00042'
+const today = dateInJakarta(new Date().toISOString())
+const EIGHT_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAG0lEQVR4nGP8z8DwnwEPYMInSVjBqAlEmTBoTAAAbUYDDbjvOGoAAAAASUVORK5CYII='
+
+type Register = { url: string }
+
+/** A phone with a passkey in it (Chrome DevTools Protocol, WebAuthn). */
+async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await context.newPage()
+  page.setDefaultTimeout(8_000)
+  const client = await context.newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return page
+}
+
+/** A ship with four certificates whose annual survey is due, and a surveyor to whom it is assigned, with a passkey on the phone. */
+async function prepare(office: Page, phone: Page, { url }: Register) {
+  await signIn(office, { url })
+  const year = Number(today.slice(0, 4))
+  const issued = `${year - 1}${today.slice(4, 7)}-01`
+  const answer = await office.request.post(`${url}/api/certificates`, {
+    data: {
+      certificateId: NUMBER,
+      vesselName: 'KM Samudra Jaya',
+      imoNumber: '9074729',
+      flag: 'Indonesia',
+      issuedDate: issued,
+      expiryDate: `${year + 4}${today.slice(4, 7)}-01`,
+      selectedCertificates: PARTS,
+    },
+  })
+  expect(answer.status()).toBe(201)
+  await office.goto(`${url}/admin/accounts`)
+  await office.getByLabel('E-mail').fill('surveyor@example.com')
+  const form = office.locator('form', { hasText: 'Send the invitation' })
+  await form.getByLabel('Role').selectOption('Surveyor')
+  await form.getByLabel('Your password').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(office.getByText('Enter the name of the surveyor').first()).toBeVisible()
+  await form.getByLabel('Name of a surveyor').fill('R. Hartono')
+  await form.getByLabel('Your password').fill(PASSWORD)
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  const link = await office.locator('.select-all').innerText()
+
+  await phone.goto(link)
+  await phone.getByLabel('E-mail').fill('surveyor@example.com')
+  await phone.getByLabel('Password').fill('two lanterns on the quay')
+  await phone.getByRole('button', { name: 'Create account' }).click()
+  await phone.waitForURL('**/survey')
+  await expect(phone.getByText('No ship is assigned to you.')).toBeVisible()
+  await phone.getByRole('link', { name: 'Add a passkey on this phone' }).click()
+  await phone.getByLabel('Name of the passkey').fill('Phone')
+  await phone.getByLabel('Your password').fill('two lanterns on the quay')
+  await phone.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(phone.getByRole('region', { name: 'Your recovery codes' })).toBeVisible()
+
+  await office.goto(`${url}/admin/ships/1`)
+  await office.getByRole('link', { name: 'Surveyors' }).click()
+  await office.getByRole('button', { name: 'Assign' }).click()
+  await expect(office.getByText('Surveyor assigned')).toBeVisible()
+}
+
+test('a surveyor endorses four certificates without a network; back online, everyone who verifies sees it', async ({
+  page: office,
+  browser,
+  register,
+  failures,
+}) => {
+  const { url } = register
+  const phone = await openPhone(browser)
+  await prepare(office, phone, register)
+  const before = await (await office.request.get(`${url}/certificate-pdf/${NUMBER}/SEC`)).body()
+
+  await test.step('the page is stored with the ship', async () => {
+    await phone.goto(`${url}/survey`)
+    await expect(phone.getByRole('link', { name: /KM Samudra Jaya/ })).toBeVisible()
+    await expect
+      .poll(() => phone.evaluate(async () => (await (await caches.open('lentera-survey-page')).match('/survey', { ignoreVary: true })) !== undefined))
+      .toBe(true)
+  })
+
+  await test.step('without a network, the survey is recorded and signed', async () => {
+    await phone.context().setOffline(true)
+    await phone.goto(`${url}/survey`)
+    await expect(phone.getByText('No connection: you can go on working.')).toBeVisible()
+    await phone.getByRole('link', { name: /KM Samudra Jaya/ }).click()
+    await expect(phone.getByText('IMO number')).toBeVisible()
+    await phone.getByRole('button', { name: 'Record a survey' }).click()
+    await expect(phone.getByRole('checkbox', { checked: true })).toHaveCount(4)
+    await expect(phone.getByText(/counts for the window/)).toHaveCount(4)
+    await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()
+    await expect(phone.getByText('Enter the port or yard')).toBeVisible()
+    await phone.getByLabel('Port or yard').fill('Batam')
+    await phone.locator('input[type=file]').setInputFiles({
+      name: 'liferaft.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(EIGHT_PNG, 'base64'),
+    })
+    await expect(phone.getByText('liferaft.png')).toBeVisible()
+    await phone.getByRole('button', { name: 'Sign with passkey and send' }).click()
+    await expect(phone.getByText('Signed, only on this phone: it is sent with the next connection')).toBeVisible()
+    // Also after the page was closed and opened again.
+    await phone.goto(`${url}/survey`)
+    await expect(phone.getByText('Only on this phone: 1 signed report to send')).toBeVisible()
+    expect(await (await office.request.get(`${url}/api/certificates/verify/${NUMBER}`)).text()).not.toContain('Batam')
+  })
+
+  await test.step('with the network back, it is in the register and public within seconds', async () => {
+    await phone.context().setOffline(false)
+    await expect(phone.getByText('✓ In the register', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(phone.getByText('Only on this phone')).toHaveCount(0)
+    await office.goto(`${url}/verify/${NUMBER}`)
+    await expect(office.getByText(`survey done ${fullDate(today)} in Batam`)).toHaveCount(4)
+  })
+
+  await test.step('the office reads the report with its photo', async () => {
+    await office.goto(`${url}/admin/survey-reports`)
+    await office.getByRole('link', { name: /KM Samudra Jaya: Annual survey/ }).click()
+    await expect(office.getByText('With the passkey “Phone”')).toBeVisible()
+    const photo = await office.request.get(`${url}${await office.getByRole('link', { name: 'liferaft.png' }).getAttribute('href')}`)
+    expect((await photo.body()).toString('base64')).toBe(EIGHT_PNG)
+  })
+
+  await test.step('the document of before names what was endorsed since', async () => {
+    await office.goto(`${url}/verify`)
+    await office.locator('input[type=file]').setInputFiles({ name: 'SEC.pdf', mimeType: 'application/pdf', buffer: before })
+    await expect(office.getByText(/earlier version/i).first()).toBeVisible()
+    await expect(office.getByText(new RegExp(`endorsed.*${fullDate(today)}|${fullDate(today)}.*endorsed`, 'i')).first()).toBeVisible()
+  })
+
+  await test.step('the office cannot be entered by a surveyor', async () => {
+    await phone.goto(`${url}/admin/certificates/1`)
+    await phone.waitForURL('**/survey')
+    expect((await phone.request.get(`${url}/api/certificates/1`)).status()).toBe(403)
+  })
+  expect(failures).toEqual([])
+})
+
+test('the page of surveyors is sound on a phone and on a desk, light and dark', async ({ page: office, browser, register }) => {
+  const { url } = register
+  const phone = await openPhone(browser)
+  await prepare(office, phone, register)
+  await phone.goto(`${url}/survey`)
+  await phone.getByRole('link', { name: /KM Samudra Jaya/ }).click()
+  await phone.getByRole('button', { name: 'Record a survey' }).click()
+  await expect(phone.getByRole('checkbox', { checked: true })).toHaveCount(4)
+  for (const width of [320, 1280]) {
+    await phone.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await phone.emulateMedia({ colorScheme })
+      expect(await findings(phone)).toEqual([])
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  }
+})
