@@ -168,5 +168,8 @@ test('ships are exported as CSV, each once', async () => {
   expect(headings).toContain(
     'IMO number,Name,Flag,Call sign,Port of registry,Ship type,Gross tonnage,Deadweight (t),Length (m)',
   )
-  expect(lines).toEqual(['9000003,KM Uji 3,Indonesia,,,,,,,,,,,,', `9074729,KM Uji 2,Indonesia,YBAB2,,tug,,,,,,"'=PT",,,`])
+  expect(lines).toEqual([
+    '9000003,KM Uji 3,Indonesia,,,,,,,,,,,,,,,',
+    `9074729,KM Uji 2,Indonesia,YBAB2,,tug,,,,,,,,,"'=PT",,,`,
+  ])
 })

@@ -452,7 +452,13 @@ export type ListedShip = {
     | 'mobile-offshore-unit'
     | 'other'
     | null
+  /** The day of the building contract. */
+  contractedOn: string | null
+  /** Or the ship was at a similar stage of construction. */
   keelLaidOn: string | null
+  deliveredOn: string | null
+  /** The day on which a conversion of a major character was begun. */
+  convertedOn: string | null
   classNotation: string | null
   /** The id of a company. */
   ownerId: number | null
@@ -495,7 +501,13 @@ export type Ship = {
     | 'mobile-offshore-unit'
     | 'other'
     | null
+  /** The day of the building contract. */
+  contractedOn: string | null
+  /** Or the ship was at a similar stage of construction. */
   keelLaidOn: string | null
+  deliveredOn: string | null
+  /** The day on which a conversion of a major character was begun. */
+  convertedOn: string | null
   classNotation: string | null
   /** The id of a company. */
   ownerId: number | null
@@ -2192,7 +2204,10 @@ export type Operations = {
           | 'mobile-offshore-unit'
           | 'other'
           | null
+        contractedOn?: string | null
         keelLaidOn?: string | null
+        deliveredOn?: string | null
+        convertedOn?: string | null
         classNotation?: string | null
         /** The id of a company. */
         ownerId?: number | null
@@ -2258,7 +2273,10 @@ export type Operations = {
           | 'mobile-offshore-unit'
           | 'other'
           | null
+        contractedOn?: string | null
         keelLaidOn?: string | null
+        deliveredOn?: string | null
+        convertedOn?: string | null
         classNotation?: string | null
         /** The id of a company. */
         ownerId?: number | null

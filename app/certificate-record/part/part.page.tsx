@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     surveysFrom: facts.surveysFrom,
     isExtendable: canExtend(part, certificate.surveysFrom, today),
     hasForm: formOf(part.code) !== null,
-    hasParticulars: particularsOf(part.code).length > 0,
+    hasParticulars: particularsOf(part).length > 0,
     today,
   }
 }

@@ -121,9 +121,24 @@ const COLUMNS = {
     grossTonnage: asInFirst('grossTonnage'),
     deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati', holds: 'number' },
     length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)', holds: 'number' },
+    contractedOn: {
+      title: SHIP_LABELS.contractedOn,
+      also: 'building contract,date of building contract,contract date,contracted on,kontrak pembangunan,tanggal kontrak pembangunan,tanggal kontrak',
+      holds: 'date',
+    },
     keelLaidOn: {
       title: SHIP_LABELS.keelLaidOn,
       also: 'keel laid,date keel laid,peletakan lunas,tanggal peletakan lunas',
+      holds: 'date',
+    },
+    deliveredOn: {
+      title: SHIP_LABELS.deliveredOn,
+      also: 'delivery,delivered,delivery date,date of delivery,penyerahan,tanggal penyerahan,tanggal serah terima',
+      holds: 'date',
+    },
+    convertedOn: {
+      title: SHIP_LABELS.convertedOn,
+      also: 'major conversion,conversion,conversion date,major conversion begun,date of conversion,perombakan besar,tanggal perombakan besar,tanggal perombakan',
       holds: 'date',
     },
     classNotation: { title: SHIP_LABELS.classNotation, also: 'class,notation,klas,notasi klas' },
