@@ -109,6 +109,7 @@ test('a table of an export that cannot be imported alone says how it is', async 
   const files = {
     Certificates: 'Certificate number,Code,Certificate,Kind,Issue date,Expiry date\r\nT-1,SEC,,,2026-01-31,2031-01-30',
     Conditions: 'Certificate number,Code,Kind,Condition,Imposed on,Due on\r\nT-1,SEC,class,Text,2026-01-31,2026-12-30',
+    Particulars: 'Certificate number,Code,Field,Value\r\nT-1,SEC,exemptions,None',
     Ships: 'IMO number,Vessel name,Flag,Call sign,Port of registry,Owner\r\n9074729,KM Satu,Indonesia,YB,Batam,PT Satu',
   }
   for (const [title, file] of Object.entries(files)) {

@@ -17,11 +17,12 @@ export function particularsOf({ code, particulars = {} }: { code: string; partic
   )
 }
 
-const MAX_LENGTH = 200
+/** The length of a particular, at most. */
+export const MAX_PARTICULAR = 200
 
 /** What staff record for the form of one certificate: a text for each of its fields; an empty one removes it. */
 export function particularsSchema(part: { code: string; particulars?: Texts }) {
-  const texts = particularsOf(part).map(({ key, title }) => [key, line(title(), MAX_LENGTH).optional()] as const)
+  const texts = particularsOf(part).map(({ key, title }) => [key, line(title(), MAX_PARTICULAR).optional()] as const)
   return z.object({
     ...Object.fromEntries(texts),
     version: z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER),

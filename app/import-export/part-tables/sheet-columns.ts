@@ -111,6 +111,12 @@ const COLUMNS = {
       holds: 'date',
     },
   },
+  particulars: {
+    number: NUMBER,
+    code: { title: 'Code', also: OF_CODE },
+    field: { title: 'Field', also: 'particular,name of field,field of the form,isian,kolom,rincian', required: true },
+    value: { title: 'Value', also: 'text,content,nilai,isi', required: true },
+  },
   ships: {
     imoNumber: { ...asInFirst('imoNumber'), required: true },
     name: { title: SHIP_LABELS.name, also: ['ship', ...headingsOf('vesselName')].join(',') },
@@ -156,6 +162,7 @@ const SHEETS: Record<FurtherTable, { title: string; also: string }> = {
   certificates: { title: 'Certificates', also: 'certificate,parts,sertifikat,sertifikat sertifikat,daftar sertifikat' },
   surveys: { title: 'Surveys', also: 'survey,survei,daftar survei,daftar survey' },
   conditions: { title: 'Conditions', also: 'condition,syarat,kondisi,daftar syarat,daftar kondisi' },
+  particulars: { title: 'Particulars', also: 'particular,particulars of forms,rincian,rincian formulir' },
   ships: { title: 'Ships', also: 'ship,vessels,vessel,kapal,daftar kapal' },
 }
 

@@ -32,7 +32,9 @@ function tableWith(cells: readonly string[]): FurtherTable | null {
   const hasDates = issuedDate !== undefined || expiryDate !== undefined
   if (hasNumber && !hasVessel) {
     if (columnsAt('certificates', cells)) return 'certificates'
-    return !hasDates && columnsAt('conditions', cells) ? 'conditions' : null
+    if (hasDates) return null
+    if (columnsAt('particulars', cells)) return 'particulars'
+    return columnsAt('conditions', cells) ? 'conditions' : null
   }
   const ships = hasNumber || hasDates ? null : columnsAt('ships', cells)
   const known = columnsOf('ships').filter(({ name }, at) => OF_SHIPS.includes(name) && ships?.[at] !== undefined)
