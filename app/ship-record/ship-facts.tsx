@@ -18,7 +18,9 @@ export function ShipFacts({ ship }: { ship: ShipRecord }) {
     ...SHIP_DATES.map((name): [string, string | null] => [SHIP_LABELS[name], shownValue(name, ship[name])]),
     [SHIP_LABELS.classNotation, ship.classNotation],
   ]
-  const missing = facts.flatMap(([name, value]) => (value === null ? [name.toLowerCase()] : []))
+  // Most ships were never converted.
+  const expected = facts.filter(([name]) => name !== SHIP_LABELS.convertedOn)
+  const missing = expected.flatMap(([name, value]) => (value === null ? [name.toLowerCase()] : []))
   if (!ship.owner) missing.push('owner')
   if (!ship.manager) missing.push('manager')
   return (
