@@ -19,8 +19,8 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/impose-condition.page.ts'
-import { PartFrame } from './part-frame.tsx'
-import { loadPart, readPart } from './read-part.server.ts'
+import { PartFrame } from '#/app/certificate-record/part/part-frame.tsx'
+import { loadPart, readPart } from '#/app/certificate-record/part/read-part.server.ts'
 
 const FAILED = 'The condition could not be imposed'
 const Form = NewCondition.required({ version: true })
