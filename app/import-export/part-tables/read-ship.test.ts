@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ship } from '#/app/ships/ship.ts'
-import { companiesToAdd } from '#/app/import-export/run/stated-ship.ts'
+import { companiesToAdd } from '#/app/import-export/check/stated-ship.ts'
 import { sheetRow } from '#/tests/helpers/imports/sheet-rows.ts'
 import { rowOfShip } from './cells-of-ship.ts'
 import { columnsOf } from './sheet-columns.ts'
