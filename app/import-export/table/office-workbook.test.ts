@@ -3,11 +3,11 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { checked, csvFile, goodRows, read, settled } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { errorsCsv } from './errors-csv.server.ts'
-import { checkImport, commitImport, readImportErrors } from './imports.server.ts'
-import { readSetAside } from './run/set-aside.server.ts'
-import { countedFaulty, countedGood, rowsBySheet } from './state-labels.ts'
-import { workbookOf } from './workbook/write-workbook.server.ts'
+import { errorsCsv } from '#/app/import-export/errors-csv.server.ts'
+import { checkImport, commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
+import { readSetAside } from '#/app/import-export/run/set-aside.server.ts'
+import { countedFaulty, countedGood, rowsBySheet } from '#/app/import-export/state-labels.ts'
+import { workbookOf } from '#/app/import-export/workbook/write-workbook.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

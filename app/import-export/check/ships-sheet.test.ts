@@ -8,9 +8,9 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { checked, csvFile, goodRows, settled } from '#/tests/helpers/imports/imports.ts'
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { commitImport, readImportErrors } from './imports.server.ts'
-import { setAsideWorkbook } from './set-aside-file.server.ts'
-import { workbookOf } from './workbook/write-workbook.server.ts'
+import { commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
+import { setAsideWorkbook } from '#/app/import-export/set-aside-file.server.ts'
+import { workbookOf } from '#/app/import-export/workbook/write-workbook.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
