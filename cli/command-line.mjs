@@ -39,7 +39,9 @@ export const COMMANDS = [
     name: 'export',
     takes: ['FILE'],
     text: 'writes the whole register to a file: a workbook if it ends in .xlsx, else CSV; - for standard output',
-    options: [['--table', 'NAME', 'which table as CSV: records (default), certificates, surveys, conditions, ships']],
+    options: [
+      ['--table', 'NAME', 'which table as CSV: records (default), certificates, surveys, conditions, particulars, ships'],
+    ],
   },
   {
     name: 'check-register',

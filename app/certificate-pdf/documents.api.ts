@@ -15,6 +15,7 @@ import type { ApiEnv, RequestContext } from '#/app/context/request-context.ts'
 import { provingLink } from '#/app/qr-statements/statements.server.ts'
 import { certificateDocument, documentOfPart, documentOfRecord, type Document } from './documents.server.ts'
 import { recordParticulars } from './forms/particulars.server.ts'
+import { MAX_PARTICULAR } from './forms/particulars.ts'
 import { knownDocument } from './known-document.server.ts'
 
 const Known = z.union([
@@ -51,7 +52,7 @@ const Code = z.object({
 })
 const Particulars = z.object({
   particulars: z
-    .record(z.string().max(40), line('Particular', 200))
+    .record(z.string().max(40), line('Particular', MAX_PARTICULAR))
     .refine((all) => Object.keys(all).length <= 20, 'A form has at most 20 fields'),
   version: z.number('Version must be a number').int('Version must be a number').min(1).max(MAX_INTEGER),
 })

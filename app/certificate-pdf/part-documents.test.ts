@@ -95,6 +95,39 @@ test.for(ENGINES)(
   },
 )
 
+test.for(ENGINES)(
+  '%s: a date of the ship is not recorded with a certificate; a text from before is printed until the ship has the date',
+  async (engine) => {
+    const db = await freshStore(engine)
+    const staff = await staffContext(db)
+    const selectedCertificates = ['Cargo Ship Safety Equipment']
+    const { id, parts } = await createCertificate(staff, certificateInput({ selectedCertificates }))
+    const recordDate = (convertedOn: string, version: number) =>
+      recordParticulars(staff, id, 'SEC', { version, particulars: { convertedOn } })
+    await expect(recordDate('2020', 1)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'convertedOn is recorded with the ship, not with a certificate',
+    })
+    const stored = parts.map((part) => ({ ...part, particulars: { convertedOn: 'Early 2020' } }))
+    await db.write
+      .updateTable('certificates')
+      .set({ parts: JSON.stringify(stored) })
+      .execute()
+    expect(textOfPdf((await documentOfPart(staff, id, 'SEC')).pdf)).toContain('Early 2020')
+    const { ask, signIn } = visitor(db)
+    await signIn('user')
+    const page = await (await ask(`/admin/certificates/${id}/parts/SEC/particulars`)).text()
+    expect(page).toContain('value="Early 2020"')
+    expect(page).toContain('Now a date of the ship')
+    expect((await recordDate('March 2020', 1)).parts[0]?.particulars).toEqual({ convertedOn: 'March 2020' })
+    await updateShip(staff, { id: 1 }, { convertedOn: '2020-03-04', version: 1 }, async () => {})
+    const text = textOfPdf((await documentOfPart(staff, id, 'SEC')).pdf)
+    expect(text).toContain('4 March 2020')
+    expect((await recordDate('', 2)).parts[0]).not.toHaveProperty('particulars')
+    await expect(recordDate('2020', 3)).rejects.toMatchObject({ kind: 'invalid' })
+  },
+)
+
 test('a ship whose particulars change has a new document of the same version, and the file from before is an earlier one', async () => {
   const db = await freshStore('sqlite')
   const staff = await staffContext(db)

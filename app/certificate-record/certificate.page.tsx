@@ -3,7 +3,7 @@ import { noticesOf } from '#/app/certificates/notices/record-notice.server.ts'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { orErrorPage, pageBefore, recordId } from '#/app/web/forms/page-refusal.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { OTHER } from '#/app/certificates/model/part.ts'
+import { OTHER, takesSurveys } from '#/app/certificates/model/part.ts'
 import { paths } from '#/app/web/paths.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { shipIdOf } from '#/app/ship-record/certificates/certificates-of-ship.server.ts'
@@ -13,7 +13,6 @@ import { Trail } from '#/app/web/staff/trail.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { VerdictSummary } from '#/app/verification/verdict/verdict-card.tsx'
 import { verdictOn, verifiedRecordOf } from '#/app/verification/verdict/verdict.ts'
-import type { PublicPart } from '#/app/verification/parts/public-parts.ts'
 import type { Route } from './+types/certificate.page.ts'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
@@ -59,7 +58,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
         <div className="flex min-w-0 flex-col gap-8">
           <Facts certificate={certificate} />
           <PartsTable certificateId={certificate.id} parts={verdict.certificate?.parts ?? []} today={today} />
-          {verdict.certificate?.parts.some(isSurveyed) && (
+          {certificate.parts.some((part) => takesSurveys(part, today)) && (
             <p>
               <Link to={paths.recordSurvey(certificate.id)} className={buttonClass({ size: 'tight' })}>
                 Record a survey
@@ -86,9 +85,6 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
     </main>
   )
 }
-
-/** One that has expired may lack a survey that was completed before; one that was replaced or withdrawn has no further one. */
-const isSurveyed = ({ status }: Pick<PublicPart, 'status'>) => status !== 'superseded' && status !== 'withdrawn'
 
 /** Where it is renewed: several certificates as a set, each with its dates; null where none is left to renew. */
 function renewalOf({ id, parts }: Pick<Certificate, 'id' | 'parts'>): string | null {

@@ -1,4 +1,5 @@
 import type { Condition, Part, Survey } from '#/app/certificates/model/part.ts'
+import { particularName } from '#/app/certificates/model/particular-name.ts'
 import { EXTENSION_TEXTS, KIND_TEXTS, RESULT_TEXTS } from '#/app/surveys/part-labels.ts'
 import { fullDate } from '#/app/language/format.ts'
 import { surveyText } from '#/app/surveys/survey-kinds-text.ts'
@@ -48,9 +49,7 @@ function missingIn(list: readonly Survey[], wanted: readonly Survey[]): Survey[]
 
 /** Such as `freeboard summer: 1,240; deck line: Freeboard deck`. */
 function particularsText({ particulars = {} }: Part): string | null {
-  const texts = Object.entries(particulars).map(
-    ([key, text]) => `${key.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)}: ${text}`,
-  )
+  const texts = Object.entries(particulars).map(([key, text]) => `${particularName(key)}: ${text}`)
   return texts.length === 0 ? null : texts.join('; ')
 }
 

@@ -4,6 +4,7 @@ import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.
 import { certificatesOf } from '#/app/certificates/records/certificate-rows.server.ts'
 import { updateStatusesAgain } from '#/app/certificates/daily/update-statuses.server.ts'
 import { closeCondition, decidePart, extendPart, imposeCondition } from '#/app/certificates/surveys/part-decisions.server.ts'
+import { recordParticulars } from '#/app/certificate-pdf/forms/particulars.server.ts'
 import { changeShip } from '#/app/certificates/flag-change/flag-change.server.ts'
 import { createCompany } from '#/app/companies/companies.server.ts'
 import { NewCompany } from '#/app/companies/company.ts'
@@ -30,6 +31,23 @@ async function office(engine: Engine) {
 }
 
 const survey = { surveyor: 'R. Hartono', result: 'satisfactory', place: 'Batam' } as const // words-allowed: the place of a survey
+
+async function versionOf({ db }: RequestContext, id: number): Promise<number> {
+  return (await db.read.selectFrom('certificates').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+}
+
+/** A date of the ship as a text of a certificate, as an earlier version recorded it. */
+async function leaveFormerText({ db }: RequestContext): Promise<void> {
+  const [record] = await certificatesOf(db.read, [1])
+  const parts = (record?.parts ?? []).map((part) =>
+    part.code === 'SAFCON' ? { ...part, particulars: { ...part.particulars, deliveredOn: 'Early 1995' } } : part,
+  )
+  await db.write
+    .updateTable('certificates')
+    .set({ parts: JSON.stringify(parts) })
+    .where('id', '=', 1)
+    .execute()
+}
 
 /** A register with whatever certificates may have: other dates, no expiry, interim, surveys, an extension, a suspension, conditions, a renewal. */
 async function fill({ context, earlier }: { context: RequestContext; earlier: RequestContext }): Promise<void> {
@@ -85,6 +103,15 @@ async function fill({ context, earlier }: { context: RequestContext; earlier: Re
   await imposeCondition(context, 1, 'SAFCON', class_)
   await imposeCondition(context, 1, 'SAFCON', { ...class_, kind: 'statutory', text: 'Second "condition"' })
   await closeCondition(context, 1, { code: 'SAFCON', number: 1 }, { closedOn: '2026-03-01' })
+  await recordParticulars(context, 1, 'SAFCON', {
+    version: await versionOf(context, 1),
+    particulars: { exemptions: '=None', bottomInspections: '03/04/2024' },
+  })
+  await recordParticulars(context, 1, 'ILLC', {
+    version: await versionOf(context, 1),
+    particulars: { freeboardSummer: '1,240', deckLine: '-' },
+  })
+  await leaveFormerText(context)
   const renewal = { certificateId: 'W-2', issuedDate: '2026-11-01', expiryDate: '2031-10-31', selectedCertificates: undefined }
   await createCertificate(context, certificateInput({ ...renewal, renewalOf: 1, parts: [{ code: 'SMC' }] }))
   // A change of flag withdraws a tonnage certificate from a later day on.
@@ -108,7 +135,10 @@ async function describeShips(context: RequestContext): Promise<void> {
     grossTonnage: 4321,
     deadweight: 12_500,
     length: 106.48,
+    contractedOn: '1893-12-01',
     keelLaidOn: '1894-03-14',
+    deliveredOn: '1895-07-01',
+    convertedOn: '1895-06-01',
     classNotation: '+100 A1 “Oil”, ESP',
     ownerId: owner.id,
     managerId: manager.id,
@@ -175,6 +205,7 @@ test.for(ENGINES)(
       ['certificates', 10, []],
       ['surveys', 5, []],
       ['conditions', 2, []],
+      ['particulars', 5, []],
       ['ships', 2, []],
     ])
     expect(outcome).toMatchObject({ good: 5, faulty: 0 })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { momentInBothZones } from '#/app/language/format.ts'
 import { SHIP_LABELS, type ShipRecord } from '#/app/ships/ship.ts'
+import { SHIP_DATES, unusualDates } from '#/app/ships/ship-dates.ts'
 import { paths } from '#/app/web/paths.ts'
 import { Fact } from '#/app/web/ui/fact.tsx'
 import { shownValue } from './shown-value.ts'
@@ -14,10 +15,12 @@ export function ShipFacts({ ship }: { ship: ShipRecord }) {
     [SHIP_LABELS.grossTonnage, shownValue('grossTonnage', ship.grossTonnage)],
     ['Deadweight', ship.deadweight === null ? null : `${shownValue('deadweight', ship.deadweight)} t`],
     ['Length', ship.length === null ? null : `${ship.length} m`],
-    [SHIP_LABELS.keelLaidOn, shownValue('keelLaidOn', ship.keelLaidOn)],
+    ...SHIP_DATES.map((name): [string, string | null] => [SHIP_LABELS[name], shownValue(name, ship[name])]),
     [SHIP_LABELS.classNotation, ship.classNotation],
   ]
-  const missing = facts.flatMap(([name, value]) => (value === null ? [name.toLowerCase()] : []))
+  // Most ships were never converted.
+  const expected = facts.filter(([name]) => name !== SHIP_LABELS.convertedOn)
+  const missing = expected.flatMap(([name, value]) => (value === null ? [name.toLowerCase()] : []))
   if (!ship.owner) missing.push('owner')
   if (!ship.manager) missing.push('manager')
   return (
@@ -42,6 +45,11 @@ export function ShipFacts({ ship }: { ship: ShipRecord }) {
           <span className="text-base font-normal">{momentInBothZones(ship.updatedAt)}</span>
         </Fact>
       </dl>
+      {unusualDates(ship).map(({ message }) => (
+        <p key={message} className="max-w-prose text-unsure">
+          {message}. Please compare both with the ship’s papers.
+        </p>
+      ))}
       {missing.length > 0 && (
         <p className="text-sm text-quiet">
           Not recorded: {missing.join(', ')}.{' '}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { imoDigits, imoNumberLooksWrong, WRONG_CHECK_DIGIT } from '#/app/certificates/model/imo-number.ts'
 import { SHIP_LABELS, SHIP_TYPE_LABELS, type ShipField } from '#/app/ships/ship.ts'
+import { SHIP_DATES } from '#/app/ships/ship-dates.ts'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import { SHIP_TYPES } from '#/core/stored-values.ts'
 
@@ -42,11 +43,15 @@ export function ShipFields({ companies, field }: ShipFieldsProps) {
             </option>
           ))}
         </SelectField>
-        <TextField {...text('keelLaidOn')} type="date" />
         <TextField {...text('classNotation')} />
         <TextField {...text('grossTonnage')} inputMode="numeric" hint="As on the tonnage certificate, in digits alone." />
         <TextField {...text('deadweight')} inputMode="numeric" hint="Tonnes, in digits alone." />
         <TextField {...text('length')} inputMode="decimal" hint="Metres, such as 106.48." />
+      </div>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        {SHIP_DATES.map((name) => (
+          <TextField key={name} {...text(name)} type="date" />
+        ))}
       </div>
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <CompanyField {...field('ownerId')} label={SHIP_LABELS.ownerId} companies={companies} />

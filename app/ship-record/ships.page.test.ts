@@ -100,3 +100,16 @@ test('the certificates of a ship are rows that lead to their records, the worst 
   // What ended before the timeline begins is counted.
   expect(html).toContain('2 other certificates are not drawn.')
 })
+
+test('dates in an unusual order are saved and named; one to come is refused at its field', async () => {
+  const { page } = await office()
+  const ship = { name: 'KM A', flag: 'Indonesia', contractedOn: '2010-02-01', deliveredOn: '2010-01-31' }
+  const refused = await page('/admin/ships/new', { ...ship, convertedOn: '2027-01-01' })
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('Major conversion begun on must not be')])
+  expect((await page('/admin/ships/new', ship)).location).toBe('/admin/ships/1')
+  const { html } = await page('/admin/ships/1')
+  for (const text of ['The delivery is before the building contract', 'February 1, 2010', 'keel laid on'])
+    expect(html).toContain(text)
+  // Most ships were never converted.
+  expect(html).not.toContain('major conversion begun on')
+})

@@ -7,7 +7,10 @@ export function shownValue(field: string, stored: string | number | null): strin
   switch (field) {
     case 'shipType':
       return new Map<string, string>(Object.entries(SHIP_TYPE_LABELS)).get(String(stored)) ?? String(stored)
+    case 'contractedOn':
     case 'keelLaidOn':
+    case 'deliveredOn':
+    case 'convertedOn':
     case 'since':
       return fullDate(String(stored))
     case 'grossTonnage':

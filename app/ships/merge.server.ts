@@ -2,7 +2,7 @@ import { recordShipEvents } from '#/app/companies/events.server.ts'
 import { requireStaff, type RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
 import type { Tx } from '#/db/schema.ts'
-import { readShipKey, type Merge, type Settlement, type Ship, type ShipKey, type ShipRecord } from './ship.ts'
+import { NO_PARTICULARS, readShipKey, type Merge, type Settlement, type Ship, type ShipKey, type ShipRecord } from './ship.ts'
 import { isSameName } from './ship-names.ts'
 import { findMergedInto, findShip, lockShips, readNames, refuseShipChanged, saveShip } from './ship-rows.server.ts'
 import { toRecord } from './ships.server.ts'
@@ -115,22 +115,10 @@ async function moveNames(tx: Tx, into: Ship, from: Ship): Promise<void> {
   await tx.deleteFrom('shipNames').where('shipId', '=', from.id).execute()
 }
 
-const TAKEN_OVER = [
-  'imoNumber',
-  'callSign',
-  'portOfRegistry',
-  'grossTonnage',
-  'deadweight',
-  'length',
-  'shipType',
-  'keelLaidOn',
-  'classNotation',
-  'ownerId',
-  'managerId',
-] as const satisfies (keyof Ship)[]
-
 function lackingIn(into: Ship, from: Ship): Partial<Ship> {
-  return Object.fromEntries(TAKEN_OVER.filter((name) => into[name] === null).map((name) => [name, from[name]]))
+  // An object's keys are those of its type.
+  const names = Object.keys(NO_PARTICULARS) as (keyof typeof NO_PARTICULARS)[]
+  return Object.fromEntries(names.filter((name) => into[name] === null).map((name) => [name, from[name]]))
 }
 
 function refuseFrom(kind: 'invalid' | 'conflict', message: string): Refusal {

@@ -19,7 +19,12 @@ export type Ship = {
   /** Metres. */
   length: number | null
   shipType: ShipType | null
+  /** Of the building contract. */
+  contractedOn: string | null
   keelLaidOn: string | null
+  deliveredOn: string | null
+  /** The start of a conversion of a major character. */
+  convertedOn: string | null
   classNotation: string | null
   ownerId: number | null
   managerId: number | null
@@ -61,7 +66,10 @@ export const SHIP_LABELS = {
   grossTonnage: 'Gross tonnage',
   deadweight: 'Deadweight (t)',
   length: 'Length (m)',
+  contractedOn: 'Building contract on',
   keelLaidOn: 'Keel laid on',
+  deliveredOn: 'Delivered on',
+  convertedOn: 'Major conversion begun on',
   classNotation: 'Class notation',
   ownerId: 'Owner',
   managerId: 'Manager',
@@ -105,11 +113,6 @@ function day(label: string) {
     .refine((date) => date >= '1850-01-01', `${label} must not be before 1850`)
 }
 
-/** Why a day on which a keel was laid is refused; null where it is not. */
-export function keelError(keelLaidOn: string | null | undefined, today: string): string | null {
-  return keelLaidOn && keelLaidOn > today ? 'Keel laid on must not be in the future' : null
-}
-
 /** The longest ship that was ever built measures 458.46 m. */
 const MAX_LENGTH = 999.99
 const LENGTH_MESSAGE = 'Length must be a number of metres from 1 to 999.99, with at most two decimals'
@@ -132,7 +135,10 @@ export const NO_PARTICULARS = {
   deadweight: null,
   length: null,
   shipType: null,
+  contractedOn: null,
   keelLaidOn: null,
+  deliveredOn: null,
+  convertedOn: null,
   classNotation: null,
   ownerId: null,
   managerId: null,
@@ -154,7 +160,10 @@ const particulars = {
     .nullable()
     .optional(),
   shipType: z.enum(SHIP_TYPES, 'Ship type is one of the list').nullable().optional(),
-  keelLaidOn: day('Keel laid on').nullable().optional(),
+  contractedOn: day(SHIP_LABELS.contractedOn).nullable().optional(),
+  keelLaidOn: day(SHIP_LABELS.keelLaidOn).nullable().optional(),
+  deliveredOn: day(SHIP_LABELS.deliveredOn).nullable().optional(),
+  convertedOn: day(SHIP_LABELS.convertedOn).nullable().optional(),
   classNotation: optionalLine('Class notation', 200),
   ownerId: company('Owner'),
   managerId: company('Manager'),

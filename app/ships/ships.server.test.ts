@@ -34,6 +34,9 @@ const bad: [changes: Record<string, unknown>, field: string, message: string][] 
   [{ length: 106.481 }, 'length', 'two decimals'],
   [{ shipType: 'submarine' }, 'shipType', 'one of the list'],
   [{ keelLaidOn: '14/03/1994' }, 'keelLaidOn', 'YYYY-MM-DD'],
+  [{ contractedOn: '1994-02-30' }, 'contractedOn', 'YYYY-MM-DD'],
+  [{ deliveredOn: '1849-12-31' }, 'deliveredOn', 'before 1850'],
+  [{ convertedOn: '' }, 'convertedOn', 'YYYY-MM-DD'],
   [{ ownerId: 0 }, 'ownerId', ''],
 ]
 test.each(bad)('%j is refused at %s: %s', (changes, field, message) => {
@@ -65,8 +68,10 @@ test.for(ENGINES)('a ship is added once, and the refusal names the ship that has
   // Two ships without a number are two ships.
   for (const name of ['TB A', 'TB B']) await createShip(context, samudra({ name, imoNumber: null }))
   expect((await refused(createShip(context, samudra({ imoNumber: null, managerId: 9 }))))[1]).toEqual(['managerId'])
-  expect((await refused(createShip(context, samudra({ imoNumber: null, keelLaidOn: '2026-11-22' }))))[1]).toEqual([
+  const future = { contractedOn: '2026-11-21', keelLaidOn: '2026-11-22', deliveredOn: '2027-01-01' }
+  expect((await refused(createShip(context, samudra({ imoNumber: null, ...future }))))[1]).toEqual([
     'keelLaidOn',
+    'deliveredOn',
   ])
   expect(await readShipEvents(context, 'ship', 1)).toMatchObject([
     { kind: 'added', before: null, actorName: 'user0@example.com' },
@@ -157,7 +162,10 @@ test.for(ENGINES)('two entries of one ship are merged: certificates and names mo
   const db = await freshStore(engine)
   const context = await staffContext(db)
   await createCertificate(context, certificateInput())
-  const other = await createShip(context, samudra({ name: 'KM Raya', imoNumber: null, callSign: 'YBAB2' }))
+  const other = await createShip(
+    context,
+    samudra({ name: 'KM Raya', imoNumber: null, callSign: 'YBAB2', deliveredOn: '1995-01-20' }),
+  )
   await db.write.updateTable('certificates').set({ shipId: other.id }).execute()
   const merge = { from: `id-${other.id}`, version: 1, fromVersion: 1, reason: 'Entered twice' }
   const into = { imoNumber: '9074729' }
@@ -166,7 +174,7 @@ test.for(ENGINES)('two entries of one ship are merged: certificates and names mo
   expect((await refused(mergeShips(context, into, { ...merge, version: 2 })))[0]).toBe('conflict')
   expect((await refused(mergeShips(context, into, { ...merge, fromVersion: 2 })))[0]).toBe('conflict')
   const merged = await mergeShips(context, into, merge)
-  expect(merged).toMatchObject({ id: 1, version: 2, callSign: 'YBAB2', name: 'KM Samudra Jaya' })
+  expect(merged).toMatchObject({ id: 1, version: 2, callSign: 'YBAB2', deliveredOn: '1995-01-20', name: 'KM Samudra Jaya' })
   expect(merged.names).toMatchObject([
     { value: 'KM Raya', settled: false },
     { value: 'KM Samudra Jaya', settled: true },

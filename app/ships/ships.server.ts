@@ -8,7 +8,8 @@ import { isUniqueViolation } from '#/db/errors.ts'
 import type { Tables, Tx } from '#/db/schema.ts'
 import { isAfter, nameOrder } from '#/db/search/by-name.ts'
 import { changeFlag, changeName, requireReason, type NameChange } from './name-changes.server.ts'
-import { keelError, NO_PARTICULARS, type NewShip, type Ship, type ShipChanges, type ShipKey, type ShipRecord } from './ship.ts'
+import { futureDates } from './ship-dates.ts'
+import { NO_PARTICULARS, type NewShip, type Ship, type ShipChanges, type ShipKey, type ShipRecord } from './ship.ts'
 import { COUNTED_UP_TO, type ListByNameQuery } from '#/app/companies/list-query.ts'
 import { periodsOf } from './ship-names.ts'
 import { findShip, readNames, refuseShipChanged, saveShip, shipSearchText, toShip } from './ship-rows.server.ts'
@@ -144,8 +145,11 @@ function definedIn(sent: Particulars): Partial<typeof NO_PARTICULARS> & Partial<
 }
 
 async function requireParticulars(tx: Tx, { today }: RequestContext, sent: Particulars): Promise<void> {
-  const message = keelError(sent.keelLaidOn, today)
-  if (message !== null) throw new Refusal('invalid', message, { fields: { keelLaidOn: [message] } })
+  const future = futureDates(sent, today)
+  if (future[0]) {
+    const fields = Object.fromEntries(future.map(({ field, message }) => [field, [message]]))
+    throw new Refusal('invalid', future[0].message, { fields })
+  }
   await requireCompany(tx, sent.ownerId ?? null, 'ownerId')
   await requireCompany(tx, sent.managerId ?? null, 'managerId')
 }

@@ -219,7 +219,7 @@ export type Import = {
     }[]
     /** Of a workbook: its further sheets that are read, with the certificates of the records, their surveys, their conditions and their ships. `ignored`: headings that are not known. */
     sheets: {
-      table: 'certificates' | 'surveys' | 'conditions' | 'ships'
+      table: 'certificates' | 'surveys' | 'conditions' | 'particulars' | 'ships'
       name: string
       rows: number
       ignored: string[]
@@ -452,7 +452,13 @@ export type ListedShip = {
     | 'mobile-offshore-unit'
     | 'other'
     | null
+  /** The day of the building contract. */
+  contractedOn: string | null
+  /** Or the ship was at a similar stage of construction. */
   keelLaidOn: string | null
+  deliveredOn: string | null
+  /** The day on which a conversion of a major character was begun. */
+  convertedOn: string | null
   classNotation: string | null
   /** The id of a company. */
   ownerId: number | null
@@ -495,7 +501,13 @@ export type Ship = {
     | 'mobile-offshore-unit'
     | 'other'
     | null
+  /** The day of the building contract. */
+  contractedOn: string | null
+  /** Or the ship was at a similar stage of construction. */
   keelLaidOn: string | null
+  deliveredOn: string | null
+  /** The day on which a conversion of a major character was begun. */
+  convertedOn: string | null
   classNotation: string | null
   /** The id of a company. */
   ownerId: number | null
@@ -1299,8 +1311,8 @@ export type Operations = {
       ids?: string | null | undefined
       /** From `POST /api/exports`; needed without `ids`, with more than 50 of them, and after 500 a day. Without a valid one the answer is 403. */
       grant?: string | null | undefined
-      /** Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`; `ships`, one row for each ship of the certificates. */
-      table?: 'records' | 'certificates' | 'surveys' | 'conditions' | 'ships' | null | undefined
+      /** Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`; `particulars`, one row for each fact that only the form of a certificate asks for; `ships`, one row for each ship of the certificates. */
+      table?: 'records' | 'certificates' | 'surveys' | 'conditions' | 'particulars' | 'ships' | null | undefined
     }
     answer: string
     paged: false
@@ -1308,7 +1320,7 @@ export type Operations = {
   /**
    * Export certificates as a workbook
    *
-   * The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions and Ships. An import takes it back with all of them. Dates, tonnages and lengths are cells of that kind, all else is text. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most 50,000 certificates. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
+   * The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions, Particulars and Ships. An import takes it back with all of them. Dates, tonnages and lengths are cells of that kind, all else is text. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import removes. At most 50,000 certificates. Every export is recorded as an event of the account: who, how many, which filter or ids. At most four exports run at once, and 30 in ten minutes of one account; a further one is refused with 429.
    *
    * For staff who are signed in.
    *
@@ -2192,7 +2204,10 @@ export type Operations = {
           | 'mobile-offshore-unit'
           | 'other'
           | null
+        contractedOn?: string | null
         keelLaidOn?: string | null
+        deliveredOn?: string | null
+        convertedOn?: string | null
         classNotation?: string | null
         /** The id of a company. */
         ownerId?: number | null
@@ -2258,7 +2273,10 @@ export type Operations = {
           | 'mobile-offshore-unit'
           | 'other'
           | null
+        contractedOn?: string | null
         keelLaidOn?: string | null
+        deliveredOn?: string | null
+        convertedOn?: string | null
         classNotation?: string | null
         /** The id of a company. */
         ownerId?: number | null

@@ -19,6 +19,11 @@ export type ShipTables = {
     length: number | null
     shipType: ShipType | null
     keelLaidOn: string | null
+    /** Of the building contract. */
+    contractedOn: string | null
+    deliveredOn: string | null
+    /** The start of a conversion of a major character. */
+    convertedOn: string | null
     classNotation: string | null
     ownerId: number | null
     managerId: number | null

@@ -33,6 +33,7 @@ export const ENVIRONMENT_FORMS: readonly CertificateForm[] = [
       F.sewagePersons,
       F.imoNumber,
       F.keelLaidOn,
+      F.convertedOn,
       F.sewageSystem,
       F.sewageCapacity,
       F.sewagePipeline,

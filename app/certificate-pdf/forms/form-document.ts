@@ -11,6 +11,7 @@ import { dayMonthYear } from '#/app/language/format.ts'
 import { withLanguage } from '#/app/language/language.ts'
 import { surveyKindsText } from '#/app/surveys/survey-kinds-text.ts'
 import { SHIP_TYPE_LABELS } from '#/app/ships/ship.ts'
+import type { ShipDate } from '#/app/ships/ship-dates.ts'
 import { m } from '#/app/texts/messages.js'
 import { office, officeName } from '#/app/web/office.ts'
 import { endorsementsOf, type SurveyEndorsement } from './endorsements.ts'
@@ -106,10 +107,10 @@ const inEnglish = (day: string) => withLanguage('en', () => dayMonthYear(day))
 const notRecorded = () => joinWithSlash(both(m.form_not_recorded))
 
 /** A fact as the form has it; what nobody recorded is said to be so, never left out. */
-function valueOf({ key, from }: FormField, facts: FormFacts): string {
+function valueOf({ key, from, isFormerParticular }: FormField, facts: FormFacts): string {
   const own = facts.particulars[key]
   if (from === 'certificate') return own ?? RECORDED[key]?.(facts) ?? notRecorded()
-  return SHIP_VALUES[key]?.(facts) ?? notRecorded()
+  return SHIP_VALUES[key]?.(facts) ?? (isFormerParticular ? own : undefined) ?? notRecorded()
 }
 
 /** What the surveys of the certificate say where nothing is recorded for the form. */
@@ -129,7 +130,10 @@ const SHIP_VALUES: Record<string, (facts: FormFacts) => string | null> = {
   deadweight: ({ ship }) => textOf(ship?.deadweight ?? null),
   length: ({ ship }) => textOf(ship?.length ?? null),
   shipType: ({ ship }) => (ship?.shipType ? SHIP_TYPE_LABELS[ship.shipType] : null),
-  keelLaidOn: ({ ship }) => (ship?.keelLaidOn ? inEnglish(ship.keelLaidOn) : null),
+  contractedOn: ({ ship }) => dateOf(ship, 'contractedOn'),
+  keelLaidOn: ({ ship }) => dateOf(ship, 'keelLaidOn'),
+  deliveredOn: ({ ship }) => dateOf(ship, 'deliveredOn'),
+  convertedOn: ({ ship }) => dateOf(ship, 'convertedOn'),
   classNotation: ({ ship }) => ship?.classNotation ?? null,
   ownerName: ({ ship }) => ship?.owner?.name ?? null,
   ownerAddress: ({ ship }) => ship?.owner?.address ?? null,
@@ -137,6 +141,11 @@ const SHIP_VALUES: Record<string, (facts: FormFacts) => string | null> = {
   companyName: ({ ship }) => (ship?.manager ?? ship?.owner)?.name ?? null,
   companyAddress: ({ ship }) => (ship?.manager ?? ship?.owner)?.address ?? null,
   companyImo: ({ ship }) => (ship?.manager ?? ship?.owner)?.imoNumber ?? null,
+}
+
+function dateOf(ship: ShipFacts | null, name: ShipDate): string | null {
+  const date = ship?.[name] ?? null
+  return date && inEnglish(date)
 }
 
 function textOf(value: number | null): string | null {

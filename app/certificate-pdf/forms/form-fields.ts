@@ -4,7 +4,12 @@ import type { FieldSource, FormField } from './form.ts'
 // Every fact that a form prints, once. Their keys are stored with certificates.
 
 function field(key: string, title: () => string, from: FieldSource): FormField {
-  return { key, title, from }
+  return { key, title, from, isFormerParticular: false }
+}
+
+/** A date of the ship that was a text of the certificate before. */
+function shipDate(key: string, title: () => string): FormField {
+  return { key, title, from: 'ship', isFormerParticular: true }
 }
 
 export const FIELDS = {
@@ -15,10 +20,10 @@ export const FIELDS = {
   deadweight: field('deadweight', m.form_field_deadweight, 'ship'),
   imoNumber: field('imoNumber', m.form_field_imo_number, 'ship'),
   shipType: field('shipType', m.form_field_ship_type, 'ship'),
-  contractedOn: field('contractedOn', m.form_field_contracted_on, 'certificate'),
+  contractedOn: shipDate('contractedOn', m.form_field_contracted_on),
   keelLaidOn: field('keelLaidOn', m.form_field_keel_laid_on, 'ship'),
-  deliveredOn: field('deliveredOn', m.form_field_delivered_on, 'certificate'),
-  convertedOn: field('convertedOn', m.form_field_converted_on, 'certificate'),
+  deliveredOn: shipDate('deliveredOn', m.form_field_delivered_on),
+  convertedOn: shipDate('convertedOn', m.form_field_converted_on),
   bottomInspections: field('bottomInspections', m.form_field_bottom_inspections, 'certificate'),
   exemptions: field('exemptions', m.form_field_exemptions, 'certificate'),
   length: field('length', m.form_field_length, 'ship'),

@@ -1,4 +1,5 @@
 import type { Ship } from '#/app/ships/ship.ts'
+import type { ShipDate } from '#/app/ships/ship-dates.ts'
 
 /** Where a fact of a form is recorded: the entry of the ship, that of its company, or the certificate, where staff type it for this form. */
 export type FieldSource = 'ship' | 'company' | 'certificate'
@@ -9,6 +10,8 @@ export type FormField = {
   /** As the form calls it, in the language of the moment. */
   title: () => string
   from: FieldSource
+  /** Whether certificates may have it as a text, from before it was a date of the ship: it is printed while the ship has none. */
+  isFormerParticular: boolean
 }
 
 /** The form of one type of certificate: what its convention's form asks for, in our own sentences (docs/forms.md). */
@@ -36,7 +39,7 @@ export type CertificateForm = {
 /** The facts of a ship that forms print, as they are when the document is made. */
 export type ShipFacts = Pick<
   Ship,
-  'callSign' | 'portOfRegistry' | 'grossTonnage' | 'deadweight' | 'length' | 'shipType' | 'keelLaidOn' | 'classNotation'
+  'callSign' | 'portOfRegistry' | 'grossTonnage' | 'deadweight' | 'length' | 'shipType' | ShipDate | 'classNotation'
 > & { owner: CompanyFacts | null; manager: CompanyFacts | null }
 
 type CompanyFacts = { name: string; imoNumber: string | null; address: string | null }

@@ -8,6 +8,7 @@ import type { ShipFacts } from './form.ts'
 import { FIELDS } from './form-fields.ts'
 import { printedForm } from './form-document.ts'
 import { FORMS, formOf } from './forms.ts'
+import { particularsOf } from './particulars.ts'
 
 const SOURCES = {
   ship: 'page of the ship',
@@ -51,7 +52,10 @@ const SHIP: ShipFacts = {
   deadweight: 6500,
   length: 106.48,
   shipType: 'oil-tanker',
+  contractedOn: null,
   keelLaidOn: '2010-03-04',
+  deliveredOn: '2011-05-06',
+  convertedOn: null,
   classNotation: 'A100 I P Oil tanker',
   owner: { name: 'PT Samudra Raya', imoNumber: '5123456', address: 'Jalan Pelabuhan 1, Jakarta' },
   manager: { name: 'PT Kelola', imoNumber: null, address: null },
@@ -98,6 +102,27 @@ test('a fact comes from its ship, its company or the certificate; what nobody re
   ])
   expect(valueOf(print('SMC', {}, {}, null), 'Company')).toBe('Not recorded / Tidak tercatat')
   expect(valueOf(print('SEC'), 'Type of ship')).toBe('Oil tanker')
+})
+
+test('a date of the ship is printed as its page has it, and a text from before while the ship has none', () => {
+  const former = { contractedOn: 'January 2009', deliveredOn: '6/5/2011' }
+  const printed = print('SAFCON', {}, former)
+  expect([
+    valueOf(printed, 'Building contract'),
+    valueOf(printed, 'Delivery'),
+    valueOf(printed, 'Major conversion begun'),
+  ]).toEqual(['January 2009', '6 May 2011', 'Not recorded / Tidak tercatat'])
+  const converted = { ...SHIP, convertedOn: '2020-02-03' }
+  for (const code of ['SAFCON', 'SEC', 'SRC', 'ITC69', 'ISPP'])
+    expect(valueOf(print(code, {}, {}, converted), 'Major conversion begun')).toBe('3 February 2020')
+})
+
+test('a former particular is asked for where the certificate still has its text, and nowhere else', () => {
+  const keysOf = (code: string, particulars?: Record<string, string>) =>
+    particularsOf({ code, ...(particulars && { particulars }) }).map(({ key }) => key)
+  expect(keysOf('SEC')).toEqual(['exemptions'])
+  expect(keysOf('SEC', { convertedOn: '2001', keelLaidOn: '2000' })).toEqual(['convertedOn', 'exemptions'])
+  expect(keysOf('OTHER')).toEqual([])
 })
 
 test('the validity names the surveys and the regulation; an interim one has none, and an extension is said', () => {

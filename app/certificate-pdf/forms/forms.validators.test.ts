@@ -28,7 +28,7 @@ async function register({ isLong }: { isLong: boolean }) {
   )
   let version = 1
   for (const { code } of CERTIFICATE_TYPES) {
-    const particulars = Object.fromEntries(particularsOf(code).map(({ key }) => [key, 'W'.repeat(200)]))
+    const particulars = Object.fromEntries(particularsOf({ code }).map(({ key }) => [key, 'W'.repeat(200)]))
     const after = await recordParticulars(staff, id, code, { version, particulars })
     version = after.version
   }

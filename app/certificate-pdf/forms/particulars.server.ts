@@ -2,6 +2,7 @@ import type { Certificate } from '#/app/certificates/model/certificate.ts'
 import { changeParts } from '#/app/certificates/surveys/change-part.server.ts'
 import type { RequestContext } from '#/app/context/request-context.ts'
 import { Refusal } from '#/core/refusal.ts'
+import { formOf } from './forms.ts'
 import { filledParticulars, particularsOf } from './particulars.ts'
 
 type Recorded = { version: number; particulars: Readonly<Record<string, string | undefined>> }
@@ -22,10 +23,13 @@ export async function recordParticulars(
     version,
     note: 'Particulars of its form',
     change: (part) => {
-      const known = new Set(particularsOf(part.code).map(({ key }) => key))
+      const known = new Set(particularsOf(part).map(({ key }) => key))
       const other = Object.keys(particulars).find((key) => !known.has(key))
       if (other !== undefined) {
-        const message = `The form of ${part.code} has no field ${other}; it has ${[...known].join(', ') || 'none'}`
+        const isOfShip = formOf(part.code)?.fields.some(({ key, from }) => key === other && from === 'ship')
+        const message = isOfShip
+          ? `${other} is recorded with the ship, not with a certificate`
+          : `The form of ${part.code} has no field ${other}; it has ${[...known].join(', ') || 'none'}`
         throw new Refusal('invalid', message, { fields: { [other]: [message] } })
       }
       const { particulars: _, ...rest } = part

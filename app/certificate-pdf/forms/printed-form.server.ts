@@ -24,7 +24,7 @@ async function readShipFacts({ db }: RequestContext, recordId: number): Promise<
     .leftJoin('companies as o', 'o.id', 's.ownerId')
     .leftJoin('companies as m', 'm.id', 's.managerId')
     .select(['s.callSign', 's.portOfRegistry', 's.grossTonnage', 's.deadweight', 's.length', 's.shipType'])
-    .select(['s.keelLaidOn', 's.classNotation'])
+    .select(['s.contractedOn', 's.keelLaidOn', 's.deliveredOn', 's.convertedOn', 's.classNotation'])
     .select(['o.name as ownerName', 'o.imoNumber as ownerImo', 'o.address as ownerAddress'])
     .select(['m.name as managerName', 'm.imoNumber as managerImo', 'm.address as managerAddress'])
     .where('c.id', '=', recordId)

@@ -21,13 +21,12 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 import { SelectField, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/edit-part.page.ts'
 import { PartFrame } from './part-frame.tsx'
-import { readPart } from './read-part.server.ts'
+import { loadPart, readPart } from './read-part.server.ts'
 
 const FAILED = 'The certificate could not be corrected'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const requestContext = context.get(requestContextKey)
-  return { ...(await readPart(requestContext, params)), today: requestContext.today }
+  return loadPart(context.get(requestContextKey), params)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -152,3 +152,15 @@ test('the surveyor is typed: the account that records a survey is not filled in'
     expect(html).not.toContain('@example.com')
   }
 })
+
+test('a certificate that has expired and is renewed does not offer to record a survey', async () => {
+  const { issue, page } = await office()
+  await issue({ issuedDate: '2020-01-01', expiryDate: '2024-12-31' })
+  const offered = async () =>
+    (await Promise.all(['/admin/certificates/1', '/admin/certificates/1/parts/SEC'].map((path) => page(path)))).map(
+      ({ html }) => html.includes('Record a survey'),
+    )
+  expect(await offered()).toEqual([true, true])
+  await issue({ certificateId: 'T-2', renewalOf: 1, issuedDate: '2025-01-01', expiryDate: '2029-12-31' })
+  expect(await offered()).toEqual([false, false])
+})

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formOf } from '#/app/certificate-pdf/forms/forms.ts'
 import { particularsOf } from '#/app/certificate-pdf/forms/particulars.ts'
 import type { Certificate } from '#/app/certificates/model/certificate.ts'
-import { partNumber, surveyFactsOf, type Part } from '#/app/certificates/model/part.ts'
+import { partNumber, surveyFactsOf, takesSurveys, type Part } from '#/app/certificates/model/part.ts'
 import { movesFrom } from '#/app/certificates/model/standing.ts'
 import { statusOfPart } from '#/app/certificates/model/status.ts'
 import { MOVE_TEXTS } from '#/app/certificates/standing/move-texts.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     surveysFrom: facts.surveysFrom,
     isExtendable: canExtend(part, certificate.surveysFrom, today),
     hasForm: formOf(part.code) !== null,
-    hasParticulars: particularsOf(part.code).length > 0,
+    hasParticulars: particularsOf(part).length > 0,
     today,
   }
 }
@@ -67,7 +67,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
         <PartActions
           certificate={certificate}
           part={part}
-          isSurveyed={status !== 'superseded' && status !== 'withdrawn'}
+          isSurveyed={takesSurveys(part, today)}
           isExtendable={isExtendable}
           hasForm={hasForm}
           hasParticulars={hasParticulars}

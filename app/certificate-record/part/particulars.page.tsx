@@ -19,16 +19,19 @@ import { PartFrame } from './part-frame.tsx'
 import { readPart } from './read-part.server.ts'
 
 const FAILED = 'The particulars could not be saved'
+const FORMER =
+  'Now a date of the ship: record it there. This text is printed while the ship has no such date. Empty, it is removed.'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { certificate, part } = await readPart(context.get(requestContextKey), params)
-  return { certificate, part, fields: particularsOf(part.code).map(({ key, title }) => ({ key, title: title() })) }
+  const fields = particularsOf(part).map(({ key, title, isFormerParticular }) => ({ key, title: title(), isFormerParticular }))
+  return { certificate, part, fields }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const requestContext = context.get(requestContextKey)
   const { certificate, part } = await readPart(requestContext, params)
-  const schema = particularsSchema(part.code)
+  const schema = particularsSchema(part)
   const form = await readForm({ request, context }, schema)
   return submitForm({ form, schema, failure: { title: FAILED }, context }, async ({ version, ...particulars }) => {
     await recordParticulars(requestContext, certificate.id, part.code, { version, particulars })
@@ -55,12 +58,13 @@ export default function ParticularsPage({ loaderData, actionData }: Route.Compon
       </p>
       <StaffForm form={form} className="flex max-w-3xl flex-col gap-5">
         <input type="hidden" name="version" value={certificate.version} />
-        {fields.map(({ key, title }) => (
+        {fields.map(({ key, title, isFormerParticular }) => (
           <TextField
             key={key}
             {...form.field(key)}
             {...(!lastResult && { defaultValue: part.particulars?.[key] ?? '' })}
             label={title}
+            {...(isFormerParticular && { hint: FORMER })}
             maxLength={200}
             autoComplete="off"
           />

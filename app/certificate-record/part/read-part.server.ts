@@ -12,6 +12,11 @@ export function readPart(context: RequestContext, params: { id: string; code: st
   return orErrorPage(findPart(context, recordId(params.id, 'certificate'), params.code))
 }
 
+/** The same with today, for pages that check days. */
+export async function loadPart(context: RequestContext, params: { id: string; code: string }) {
+  return { ...(await readPart(context, params)), today: context.today }
+}
+
 async function findPart(context: RequestContext, id: number, code: string): Promise<NamedPart> {
   const certificate = await getCertificate(context, id)
   return { certificate, part: partOf(certificate, code) }

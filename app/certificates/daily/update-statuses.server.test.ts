@@ -4,7 +4,7 @@ import { listCertificates } from '#/app/certificates/list/certificate-list.serve
 import { CertificateListQuery } from '#/app/certificates/list/certificate-query.ts'
 import { historyOf } from '#/app/history/history.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
-import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
+import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
 import { annualSurvey } from '#/tests/helpers/mail/notices.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'

@@ -3,7 +3,7 @@ import { createCertificate, deleteCertificate, updateCertificate } from '#/app/c
 import { updateStatuses } from '#/app/certificates/daily/update-statuses.server.ts'
 import { changeParts } from '#/app/certificates/surveys/change-part.server.ts'
 import { recordSurvey } from '#/app/certificates/surveys/record-survey.server.ts'
-import { writeCertificates } from '#/app/import-export/run/write-rows.server.ts'
+import { writeCertificates } from '#/app/import-export/write/write-rows.server.ts'
 import { certificateInput, ORIGIN, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { newPart } from '#/app/certificates/model/part.ts'

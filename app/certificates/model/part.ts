@@ -1,7 +1,7 @@
 import type { Standing } from '#/core/stored-values.ts'
 import { surveyRulesOf, type ExtensionKind } from '#/app/surveys/model/survey-rules.ts'
 import { PART_KINDS, recordedFrom, type PartFacts, type PartKind, type SurveyFacts } from '#/app/surveys/model/survey.ts'
-import { lastDayOf } from '#/app/surveys/model/part-status.ts'
+import { lastDayOf, standingOn } from '#/app/surveys/model/part-status.ts'
 import { CERTIFICATE_TYPES, certificateTypeOf, typesShown } from './certificate-types.ts'
 
 /** A survey of a part, as it was recorded. */
@@ -119,6 +119,18 @@ export function lastDayOfPart({ expiryDate, extension }: Pick<Part, 'expiryDate'
 /** Whether it is in force and not superseded. */
 export function isInForce({ standing, supersededBy }: Pick<Part, 'standing' | 'supersededBy'>): boolean {
   return standing === 'in-force' && supersededBy === null
+}
+
+/**
+ * Whether staff are offered to record a survey of it on a day. One that has expired may lack a survey that was completed before; one that was replaced
+ * or withdrawn has no further one.
+ */
+export function takesSurveys(
+  part: Pick<Part, 'standing' | 'standingSince' | 'supersededBy' | 'supersededOn'>,
+  day: string,
+): boolean {
+  const isReplaced = part.supersededBy !== null && (part.supersededOn === null || part.supersededOn <= day)
+  return !isReplaced && standingOn(part, day) !== 'withdrawn'
 }
 
 /** Whether certificates of a type expire; what is none of the 16 does. */

@@ -23,6 +23,10 @@ export const FILE_TEXTS: Record<ExportFile, { name: string; about: string }> = {
   certificates: { name: 'Certificates (CSV)', about: 'one row for each certificate of a record, with its own dates' },
   surveys: { name: 'Surveys (CSV)', about: 'one row for each survey' },
   conditions: { name: 'Conditions (CSV)', about: 'one row for each condition' },
+  particulars: {
+    name: 'Particulars (CSV)',
+    about: 'one row for each fact that the form of a certificate asks for and that only the certificate has',
+  },
   ships: { name: 'Ships (CSV)', about: 'one row for each ship of the certificates, with its particulars and companies' },
   workbook: {
     name: 'Everything (XLSX)',

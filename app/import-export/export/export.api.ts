@@ -61,7 +61,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
     fields: {
       ...fields,
       table:
-        'Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`; `ships`, one row for each ship of the certificates.',
+        'Which table: `records` (without it), one row for each record; `certificates`, one row for each certificate of a record, with its own dates, extension and standing; `surveys`; `conditions`; `particulars`, one row for each fact that only the form of a certificate asks for; `ships`, one row for each ship of the certificates.',
     },
     answer: {
       text: 'The file.',
@@ -84,7 +84,7 @@ export const exportApi = endpoints({ tag: 'Import and export', who: 'staff' })
   })
   .get('/certificates/export.xlsx', {
     summary: 'Export certificates as a workbook',
-    description: `The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions and Ships. An import takes it back with all of them. Dates, tonnages and lengths are cells of that kind, all else is text. ${GUARDED} At most 50,000 certificates. ${BOUNDED}`,
+    description: `The same filters and limits as the export as CSV. The workbook has a sheet for each table: Records, Certificates, Surveys, Conditions, Particulars and Ships. An import takes it back with all of them. Dates, tonnages and lengths are cells of that kind, all else is text. ${GUARDED} At most 50,000 certificates. ${BOUNDED}`,
     query: z.object({ ...filter, ids: ChosenParameter, grant: z.string().optional() }),
     fields,
     answer: {

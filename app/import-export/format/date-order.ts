@@ -12,6 +12,8 @@ export type ColumnOrders = { column: number; dayFirst: Shown | null; monthFirst:
 
 /** Takes note of the dates of a row; `found` has an entry for each column that has any. */
 export function noteOrders(found: Map<number, ColumnOrders>, { row, cells, table }: TableRow): void {
+  // Particulars are texts: none of them is read as a date.
+  if (table === 'particulars') return
   for (const [at, cell] of cells.entries()) {
     const order = orderShownBy(cell)
     if (order === null) continue

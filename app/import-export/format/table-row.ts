@@ -1,5 +1,5 @@
-/** What belongs to records, each a sheet of a workbook: their certificates, and the surveys and conditions of those. */
-export const PART_TABLES = ['certificates', 'surveys', 'conditions'] as const
+/** What belongs to records, each a sheet of a workbook: their certificates, and the surveys, conditions and particulars of those. */
+export const PART_TABLES = ['certificates', 'surveys', 'conditions', 'particulars'] as const
 export type PartTable = (typeof PART_TABLES)[number]
 
 /** What a workbook may have besides the records: what belongs to them, and their ships. */

@@ -13,7 +13,7 @@ export type RawTable = {
 
 export type FurtherSheet = { name: string; rows: AsyncIterable<TableRow> }
 
-/** A sheet of certificates, surveys, conditions or ships that was found beside the first one. `ignored`: its headings that are not known. */
+/** A sheet of certificates, surveys, conditions, particulars or ships that was found beside the first one. `ignored`: its headings that are not known. */
 export type PartSheet = { table: FurtherTable; name: string; rows: number; ignored: string[] }
 
 /** Why a row is no certificate. */

@@ -66,10 +66,11 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
           record on its page.
         </p>
         <p>
-          A workbook may have further sheets: Certificates (a row for each certificate of a record, with its own dates), Surveys
-          and Conditions. Each row names the certificate number and the code of the type, such as SEC. A sheet Ships has the
-          particulars of ships by their IMO number. The workbook of the export has all of them. Alone, as CSV, only records and
-          surveys are imported; put the other tables into a workbook beside the records.
+          A workbook may have further sheets: Certificates (a row for each certificate of a record, with its own dates),
+          Surveys, Conditions and Particulars (what only the form of a certificate asks for). Each row names the certificate
+          number and the code of the type, such as SEC. A sheet Ships has the particulars of ships by their IMO number. The
+          workbook of the export has all of them. Alone, as CSV, only records and surveys are imported; put the other tables
+          into a workbook beside the records.
         </p>
         <p>
           A file of surveys alone is recorded for certificates that are in the register. It needs the certificate number, the

@@ -1,3 +1,4 @@
+import { particularName } from '#/app/certificates/model/particular-name.ts'
 import type { Part } from '#/app/certificates/model/part.ts'
 import type { PartTable } from '#/app/import-export/format/table-row.ts'
 import { textOfCode } from './cell-texts.ts'
@@ -17,6 +18,7 @@ const ROWS: Record<PartTable, (record: RecordOfParts) => Record<string, string |
   certificates: certificateRows,
   surveys: surveyRows,
   conditions: conditionRows,
+  particulars: particularRows,
 }
 
 function certificateRows({ certificateId, surveysFrom, parts }: RecordOfParts): CellsOf<'certificates'>[] {
@@ -51,6 +53,12 @@ function surveyRows({ certificateId, parts }: RecordOfParts): CellsOf<'surveys'>
       kind: textOfCode(survey.kind),
       result: textOfCode(survey.result),
     })),
+  )
+}
+
+function particularRows({ certificateId, parts }: RecordOfParts): CellsOf<'particulars'>[] {
+  return parts.flatMap(({ code, particulars = {} }) =>
+    Object.entries(particulars).map(([key, value]) => ({ number: certificateId, code, field: particularName(key), value })),
   )
 }
 

@@ -7,7 +7,7 @@ type Named = Pick<Company, 'name' | 'imoNumber'> | undefined
 
 /** The row of a ship in the sheet of ships, with its cells in the order of the columns. */
 export function rowOfShip(ship: Ship, { owner, manager }: { owner: Named; manager: Named }): string[] {
-  const { imoNumber, name, flag, callSign, portOfRegistry, grossTonnage, deadweight, length, keelLaidOn } = ship
+  const { imoNumber, name, flag, callSign, portOfRegistry, grossTonnage, deadweight, length } = ship
   const cells: Record<ColumnOf<'ships'>, string | number | null | undefined> = {
     imoNumber,
     name,
@@ -18,7 +18,10 @@ export function rowOfShip(ship: Ship, { owner, manager }: { owner: Named; manage
     grossTonnage,
     deadweight,
     length,
-    keelLaidOn,
+    contractedOn: ship.contractedOn,
+    keelLaidOn: ship.keelLaidOn,
+    deliveredOn: ship.deliveredOn,
+    convertedOn: ship.convertedOn,
     classNotation: ship.classNotation,
     owner: owner?.name,
     ownerNumber: owner?.imoNumber,

@@ -15,7 +15,11 @@ const BASE = [
 ]
 
 const readRows = (rows: Partial<RowsOfRecord>) =>
-  readFurtherRows(BASE, { certificates: [], surveys: [], conditions: [], ...rows }, { dateOrder: 'day-first', today: TODAY })
+  readFurtherRows(
+    BASE,
+    { certificates: [], surveys: [], conditions: [], particulars: [], ...rows },
+    { dateOrder: 'day-first', today: TODAY },
+  )
 const texts = (errors: readonly ImportError[]) =>
   errors.map(({ row, table, column, reason }) => `${row} ${table ? `${sheetTitle(table)}: ` : ''}${column}: ${reason}`)
 
@@ -137,4 +141,24 @@ test('a row whose number cannot be read belongs to no record, and is reported', 
   expect(rows.left().map(({ row, error }) => [row.row, error.column])).toEqual(
     [2, 4, 5].map((row) => [row, 'Certificate number']),
   )
+})
+
+test('a particular is stored in its certificate; the second row of a field and one of another type are errors', () => {
+  const particular = (row: number, cells: Parameters<typeof sheetRow<'particulars'>>[2]) =>
+    sheetRow('particulars', row, { number: 'T-1', ...cells })
+  const exemption = { code: 'SEC', field: 'Exemptions', value: 'None' }
+  const good = readRows({
+    particulars: [particular(2, exemption), particular(3, { code: 'ITC69', field: 'net tonnage', value: '1,234' })],
+  })
+  expect([good.errors, good.parts.map(({ particulars }) => particulars)]).toEqual([
+    [],
+    [{ exemptions: 'None' }, { netTonnage: '1,234' }],
+  ])
+  const bad = readRows({
+    particulars: [particular(2, exemption), particular(3, exemption), particular(4, { ...exemption, code: 'ILLC' })],
+  })
+  expect(texts(bad.errors)).toEqual([
+    '3 Particulars: Field: This field is already in row 2',
+    expect.stringContaining('4 Particulars: Code: The record has no certificate of this type'),
+  ])
 })

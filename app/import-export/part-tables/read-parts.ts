@@ -13,6 +13,7 @@ import type { DateOrder } from '#/app/import-export/cells/date-cell.ts'
 import type { ImportError, PartTable, TableRow } from '#/app/import-export/format/table-row.ts'
 import { creditOf } from '#/app/surveys/model/schedule.ts'
 import { readPart } from './read-part.ts'
+import { readParticular } from './read-particular.ts'
 import { readCondition, readSurvey } from './read-survey.ts'
 import { sheetTitle } from './sheet-columns.ts'
 import { errorInSheet, positionNamed, readNamed, RowCells } from './row-cells.ts'
@@ -41,6 +42,7 @@ export function readFurtherRows(base: readonly Part[], rows: RowsOfRecord, readi
   checkUnnamed(read, rows.certificates, named)
   readSurveys(read, rows.surveys, reading)
   readConditions(read, rows.conditions, reading)
+  readParticulars(read, rows.particulars, reading)
   checkExtensions(read, rows.certificates)
   return read
 }
@@ -110,6 +112,22 @@ function readConditions(read: ReadParts, rows: readonly TableRow[], { dateOrder,
       const imposed = { ...part, conditions: [...part.conditions, condition] }
       if (isTooLong(imposed, 'needed')) return cells.addError('text', `This certificate ${TOO_LONG}`)
       read.parts[at] = imposed
+    })
+  }
+}
+
+function readParticulars(read: ReadParts, rows: readonly TableRow[], { dateOrder }: Reading): void {
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    eachRow(read, row, { table: 'particulars', order: dateOrder }, (cells, at) => {
+      const part = read.parts[at]
+      const particular = part && readParticular(cells, part)
+      if (!part || !particular) return
+      const { key, value } = particular
+      const before = seen.get(`${part.code} ${key}`)
+      if (before !== undefined) return cells.addError('field', `This field is already in row ${before}`)
+      seen.set(`${part.code} ${key}`, row.row)
+      read.parts[at] = { ...part, particulars: { ...part.particulars, [key]: value } }
     })
   }
 }

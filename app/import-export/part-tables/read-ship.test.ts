@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ship } from '#/app/ships/ship.ts'
-import { companiesToAdd } from '#/app/import-export/run/stated-ship.ts'
+import { companiesToAdd } from '#/app/import-export/check/stated-ship.ts'
 import { sheetRow } from '#/tests/helpers/imports/sheet-rows.ts'
 import { rowOfShip } from './cells-of-ship.ts'
 import { columnsOf } from './sheet-columns.ts'
@@ -21,7 +21,10 @@ const SHIP: Ship = {
   grossTonnage: 4321,
   deadweight: 12_500,
   length: 106.48,
+  contractedOn: '1993-09-30',
   keelLaidOn: '1994-03-14',
+  deliveredOn: '1995-01-20',
+  convertedOn: '2010-05-06',
   classNotation: '+100 A1',
   ownerId: 1,
   managerId: 2,
@@ -52,6 +55,12 @@ test('a keel of a day to come is an error, and a check digit that does not fit a
   expect(read({ imoNumber: '9074728' }).warnings).toEqual([
     expect.stringContaining('IMO number: The check digit of this IMO number does not fit'),
   ])
+})
+
+test('dates in an unusual order are a warning', () => {
+  const { ship, errors, warnings } = read({ imoNumber: '9074729', contractedOn: '2010-02-01', deliveredOn: '2010-01-31' })
+  expect(ship).toMatchObject({ contractedOn: '2010-02-01', deliveredOn: '2010-01-31' })
+  expect([errors, warnings]).toEqual([[], ['Delivered on: The delivery is before the building contract']])
 })
 
 test('of a ship that has an owner, the manager of a file is still added, and the other way round', () => {

@@ -3,7 +3,8 @@ import { NewCompany, type NamedCompany } from '#/app/companies/company.ts'
 import { imoNumberLooksWrong, WRONG_CHECK_DIGIT_IN_FILE } from '#/app/certificates/model/imo-number.ts'
 import { readFlag, unknownFlag, type FlagNames } from '#/app/import-export/cells/flag-cell.ts'
 import { readImoText, readWholeNumber, saysNothing } from '#/app/import-export/cells/number-cell.ts'
-import { keelError, NewShipForm } from '#/app/ships/ship.ts'
+import { futureDates, SHIP_DATES, unusualDates } from '#/app/ships/ship-dates.ts'
+import { NewShipForm } from '#/app/ships/ship.ts'
 import { codeMeant, SHIP_TYPE_NAMES } from './cell-texts.ts'
 import type { RowCells } from './row-cells.ts'
 
@@ -31,7 +32,6 @@ export function readShip(cells: Cells, { flags, today }: { flags: FlagNames; tod
   const flagProblem = unknownFlag(flag, flags)
   if (flagProblem !== null) cells.addWarning('flag', flagProblem)
   const shipType = text('shipType')
-  const keelLaidOn = cells.date('keelLaidOn')
   const read = cells.parsed(SheetShip, {
     imoNumber: readImoText(cells.text('imoNumber')),
     name: cells.text('name') || undefined,
@@ -42,16 +42,16 @@ export function readShip(cells: Cells, { flags, today }: { flags: FlagNames; tod
     grossTonnage: numberIn(text('grossTonnage')),
     deadweight: numberIn(text('deadweight')?.replace(/\s*(?:dwt|t|tonnes?|tons?)\.?$/i, '')),
     length: text('length')?.replace(/\s*(?:m|metres?|meters?)\.?$/i, ''),
-    keelLaidOn: keelLaidOn ?? undefined,
+    ...Object.fromEntries(SHIP_DATES.map((name) => [name, cells.date(name) ?? undefined])),
     classNotation: text('classNotation'),
   })
   const [owner, manager] = [readCompany(cells, 'owner', 'ownerNumber'), readCompany(cells, 'manager', 'managerNumber')]
   if (read === null) return null
   const { imoNumber } = read
   if (!imoNumber) cells.addError('imoNumber', 'Write the IMO number: by it the ship of a certificate is found')
-  const error = keelError(read.keelLaidOn, today)
-  if (error !== null) cells.addError('keelLaidOn', error)
+  for (const { field, message } of futureDates(read, today)) cells.addError(field, message)
   if (!imoNumber || cells.errors.length > 0) return null
+  for (const { field, message } of unusualDates(read)) cells.addWarning(field, message)
   if (imoNumberLooksWrong(imoNumber)) cells.addWarning('imoNumber', WRONG_CHECK_DIGIT_IN_FILE)
   return { ...read, imoNumber, owner, manager }
 }

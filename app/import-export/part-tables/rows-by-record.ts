@@ -16,7 +16,7 @@ export class RowsByRecord {
       this.#unreadable.push({ row, error: errorInSheet(row, table, 'number', error?.reason ?? notInFirst(table)) })
       return
     }
-    const rows = this.#rows.get(number) ?? { certificates: [], surveys: [], conditions: [] }
+    const rows = this.#rows.get(number) ?? { certificates: [], surveys: [], conditions: [], particulars: [] }
     rows[table].push(row)
     this.#rows.set(number, rows)
   }

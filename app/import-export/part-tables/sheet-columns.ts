@@ -111,6 +111,12 @@ const COLUMNS = {
       holds: 'date',
     },
   },
+  particulars: {
+    number: NUMBER,
+    code: { title: 'Code', also: OF_CODE },
+    field: { title: 'Field', also: 'particular,name of field,field of the form,isian,kolom,rincian', required: true },
+    value: { title: 'Value', also: 'text,content,nilai,isi', required: true },
+  },
   ships: {
     imoNumber: { ...asInFirst('imoNumber'), required: true },
     name: { title: SHIP_LABELS.name, also: ['ship', ...headingsOf('vesselName')].join(',') },
@@ -121,9 +127,24 @@ const COLUMNS = {
     grossTonnage: asInFirst('grossTonnage'),
     deadweight: { title: SHIP_LABELS.deadweight, also: 'deadweight,dwt,bobot mati', holds: 'number' },
     length: { title: SHIP_LABELS.length, also: 'length,loa,panjang,panjang (m)', holds: 'number' },
+    contractedOn: {
+      title: SHIP_LABELS.contractedOn,
+      also: 'building contract,date of building contract,contract date,contracted on,kontrak pembangunan,tanggal kontrak pembangunan,tanggal kontrak',
+      holds: 'date',
+    },
     keelLaidOn: {
       title: SHIP_LABELS.keelLaidOn,
       also: 'keel laid,date keel laid,peletakan lunas,tanggal peletakan lunas',
+      holds: 'date',
+    },
+    deliveredOn: {
+      title: SHIP_LABELS.deliveredOn,
+      also: 'delivery,delivered,delivery date,date of delivery,penyerahan,tanggal penyerahan,tanggal serah terima',
+      holds: 'date',
+    },
+    convertedOn: {
+      title: SHIP_LABELS.convertedOn,
+      also: 'major conversion,conversion,conversion date,major conversion begun,date of conversion,perombakan besar,tanggal perombakan besar,tanggal perombakan',
       holds: 'date',
     },
     classNotation: { title: SHIP_LABELS.classNotation, also: 'class,notation,klas,notasi klas' },
@@ -141,6 +162,7 @@ const SHEETS: Record<FurtherTable, { title: string; also: string }> = {
   certificates: { title: 'Certificates', also: 'certificate,parts,sertifikat,sertifikat sertifikat,daftar sertifikat' },
   surveys: { title: 'Surveys', also: 'survey,survei,daftar survei,daftar survey' },
   conditions: { title: 'Conditions', also: 'condition,syarat,kondisi,daftar syarat,daftar kondisi' },
+  particulars: { title: 'Particulars', also: 'particular,particulars of forms,rincian,rincian formulir' },
   ships: { title: 'Ships', also: 'ship,vessels,vessel,kapal,daftar kapal' },
 }
 

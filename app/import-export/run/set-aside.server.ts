@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#/db/schema.ts'
-import type { SetAsideRow } from './check-rows.server.ts'
+import type { SetAsideRow } from '#/app/import-export/check/check-rows.server.ts'
 import type { FurtherTable } from '#/app/import-export/format/table-row.ts'
 import type { Turn } from '#/db/threads/turns.ts'
 

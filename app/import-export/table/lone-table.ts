@@ -3,7 +3,19 @@ import type { FurtherTable, TableRow } from '#/app/import-export/format/table-ro
 import { columnsAt, columnsOf, sheetTitle } from '#/app/import-export/part-tables/sheet-columns.ts'
 
 /** Columns that lists of certificates seldom have. */
-const OF_SHIPS = ['callSign', 'portOfRegistry', 'deadweight', 'length', 'keelLaidOn', 'classNotation', 'owner', 'manager']
+const OF_SHIPS = [
+  'callSign',
+  'portOfRegistry',
+  'deadweight',
+  'length',
+  'contractedOn',
+  'keelLaidOn',
+  'deliveredOn',
+  'convertedOn',
+  'classNotation',
+  'owner',
+  'manager',
+]
 
 /** Why a file cannot be imported that has one of the further tables of an export alone; null for any other file. */
 export function whyNotAlone(first: readonly TableRow[]): string | null {
@@ -20,7 +32,9 @@ function tableWith(cells: readonly string[]): FurtherTable | null {
   const hasDates = issuedDate !== undefined || expiryDate !== undefined
   if (hasNumber && !hasVessel) {
     if (columnsAt('certificates', cells)) return 'certificates'
-    return !hasDates && columnsAt('conditions', cells) ? 'conditions' : null
+    if (hasDates) return null
+    if (columnsAt('particulars', cells)) return 'particulars'
+    return columnsAt('conditions', cells) ? 'conditions' : null
   }
   const ships = hasNumber || hasDates ? null : columnsAt('ships', cells)
   const known = columnsOf('ships').filter(({ name }, at) => OF_SHIPS.includes(name) && ships?.[at] !== undefined)

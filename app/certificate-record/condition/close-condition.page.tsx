@@ -21,8 +21,8 @@ import { buttonClass } from '#/app/web/ui/button.tsx'
 import { TextField } from '#/app/web/ui/field.tsx'
 import { STATUS_OF } from '#/core/refusal.ts'
 import type { Route } from './+types/close-condition.page.ts'
-import { PartFrame } from './part-frame.tsx'
-import { readPart } from './read-part.server.ts'
+import { PartFrame } from '#/app/certificate-record/part/part-frame.tsx'
+import { readPart } from '#/app/certificate-record/part/read-part.server.ts'
 
 const FAILED = 'The condition could not be closed'
 const Form = ClosedCondition.required({ version: true })

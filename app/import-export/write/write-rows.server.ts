@@ -12,8 +12,8 @@ import type { SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
 import { inSteps, insertMany } from '#/db/many.ts'
 import type { CertificateRow, Engine, Tables, Tx } from '#/db/schema.ts'
 import type { CertificateFacts } from '#/app/import-export/row/row.ts'
-import { recordOf } from './record-of.ts'
-import { isOneShip, renewingRecord } from './replacements.ts'
+import { recordOf } from '#/app/import-export/check/record-of.ts'
+import { isOneShip, renewingRecord } from '#/app/import-export/check/replacements.ts'
 import { writeShips } from './write-ships.server.ts'
 
 /** Who imports: an account, or nobody but the console; `apiKey`: the key that it is done with. */

@@ -7,8 +7,8 @@ import { read, settled } from '#/tests/helpers/imports/imports.ts'
 import { workbook } from '#/tests/helpers/imports/workbook.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { checkImport, commitImport, readImportErrors } from './imports.server.ts'
-import { setAsideCsv } from './set-aside-file.server.ts'
+import { checkImport, commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
+import { setAsideCsv } from '#/app/import-export/set-aside-file.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

@@ -8,7 +8,7 @@ import { surveyFactsOf } from '#/app/certificates/model/part.ts'
 import { settled, read } from '#/tests/helpers/imports/imports.ts'
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { checkImport, commitImport } from './imports.server.ts'
+import { checkImport, commitImport } from '#/app/import-export/imports.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

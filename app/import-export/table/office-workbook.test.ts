@@ -3,11 +3,11 @@ import { createCertificate } from '#/app/certificates/certificates.server.ts'
 import { checked, csvFile, goodRows, read, settled } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { errorsCsv } from './errors-csv.server.ts'
-import { checkImport, commitImport, readImportErrors } from './imports.server.ts'
-import { readSetAside } from './run/set-aside.server.ts'
-import { countedFaulty, countedGood, rowsBySheet } from './state-labels.ts'
-import { workbookOf } from './workbook/write-workbook.server.ts'
+import { errorsCsv } from '#/app/import-export/errors-csv.server.ts'
+import { checkImport, commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
+import { readSetAside } from '#/app/import-export/run/set-aside.server.ts'
+import { countedFaulty, countedGood, rowsBySheet } from '#/app/import-export/state-labels.ts'
+import { workbookOf } from '#/app/import-export/workbook/write-workbook.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -109,6 +109,7 @@ test('a table of an export that cannot be imported alone says how it is', async 
   const files = {
     Certificates: 'Certificate number,Code,Certificate,Kind,Issue date,Expiry date\r\nT-1,SEC,,,2026-01-31,2031-01-30',
     Conditions: 'Certificate number,Code,Kind,Condition,Imposed on,Due on\r\nT-1,SEC,class,Text,2026-01-31,2026-12-30',
+    Particulars: 'Certificate number,Code,Field,Value\r\nT-1,SEC,exemptions,None',
     Ships: 'IMO number,Vessel name,Flag,Call sign,Port of registry,Owner\r\n9074729,KM Satu,Indonesia,YB,Batam,PT Satu',
   }
   for (const [title, file] of Object.entries(files)) {

@@ -6,7 +6,7 @@ import { Refusal } from '#/core/refusal.ts'
 import { lockCertificates } from '#/db/register-order.ts'
 import type { Engine, Tables, Tx } from '#/db/schema.ts'
 import type { Kysely } from 'kysely'
-import type { SurveysOfRecord } from './check-surveys.server.ts'
+import type { SurveysOfRecord } from '#/app/import-export/check/check-surveys.server.ts'
 import type { Importer } from './write-rows.server.ts'
 
 type Writing = {

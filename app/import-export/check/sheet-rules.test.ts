@@ -8,8 +8,8 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { checked, settled } from '#/tests/helpers/imports/imports.ts'
 import { certificateInput, staffContext } from '#/tests/helpers/people.ts'
 import { freshStore } from '#/tests/helpers/store.ts'
-import { commitImport, readImportErrors } from './imports.server.ts'
-import { workbookOf, type SheetToWrite } from './workbook/write-workbook.server.ts'
+import { commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
+import { workbookOf, type SheetToWrite } from '#/app/import-export/workbook/write-workbook.server.ts'
 
 // The further sheets of a file keep the rules of the forms. Today is 21 November 2026.
 

@@ -8,9 +8,9 @@ import { visitor } from '#/tests/helpers/app.ts'
 import { checked, csvFile, goodRows, settled } from '#/tests/helpers/imports/imports.ts'
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { commitImport, readImportErrors } from './imports.server.ts'
-import { setAsideWorkbook } from './set-aside-file.server.ts'
-import { workbookOf } from './workbook/write-workbook.server.ts'
+import { commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
+import { setAsideWorkbook } from '#/app/import-export/set-aside-file.server.ts'
+import { workbookOf } from '#/app/import-export/workbook/write-workbook.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -168,5 +168,8 @@ test('ships are exported as CSV, each once', async () => {
   expect(headings).toContain(
     'IMO number,Name,Flag,Call sign,Port of registry,Ship type,Gross tonnage,Deadweight (t),Length (m)',
   )
-  expect(lines).toEqual(['9000003,KM Uji 3,Indonesia,,,,,,,,,,,,', `9074729,KM Uji 2,Indonesia,YBAB2,,tug,,,,,,"'=PT",,,`])
+  expect(lines).toEqual([
+    '9000003,KM Uji 3,Indonesia,,,,,,,,,,,,,,,',
+    `9074729,KM Uji 2,Indonesia,YBAB2,,tug,,,,,,,,,"'=PT",,,`,
+  ])
 })

@@ -1,6 +1,6 @@
 import { recordShipEvents, type Recording } from '#/app/companies/events.server.ts'
 import { NamedCompanies } from '#/app/companies/named-companies.server.ts'
-import { companiesToAdd, toStatedShip } from './stated-ship.ts'
+import { companiesToAdd, toStatedShip } from '#/app/import-export/check/stated-ship.ts'
 import type { SheetShip } from '#/app/import-export/part-tables/read-ship.ts'
 import { compareWithFile, describeNewShip } from '#/app/ships/ship-from-file.ts'
 import { addShips, asNewShip, newestOfEach, type ShipFacts } from '#/app/ships/ship-of.server.ts'

@@ -9,7 +9,7 @@ import { sheetRow } from '#/tests/helpers/imports/sheet-rows.ts'
 import { CLASS, LOAD_LINE, openRegister } from '#/tests/helpers/mail/notices.ts'
 import { certificateInput, ORIGIN } from '#/tests/helpers/people.ts'
 import { ENGINES } from '#/tests/helpers/store.ts'
-import { checkSurveys } from './check-surveys.server.ts'
+import { checkSurveys } from '#/app/import-export/check/check-surveys.server.ts'
 import { writeSurveys } from './write-surveys.server.ts'
 
 const survey = (row: number, number: string, completedOn: string, more: Parameters<typeof sheetRow<'surveys'>>[2] = {}) =>

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { getCertificate } from '#/app/certificates/certificates.server.ts'
 import { checked, csvFile, goodRows, read, settled } from '#/tests/helpers/imports/imports.ts'
-import { workbookOf, type SheetToWrite } from './workbook/write-workbook.server.ts'
+import { workbookOf, type SheetToWrite } from '#/app/import-export/workbook/write-workbook.server.ts'
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
-import { MAX_ROWS } from './format/table.ts'
-import { commitImport, readImportErrors } from './imports.server.ts'
-import { readTable } from './reader/table.server.ts'
-import { setAsideCsv, setAsideWorkbook } from './set-aside-file.server.ts'
+import { MAX_ROWS } from '#/app/import-export/format/table.ts'
+import { commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
+import { readTable } from '#/app/import-export/reader/table.server.ts'
+import { setAsideCsv, setAsideWorkbook } from '#/app/import-export/set-aside-file.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

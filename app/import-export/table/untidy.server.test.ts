@@ -4,8 +4,8 @@ import { settled, read } from '#/tests/helpers/imports/imports.ts'
 import { staffContext } from '#/tests/helpers/people.ts'
 import { ENGINES, freshStore } from '#/tests/helpers/store.ts'
 import { UNTIDY_FILES } from '#/tests/helpers/untidy/untidy-files.ts'
-import { findOrder } from './format/date-order.ts'
-import { checkImport, commitImport, readImportErrors } from './imports.server.ts'
+import { findOrder } from '#/app/import-export/format/date-order.ts'
+import { checkImport, commitImport, readImportErrors } from '#/app/import-export/imports.server.ts'
 
 // Threads take a moment to start, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

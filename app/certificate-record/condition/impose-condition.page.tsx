@@ -19,15 +19,14 @@ import { useNotice } from '#/app/web/toast/toaster.tsx'
 import { buttonClass } from '#/app/web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#/app/web/ui/field.tsx'
 import type { Route } from './+types/impose-condition.page.ts'
-import { PartFrame } from './part-frame.tsx'
-import { readPart } from './read-part.server.ts'
+import { PartFrame } from '#/app/certificate-record/part/part-frame.tsx'
+import { loadPart, readPart } from '#/app/certificate-record/part/read-part.server.ts'
 
 const FAILED = 'The condition could not be imposed'
 const Form = NewCondition.required({ version: true })
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const requestContext = context.get(requestContextKey)
-  return { ...(await readPart(requestContext, params)), today: requestContext.today }
+  return loadPart(context.get(requestContextKey), params)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
